@@ -199,8 +199,8 @@ const asset = z.object({
 })
 
 /** Ways to earn points besides purchases. A referral names the minimum purchase that it rewards. */
-const wayToEarn = z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link), leastPurchase: z.optional(z.int().check(z.minimum(100))) }).check(
-  z.refine(({ featureName, leastPurchase }) => (leastPurchase !== undefined) === ['Referrals', 'ShopReferrals'].includes(featureName), { path: ['leastPurchase'], error: 'only a referral has one' }),
+const wayToEarn = z.extend(feature, { instagramUrl: z.optional(link), stravaUrl: z.optional(link), minPurchase: z.optional(z.int().check(z.minimum(100))) }).check(
+  z.refine(({ featureName, minPurchase }) => (minPurchase !== undefined) === ['Referrals', 'ShopReferrals'].includes(featureName), { path: ['minPurchase'], error: 'only a referral has one' }),
 )
 
 /** The content of the programme. `apply` stores it and never deletes what a member owns. */

@@ -11,9 +11,9 @@ const device = z.object({
   id: z.string(),
   /** Its name from the user agent at login: "Chrome on Android"; empty when there was none. */
   name: z.string(),
-  since: instant,
+  loggedInAt: instant,
   expiresAt: instant,
-  isThis: z.boolean(),
+  isCurrent: z.boolean(),
 })
 export type Device = z.output<typeof device>
 
@@ -42,8 +42,8 @@ export const accountSettings = endpoints('accountSettings', {
     invalidates: ['account.account'],
   }),
   /** Cancels a change of email that is not confirmed yet (extension). */
-  cancelEmailChange: write('POST', 'account/email/keep', {
-    access: 'member', request: z.nullish(z.object({})), response: success, problem: 'SOMETHING_WENT_WRONG', successMessage: 'EMAIL_KEPT', invalidates: ['account.account'],
+  cancelEmailChange: write('POST', 'account/email/cancel', {
+    access: 'member', request: z.nullish(z.object({})), response: success, problem: 'SOMETHING_WENT_WRONG', successMessage: 'EMAIL_CHANGE_CANCELED', invalidates: ['account.account'],
   }),
   /** Sets the language of emails and of the next phone (extension). */
   setLanguage: write('POST', 'account/language', {
@@ -65,7 +65,7 @@ export const accountSettings = endpoints('accountSettings', {
   }),
   /** Sets the code by email at login (extension; where the brand leaves it to the member). */
   setCodeRequirement: write('POST', 'account/mfa/setting', {
-    access: 'member', request: z.object({ asksCode: z.boolean(), currentPassword: typedPassword }), response: success, problem: 'SOMETHING_WENT_WRONG',
+    access: 'member', request: z.object({ requiresCode: z.boolean(), currentPassword: typedPassword }), response: success, problem: 'SOMETHING_WENT_WRONG',
     successMessage: 'ACCOUNT_SAVED', invalidates: ['account.account'],
   }),
   billing: write('POST', 'account/billing', {

@@ -34,7 +34,7 @@ export const account = z.object({
   /** Whether the account has a password. */
   hasPassword: z.optional(z.boolean()),
   /** Whether a login with the password also requires a code sent by email. */
-  asksCode: z.optional(z.boolean()),
+  requiresCode: z.optional(z.boolean()),
   /** A new address that is not confirmed from its own mailbox yet. */
   newEmail: z.optional(z.nullable(z.string())),
 })

@@ -30,10 +30,10 @@ const contest = z.object({
 export type Contest = z.output<typeof contest>
 
 /** `claim` is the claimed code as the pass shows it; the phone stores it at once. */
-const claimed = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()), claim })
-const drafted = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
+const claimResponse = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()), claim })
+const draftOrderResponse = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
 /** Without `nftId` the server finds the member's item that the offer belongs to. */
-const drafting = z.object({ gatedCommerceId: id, nftId: z.optional(id) })
+const draftOrderRequest = z.object({ gatedCommerceId: id, nftId: z.optional(id) })
 
 /** `url` accepts `&w=` with a width from domain/picture-widths.ts. */
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string(), alt: z.optional(z.string()) })
@@ -69,16 +69,16 @@ export const benefits = endpoints('benefits', {
   claimVoucher: write('POST', 'utility/:id/voucher/claim', {
     access: 'member',
     request: z.object({}),
-    response: claimed,
+    response: claimResponse,
     problem: 'VOUCHER_CLAIM_FAILED',
     successMessage: 'VOUCHER_CLAIMED',
     invalidates: ['collection.benefits', 'collection.nft', 'membership.membership', 'redemption.claims'],
     movesValue: true,
   }),
-  claimVoucherByGet: read('utility/:id/voucher/claim', { access: 'member', response: claimed, problem: 'VOUCHER_CLAIM_FAILED' }),
+  claimVoucherByGet: read('utility/:id/voucher/claim', { access: 'member', response: claimResponse, problem: 'VOUCHER_CLAIM_FAILED' }),
   /** CA-37, also as GET: the same member and asset get the same draft order while it is valid. */
-  draftOrder: write('POST', 'utility/draftorder', { access: 'member', request: drafting, response: drafted, problem: 'DRAFT_ORDER_FAILED', movesValue: true }),
-  draftOrderByGet: read('utility/draftorder', { access: 'member', query: drafting, response: drafted, problem: 'DRAFT_ORDER_FAILED' }),
+  draftOrder: write('POST', 'utility/draftorder', { access: 'member', request: draftOrderRequest, response: draftOrderResponse, problem: 'DRAFT_ORDER_FAILED', movesValue: true }),
+  draftOrderByGet: read('utility/draftorder', { access: 'member', query: draftOrderRequest, response: draftOrderResponse, problem: 'DRAFT_ORDER_FAILED' }),
   /** CA-41. */
   contest: read('Contest/byId', {
     access: 'anyone',

@@ -31,10 +31,10 @@ export const publicBrand = z.object({
     needsConsent: z.optional(z.boolean()),
     tiers: z.boolean(),
     /** Whether drops may have a free item for members who signed up. */
-    freePieces: z.boolean(),
+    freeItems: z.boolean(),
   }),
   /** The drop that was counting down when the page was made; `drops.countdown` has the current state. */
-  countdown: z.optional(z.object({ dropId: z.string(), until: z.string(), isForced: z.boolean(), signUp: z.nullable(z.object({ fields: z.enum(['all', 'email']), hasFreePiece: z.boolean() })) })),
+  countdown: z.optional(z.object({ dropId: z.string(), until: z.string(), isForced: z.boolean(), signUp: z.nullable(z.object({ fields: z.enum(['all', 'email']), hasFreeItem: z.boolean() })) })),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
   /** The pack's own texts per language, which override the common ones. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),

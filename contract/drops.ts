@@ -6,7 +6,7 @@ import { id, instant, success, typed, typedEmail, typedName } from './fields.ts'
 export const signUpFields = z.enum(['all', 'email'])
 export type SignUpFields = z.output<typeof signUpFields>
 
-const counting = z.object({
+const countdownDrop = z.object({
   dropId: z.string(),
   name: z.string(),
   /** EN-10: the opening time by the server's clock. */
@@ -14,23 +14,23 @@ const counting = z.object({
   /** RT-31: other pages show the countdown instead. */
   isForced: z.boolean(),
   /** Null where the drop has no sign-up. */
-  signUp: z.nullable(z.object({ fields: signUpFields, hasFreePiece: z.boolean() })),
+  signUp: z.nullable(z.object({ fields: signUpFields, hasFreeItem: z.boolean() })),
   /** Only for a member with a proven address; otherwise nothing is revealed about an address. */
   isSignedUp: z.optional(z.boolean()),
 })
-export type CountdownDrop = z.output<typeof counting>
+export type CountdownDrop = z.output<typeof countdownDrop>
 
-const piece = z.object({
+const freeItem = z.object({
   dropId: z.string(),
   dropName: z.string(),
   name: z.string(),
   mediaUrl: z.string(),
-  /** `ready` can be claimed; `reserved` is issued when the drop opens; of `gone` none is left. */
-  state: z.enum(['ready', 'reserved', 'claimed', 'gone']),
+  /** `ready` can be claimed; `reserved` is issued when the drop opens; of `soldOut` none is left. */
+  state: z.enum(['ready', 'reserved', 'claimed', 'soldOut']),
   opensAt: instant,
   nftId: z.nullable(z.string()),
 })
-export type FreePiece = z.output<typeof piece>
+export type FreeItem = z.output<typeof freeItem>
 
 /**
  * Drops before they open, and free items for members who signed up. Not in `contract/index.ts`:
@@ -38,7 +38,7 @@ export type FreePiece = z.output<typeof piece>
  */
 export const drops = endpoints('drops', {
   /** The drop that counts down, and the server's time, from which the page counts (extension). */
-  countdown: read('drop/countdown', { access: 'anyone', response: z.extend(success, { now: instant, drop: z.nullable(counting) }), problem: 'SOMETHING_WENT_WRONG' }),
+  countdown: read('drop/countdown', { access: 'anyone', response: z.extend(success, { now: instant, drop: z.nullable(countdownDrop) }), problem: 'SOMETHING_WENT_WRONG' }),
   /**
    * CA-18, EN-55. Idempotent: an address signs up once per drop, later fields are ignored. Every
    * address gets the same response.
@@ -64,12 +64,12 @@ export const drops = endpoints('drops', {
     invalidates: ['drops.countdown', 'drops.free'],
   }),
   /** The member's free items of drops they signed up for, once their address is proven (extension). */
-  free: read('drop/free', { access: 'member', response: z.extend(success, { pieces: z.array(piece) }), problem: 'COLLECTION_UNAVAILABLE' }),
+  free: read('drop/free', { access: 'member', response: z.extend(success, { items: z.array(freeItem) }), problem: 'COLLECTION_UNAVAILABLE' }),
   /** CA-50: the member's token for the free item of a drop; the same on every request. */
   freeToken: read('transfer/FreeNftToken', {
     access: 'member',
     query: z.object({ dropId: id }),
-    response: z.extend(success, { token: z.string(), piece }),
+    response: z.extend(success, { token: z.string(), item: freeItem }),
     problem: 'CLAIM_FAILED',
   }),
   /** CA-49, ST-46: claims the item, once per account: by token, or by drop, as our page does. */

@@ -3,9 +3,9 @@ import { read, endpoints, write } from './endpoint.ts'
 import { id, instant, points } from './fields.ts'
 
 const credit = { access: 'member', problem: 'SOMETHING_WENT_WRONG', invalidates: ['membership.membership', 'points.balance', 'points.history'], movesValue: true } as const
-const takes = z.object({ loyaltyAccountId: id, membershipId: id })
+const creditRequest = z.object({ loyaltyAccountId: id, membershipId: id })
 /** `credited`: whether this request credited the points; they are credited once. */
-const gives = z.object({ success: z.literal(true), credited: z.boolean(), points })
+const creditResponse = z.object({ success: z.literal(true), credited: z.boolean(), points })
 
 const expectedCredit = z.object({
   id: z.string(),
@@ -14,8 +14,8 @@ const expectedCredit = z.object({
   /** The event behind the expected credit: "Order #1001". */
   reason: z.string(),
   /** Why it was not credited, in the reader's language. */
-  why: z.string(),
-  /** It is credited once the member has done what `why` says; otherwise never. */
+  description: z.string(),
+  /** It is credited once the member has done what `description` says; otherwise never. */
   isWaiting: z.boolean(),
 })
 export type ExpectedCredit = z.output<typeof expectedCredit>
@@ -24,8 +24,8 @@ const referral = { access: 'member', response: z.object({ success: z.literal(tru
 
 /** Ways to earn in the app. Not in `contract/index.ts`: only the chunks that need it import it. */
 export const earning = endpoints('earning', {
-  followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', { ...credit, request: takes, response: gives }),
-  followStrava: write('POST', 'loyaltyaccount/creditfollowstrava', { ...credit, request: takes, response: gives }),
+  followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', { ...credit, request: creditRequest, response: creditResponse }),
+  followStrava: write('POST', 'loyaltyaccount/creditfollowstrava', { ...credit, request: creditRequest, response: creditResponse }),
   /** EN-87: the member's link for friends; the same on every request. */
   friendLink: read('referral/:id/referral-link/type/1', referral),
   /** EN-88: the member's link to the shop. */

@@ -10,29 +10,29 @@ export type Access = 'anyone' | 'member'
 
 export type Schema = z.ZodMiniType
 
-type Common<Path extends string, Gives extends Schema, Who extends Access> = {
+type Common<Path extends string, ResponseSchema extends Schema, Allowed extends Access> = {
   /** Path below /api/, spelled as in the specification; matched case-insensitively. */
   path: Path
-  access: Who
-  response: Gives
+  access: Allowed
+  response: ResponseSchema
   /** The message of a failure for which the server sent none. */
   problem: ProblemCode
   /** Group and endpoint name, joined by a dot; also the query key. */
   name: string
 }
 
-export type ReadEndpoint<Path extends string = string, Query extends Schema = Schema, Gives extends Schema = Schema, Who extends Access = Access> = Common<Path, Gives, Who> & {
+export type ReadEndpoint<Path extends string = string, QuerySchema extends Schema = Schema, ResponseSchema extends Schema = Schema, Allowed extends Access = Access> = Common<Path, ResponseSchema, Allowed> & {
   kind: 'read'
   method: 'GET'
-  query: Query | undefined
+  query: QuerySchema | undefined
   /** A read of the pass: the service worker stores its last good response on the phone. */
   storedOffline: boolean
 }
 
-export type WriteEndpoint<Path extends string = string, Takes extends Schema = Schema, Gives extends Schema = Schema, Who extends Access = Access> = Common<Path, Gives, Who> & {
+export type WriteEndpoint<Path extends string = string, RequestSchema extends Schema = Schema, ResponseSchema extends Schema = Schema, Allowed extends Access = Access> = Common<Path, ResponseSchema, Allowed> & {
   kind: 'write'
   method: 'POST' | 'PUT'
-  request: Takes
+  request: RequestSchema
   /** The toast after success. */
   successMessage: SuccessCode | undefined
   /** Names of the reads that are stale afterwards. */
@@ -49,37 +49,37 @@ type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Rest}
 /** The ids in a path: PathParams<'loyaltyaccount/:id/points'> is { id: string }. */
 export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string }
 
-export type ParamsOf<E> = E extends ReadEndpoint<infer Path, infer Query, Schema, Access>
-  ? PathParams<Path> & (Schema extends Query ? unknown : z.input<Query>)
+export type ParamsOf<E> = E extends ReadEndpoint<infer Path, infer QuerySchema, Schema, Access>
+  ? PathParams<Path> & (Schema extends QuerySchema ? unknown : z.input<QuerySchema>)
   : E extends WriteEndpoint<infer Path, Schema, Schema, Access>
     ? PathParams<Path>
     : never
-export type RequestBody<E> = E extends WriteEndpoint<string, infer Takes, Schema, Access> ? z.output<Takes> : never
-export type SentBody<E> = E extends WriteEndpoint<string, infer Takes, Schema, Access> ? z.input<Takes> : never
-export type ResponseOf<E> = E extends { response: infer Gives extends Schema } ? z.output<Gives> : never
+export type RequestBody<E> = E extends WriteEndpoint<string, infer RequestSchema, Schema, Access> ? z.output<RequestSchema> : never
+export type SentBody<E> = E extends WriteEndpoint<string, infer RequestSchema, Schema, Access> ? z.input<RequestSchema> : never
+export type ResponseOf<E> = E extends { response: infer ResponseSchema extends Schema } ? z.output<ResponseSchema> : never
 
 /** Declares a GET. */
-export function read<Path extends string, Gives extends Schema, Who extends Access, Query extends Schema = Schema>(
+export function read<Path extends string, ResponseSchema extends Schema, Allowed extends Access, QuerySchema extends Schema = Schema>(
   path: Path,
-  { access, response, problem, query, storedOffline = false }: { access: Who; response: Gives; problem: ProblemCode; query?: Query; storedOffline?: boolean },
-): ReadEndpoint<Path, Query, Gives, Who> {
+  { access, response, problem, query, storedOffline = false }: { access: Allowed; response: ResponseSchema; problem: ProblemCode; query?: QuerySchema; storedOffline?: boolean },
+): ReadEndpoint<Path, QuerySchema, ResponseSchema, Allowed> {
   return { kind: 'read', method: 'GET', path, access, response, problem, query, storedOffline, name: '' }
 }
 
 /** Declares a POST or PUT. */
-export function write<Path extends string, Takes extends Schema, Gives extends Schema, Who extends Access>(
+export function write<Path extends string, RequestSchema extends Schema, ResponseSchema extends Schema, Allowed extends Access>(
   method: 'POST' | 'PUT',
   path: Path,
   { access, request, response, problem, successMessage, invalidates = [], movesValue = false }: {
-    access: Who
-    request: Takes
-    response: Gives
+    access: Allowed
+    request: RequestSchema
+    response: ResponseSchema
     problem: ProblemCode
     successMessage?: SuccessCode
     invalidates?: readonly string[]
     movesValue?: boolean
   },
-): WriteEndpoint<Path, Takes, Gives, Who> {
+): WriteEndpoint<Path, RequestSchema, ResponseSchema, Allowed> {
   return { kind: 'write', method, path, access, request, response, problem, successMessage, invalidates, movesValue, name: '' }
 }
 

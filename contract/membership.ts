@@ -56,7 +56,7 @@ export const feature = z.object({
   instagramUrl: z.optional(z.string()),
   stravaUrl: z.optional(z.string()),
   /** Of a referral: the minimum of the friend's purchase after refunds, in cents. */
-  leastPurchase: z.optional(z.int()),
+  minPurchase: z.optional(z.int()),
   isActive: z.boolean(),
 })
 export type Feature = z.output<typeof feature>

@@ -13,7 +13,7 @@ const historyItem = z.object({
   /** The ledger entry (extension); unset in responses stored by an older app. */
   entryId: z.optional(z.string()),
   /** The reason and the rule, in the reader's language (extension). */
-  why: z.optional(z.string()),
+  description: z.optional(z.string()),
 })
 export type HistoryItem = z.output<typeof historyItem>
 

@@ -23,7 +23,7 @@ export const problems = {
   TOO_MANY_WRONG_CODES: { status: 429, en: 'Too many wrong codes. Please wait, then ask for a new email.' },
   BEGIN_AGAIN: { status: 429, en: 'Too many wrong codes. Please go back and start over.' },
   TOO_MANY_WRONG_PASSWORDS: { status: 429, en: 'There were too many wrong passwords for this address. Please log in with a link that we email you, or reset your password.' },
-  TOO_MANY_LETTERS: { status: 429, en: 'We have just sent several emails to this address. Please check your inbox and your spam folder.' },
+  TOO_MANY_EMAILS: { status: 429, en: 'We have just sent several emails to this address. Please check your inbox and your spam folder.' },
   EMAIL_AND_PASSWORD_REQUIRED: { status: 422, en: 'Please enter an email and password.' },
   LOGIN_FAILED: { status: 500, en: 'Oops! Something went wrong. Try again later.' },
   LINK_EXPIRED: { status: 401, en: 'Log in token has expired. Please try again.' },
@@ -133,7 +133,7 @@ export function problemForStatus(status: number): ProblemCode {
 /** Returns whether a value is a problem code. */
 export const isProblemCode = (value: unknown): value is ProblemCode => typeof value === 'string' && value in problems
 
-/** The only error class for expected failures. `says`: a message that replaces the catalogue's. */
+/** The only error class for expected failures. `message` replaces the catalogue's. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number

@@ -29,7 +29,7 @@ const notBuiltYet = [
 
 /** Endpoints that are not in the specification. */
 const ours = [
-  'GET account/session', 'POST account/logout', 'POST account/authenticate/token', 'POST account/mfa/send', 'POST account/mfa/setting', 'POST account/email/confirm', 'POST account/email/keep',
+  'GET account/session', 'POST account/logout', 'POST account/authenticate/token', 'POST account/mfa/send', 'POST account/mfa/setting', 'POST account/email/confirm', 'POST account/email/cancel',
   'POST account/language', 'POST account/code/send', 'GET account/devices', 'POST account/devices/{deviceId}/logout', 'POST account/devices/logout', 'GET account/export', 'POST account/erase',
   'GET places', 'GET places/{country}', 'GET brand', 'GET brand/landing', 'GET brand/about', 'GET brand/legal/{name}', 'GET drop/countdown', 'GET drop/free',
   'GET loyaltyaccount/{id}/expectedCredits', 'GET utility/vouchers', 'POST utility/{id}/voucher/claim', 'POST utility/draftorder',

@@ -4,7 +4,7 @@ export const successes = {
   BILLING_SAVED: { en: 'Billing details successfully updated!' },
   PASSWORD_CHANGED: { en: 'Password changed! Please use your new password the next time you log in!' },
   EMAIL_CHANGED: { en: 'Your new address is confirmed.' },
-  EMAIL_KEPT: { en: 'Your address stays as it is. The link in the email no longer works.' },
+  EMAIL_CHANGE_CANCELED: { en: 'Your address stays as it is. The link in the email no longer works.' },
   DEVICE_LOGGED_OUT: { en: 'That device has been logged out.' },
   ACCOUNT_ERASED: { en: 'Your account has been deleted.' },
   LOGGED_IN: { en: 'Log in success.' },
@@ -15,8 +15,8 @@ export const successes = {
   DRAFT_ORDER_READY: { en: 'Your order is ready in the shop.' },
   VOUCHER_COPIED: { en: 'Voucher has been copied to clipboard.' },
   CONTEST_ENTERED: { en: 'Successfully entered the contest!' },
-  FREE_PIECE_RESERVED: { en: 'It is yours. It will be in your collection when the drop opens.' },
-  FREE_PIECE_CLAIMED: { en: 'Your free piece is in your collection.' },
+  FREE_ITEM_RESERVED: { en: 'It is yours. It will be in your collection when the drop opens.' },
+  FREE_ITEM_CLAIMED: { en: 'Your free piece is in your collection.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>
 

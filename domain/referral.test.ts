@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reachesLeastPurchase, isSamePerson, personOf, referralOrigins, referralRejection, type ReferralFacts, type Person } from './referral.ts'
+import { reachesMinPurchase, isSamePerson, personOf, referralOrigins, referralRejection, type ReferralFacts, type Person } from './referral.ts'
 
 describe('personOf', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('isEnoughForReferral', () => {
   it.each([
     [4000, 4000, true], [3999, 4000, false], [0, 4000, false], [12_000, 4000, true],
     [100, undefined, true], [99, undefined, false], [99, 50, false],
-  ])('%i cents with a minimum of %s are expected: %s', (left, least, expected) => expect(reachesLeastPurchase({ left, least })).toBe(expected))
+  ])('%i cents with a minimum of %s are expected: %s', (left, least, expected) => expect(reachesMinPurchase({ left, least })).toBe(expected))
 })
 
 const person = (id: string, more: Partial<Person> = {}): Person => ({ accountIds: [id], emails: [`${id}@example.test`], telephones: [], ...more })

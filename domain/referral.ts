@@ -10,7 +10,7 @@ export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<
 export const ONE_DOLLAR = 100
 
 /** Returns whether a purchase suffices for a referral. Cents after refunds, and the minimum. */
-export const reachesLeastPurchase = ({ left, least = ONE_DOLLAR }: { left: number; least?: number | undefined }): boolean => left >= Math.max(least, ONE_DOLLAR)
+export const reachesMinPurchase = ({ left, least = ONE_DOLLAR }: { left: number; least?: number | undefined }): boolean => left >= Math.max(least, ONE_DOLLAR)
 
 /** Domains under which a provider delivers to the same mailbox. */
 const domainAliases: Record<string, string> = { 'me.com': 'icloud.com', 'mac.com': 'icloud.com', 'protonmail.com': 'proton.me', 'pm.me': 'proton.me' }

@@ -326,7 +326,7 @@ test('sets a password, changes it and requires a code in addition [RT-20] [VA-10
   await field(second, 'Current password').fill('Goggles4Three')
   await button(second, 'Save').click()
   await expect(field(second, 'Current password')).toHaveCount(0)
-  expect((await accountOf(page))['asksCode']).toBe(true)
+  expect((await accountOf(page))['requiresCode']).toBe(true)
   await page.reload()
   await expect(second.getByRole('checkbox')).toBeChecked()
 })

@@ -9,7 +9,7 @@ import { paths } from '../src/lib/navigation/paths.ts'
 const WHY = 'You redeemed “Lens care kit”.'
 
 async function historyOf(mia: Member, page: Page) {
-  const { history } = await answerOf<{ history: { entryId: string; reason: string; why: string }[] }>(page, addressOf(api.points.history, { id: mia.userAssetPointsId }))
+  const { history } = await answerOf<{ history: { entryId: string; reason: string; description: string }[] }>(page, addressOf(api.points.history, { id: mia.userAssetPointsId }))
   return history
 }
 
@@ -45,8 +45,8 @@ test.describe('without a service worker, which would answer instead of the serve
   test.use({ serviceWorkers: 'block' })
 
   const expected = [
-    { id: 'b', date: '2026-11-19T10:00:00Z', originType: 3, reason: 'Order #998', why: 'You bought this before you joined.', isWaiting: false },
-    { id: 'a', date: '2026-11-18T10:00:00Z', originType: 3, reason: 'Order #1001', why: 'Confirm your address.', isWaiting: true },
+    { id: 'b', date: '2026-11-19T10:00:00Z', originType: 3, reason: 'Order #998', description: 'You bought this before you joined.', isWaiting: false },
+    { id: 'a', date: '2026-11-18T10:00:00Z', originType: 3, reason: 'Order #1001', description: 'Confirm your address.', isWaiting: true },
   ]
 
   test('lists expected credits above the history, those that can still come first, and hides them offline', async ({ logInAs, page, context, hasNoAxeViolation }) => {
@@ -64,7 +64,7 @@ test.describe('without a service worker, which would answer instead of the serve
 
   test('shows no expected credits and no expandable lines when the responses have none', async ({ logInAs, page }) => {
     const mia = await logInAs('mia')
-    const history = (await historyOf(mia, page)).map(({ why: _, entryId: __, ...line }) => line)
+    const history = (await historyOf(mia, page)).map(({ description: _, entryId: __, ...line }) => line)
     await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ headers: apiHeaders, json: { history, nextCursor: null } }))
     await mia.open(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const sheet = page.getByRole('dialog', { name: 'Points History' })

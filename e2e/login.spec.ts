@@ -150,7 +150,7 @@ test('refuses the fourth email within 15 minutes and disables the button', async
   await expect(sent).toBeVisible()
   await expect(again).not.toHaveAttribute('aria-busy')
   await again.click()
-  await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_LETTERS.en)
+  await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_EMAILS.en)
   await expect(sent).toBeHidden()
   await expect(again).toHaveAttribute('aria-disabled', 'true')
   await expect(again).toHaveAccessibleDescription(/You can try again at \d\d:\d\d\./)
@@ -160,7 +160,7 @@ test('refuses the fourth email within 15 minutes and disables the button', async
   const send = page.getByRole('button', { name: 'Send me a link' })
   await email.fill(member.email)
   await send.click()
-  await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_LETTERS.en)
+  await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_EMAILS.en)
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   // The limit is per address.
   await email.fill('somebody-else@example.test')
@@ -234,7 +234,7 @@ test('a login with the optional code asks for it and focuses its field after a s
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
-  await answerOf(page, addressOf(accountSettings.setCodeRequirement), { asksCode: true, currentPassword: PASSWORD })
+  await answerOf(page, addressOf(accountSettings.setCodeRequirement), { requiresCode: true, currentPassword: PASSWORD })
   await clearsPhone(page, app)
 
   await page.clock.install()

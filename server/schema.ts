@@ -4,7 +4,7 @@ export { benefits, contestEntries, contests, draftOrders, participations, pollAn
 export { announcements, assets, drops, nfts } from './collection/table.ts'
 export { challenges, emailChanges, passwordResets, failedLogins } from './auth/table.ts'
 export { invitations } from './transfers/table.ts'
-export { dropSignUps, freePieces } from './drops/table.ts'
+export { dropSignUps, freeItems } from './drops/table.ts'
 export { loyaltyAccounts, memberships, tiers } from './membership/table.ts'
 export { storedEmails, outbox } from './emails/table.ts'
 export { notices, pointEntries } from './points/table.ts'

@@ -32,8 +32,8 @@ export const tiers: Programme['tiers'] = [
 ]
 
 export const features: Programme['features'] = [
-  { featureName: 'Referrals', rewardPoints: 200, leastPurchase: 10000, isActive: true },
-  { featureName: 'ShopReferrals', rewardPoints: 100, leastPurchase: 10000, isActive: true },
+  { featureName: 'Referrals', rewardPoints: 200, minPurchase: 10000, isActive: true },
+  { featureName: 'ShopReferrals', rewardPoints: 100, minPurchase: 10000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 100, isActive: true },
   { featureName: 'JudgeMe', rewardPoints: 50, isActive: true },
   { featureName: 'InstagramFollow', rewardPoints: 50, instagramUrl: 'https://www.instagram.com/maisonaster.example/', isActive: true },

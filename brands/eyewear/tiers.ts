@@ -41,8 +41,8 @@ export const tiers: Programme['tiers'] = [
 ]
 
 export const features: Programme['features'] = [
-  { featureName: 'Referrals', rewardPoints: 250, leastPurchase: 4000, isActive: true },
-  { featureName: 'ShopReferrals', rewardPoints: 100, leastPurchase: 4000, isActive: true },
+  { featureName: 'Referrals', rewardPoints: 250, minPurchase: 4000, isActive: true },
+  { featureName: 'ShopReferrals', rewardPoints: 100, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 150, isActive: true },
   { featureName: 'JudgeMe', rewardPoints: 75, isActive: true },
   { featureName: 'InstagramFollow', rewardPoints: 50, instagramUrl: 'https://www.instagram.com/verreetfils.example/', isActive: true },

@@ -32,7 +32,7 @@ export const tiers: Programme['tiers'] = [
 ]
 
 export const features: Programme['features'] = [
-  { featureName: 'Referrals', rewardPoints: 120, leastPurchase: 4000, isActive: true },
+  { featureName: 'Referrals', rewardPoints: 120, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 50, isActive: true },
   { featureName: 'JudgeMe', rewardPoints: 30, isActive: true },
   { featureName: 'InstagramFollow', rewardPoints: 25, instagramUrl: 'https://www.instagram.com/slowmoon.example/', isActive: true },

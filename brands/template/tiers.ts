@@ -36,6 +36,6 @@ export const tiers: Programme['tiers'] = [
  * referral the minimum of the friend's purchase after refunds, in cents.
  */
 export const features: Programme['features'] = [
-  { featureName: 'Referrals', rewardPoints: 200, leastPurchase: 4000, isActive: true },
+  { featureName: 'Referrals', rewardPoints: 200, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 100, isActive: true },
 ]

@@ -150,28 +150,28 @@ describe('requesting a code', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) answers.push(await nia.call(accountSettings.sendCode))
     // The email sent at joining counts.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    expect(answers[2]?.body.code).toBe('TOO_MANY_LETTERS')
+    expect(answers[2]?.body.code).toBe('TOO_MANY_EMAILS')
     expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 
 describe('the setting that logins need a code too', () => {
-  const ask = (asksCode: boolean, currentPassword = first, member = mia) => member.call(accountSettings.setCodeRequirement, { body: { asksCode, currentPassword } })
+  const ask = (requiresCode: boolean, currentPassword = first, member = mia) => member.call(accountSettings.setCodeRequirement, { body: { requiresCode, currentPassword } })
 
   it('is switched on and off with the current password', async () => {
-    for (const asksCode of [true, false]) {
-      expect((await ask(asksCode)).body).toEqual({ success: true })
-      expect((await mia.call(api.account.account)).body.account.asksCode).toBe(asksCode)
+    for (const requiresCode of [true, false]) {
+      expect((await ask(requiresCode)).body).toEqual({ success: true })
+      expect((await mia.call(api.account.account)).body.account.requiresCode).toBe(requiresCode)
     }
     expect([(await ask(true, '')).body, (await ask(true, second)).body]).toEqual([refusal('PASSWORD_NEEDED'), refusal('WRONG_PASSWORD')])
-    expect((await mia.call(api.account.account)).body.account.asksCode).toBe(false)
+    expect((await mia.call(api.account.account)).body.account.requiresCode).toBe(false)
   })
 
   it('is refused without a password, and where the brand decides', async () => {
     expect((await ask(true, first, await harness.join())).body).toEqual(refusal('WRONG_PASSWORD'))
     const foreign = await harness.join(undefined, stranger)
     await harness.setPassword(foreign, first)
-    const { status, body } = await foreign.call(accountSettings.setCodeRequirement, { body: { asksCode: true, currentPassword: first }, brand: stranger })
+    const { status, body } = await foreign.call(accountSettings.setCodeRequirement, { body: { requiresCode: true, currentPassword: first }, brand: stranger })
     expect([status, body]).toEqual([404, refusal('NOT_FOUND')])
   })
 })
@@ -184,7 +184,7 @@ it('a brand without passwords lets nobody set one or require codes, by any endpo
   const details = { email: nia.email, firstName: 'Nia', lastName: 'Tremblay', username: 'nia', telephone: '+1 514 555 0134' }
   const answers = [
     await nia.call(accountSettings.updatePassword, { body: { newPassword: second, code } }),
-    await nia.call(accountSettings.setCodeRequirement, { body: { asksCode: true, currentPassword: first } }),
+    await nia.call(accountSettings.setCodeRequirement, { body: { requiresCode: true, currentPassword: first } }),
     await nia.call(accountSettings.update, { body: { ...details, password: second, confirmPassword: second, code } }),
   ]
   for (const { status, body } of answers) expect([status, body]).toMatchObject([404, refusal('NOT_FOUND')])

@@ -49,6 +49,6 @@ export async function sendPasswordCode(asker: AccountCall & { body: RequestBody<
   requirePasswords(asker.brand)
   if (asker.brand.features.loginCode !== 'optional') throw new Problem('NOT_FOUND')
   await reauthenticate(asker, asker.body, () => ['password'], async (tx, { accountId }) => {
-    await tx.execute(sql`update accounts set requires_code = ${asker.body.asksCode} where id = ${accountId}`)
+    await tx.execute(sql`update accounts set requires_code = ${asker.body.requiresCode} where id = ${accountId}`)
   })
 }

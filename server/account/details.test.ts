@@ -32,7 +32,7 @@ describe('contact details', () => {
   it('are returned with every field of the account, and never with a token [EN-01]', async () => {
     // A payment method is added once a card can be saved.
     expect(Object.keys(await account()).sort()).toEqual([
-      'asksCode', 'billingInfo', 'dateOfBirth', 'email', 'firstName', 'hasPassword', 'isVerified', 'language', 'lastName', 'newEmail', 'telephone', 'userId', 'username',
+      'requiresCode', 'billingInfo', 'dateOfBirth', 'email', 'firstName', 'hasPassword', 'isVerified', 'language', 'lastName', 'newEmail', 'telephone', 'userId', 'username',
     ])
   })
 
@@ -70,8 +70,8 @@ describe('contact details', () => {
   })
 
   it('ignore unknown fields', async () => {
-    await save({ ...complete, isVerified: true, points: 99_999, role: 'admin', userId: 'a_other', language: 'fr', billingInfo: { city: 'x' }, asksCode: true, hasPassword: true })
-    expect(await account()).toMatchObject({ userId: mia.accountId, isVerified: false, language: 'en', billingInfo: null, asksCode: false, hasPassword: false })
+    await save({ ...complete, isVerified: true, points: 99_999, role: 'admin', userId: 'a_other', language: 'fr', billingInfo: { city: 'x' }, requiresCode: true, hasPassword: true })
+    expect(await account()).toMatchObject({ userId: mia.accountId, isVerified: false, language: 'en', billingInfo: null, requiresCode: false, hasPassword: false })
   })
 })
 

@@ -22,7 +22,7 @@ type ContactDetails = { email: string; rest: { firstName: string; lastName: stri
  * password needs an emailed code, which verifies the member; it is ignored for a verified member,
  * unless they have no password and enter a code.
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE |
- *   BIRTHDATE_IS_SET | TOO_MANY_LETTERS, the refusals of a new password (NOT_FOUND at a brand
+ *   BIRTHDATE_IS_SET | TOO_MANY_EMAILS, the refusals of a new password (NOT_FOUND at a brand
  *   without any), and those of a proof
  */
 export async function updateDetails(asker: AccountCall & { body: TypedDetails; language: Language }): Promise<Account> {

@@ -27,11 +27,11 @@ describe('the devices of a member', () => {
     const other = await harness.anotherDevice(mia)
     const listed = await devices()
     expect(listed).toEqual([
-      { id: expect.stringMatching(/^s_/), name: 'Firefox · Linux', since: expect.any(String), expiresAt: expect.any(String), isThis: false },
-      { id: expect.stringMatching(/^s_/), name: '', since: expect.any(String), expiresAt: expect.any(String), isThis: true },
+      { id: expect.stringMatching(/^s_/), name: 'Firefox · Linux', loggedInAt: expect.any(String), expiresAt: expect.any(String), isCurrent: false },
+      { id: expect.stringMatching(/^s_/), name: '', loggedInAt: expect.any(String), expiresAt: expect.any(String), isCurrent: true },
     ])
-    expect((await devices(other)).map(({ isThis }) => isThis)).toEqual([true, false])
-    expect(Date.parse(listed[0]?.expiresAt ?? '') - Date.parse(listed[0]?.since ?? '')).toBe(60 * 60_000)
+    expect((await devices(other)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+    expect(Date.parse(listed[0]?.expiresAt ?? '') - Date.parse(listed[0]?.loggedInAt ?? '')).toBe(60 * 60_000)
     expect(JSON.stringify(listed)).not.toContain(mia.token)
   })
 
@@ -45,7 +45,7 @@ describe('the devices of a member', () => {
   it('of the previous release are listed without a name, and end like any other', async () => {
     await harness.tx.execute(sql`update sessions set id = null, device = null where token_hash = ${hashToken(harness.context.secret, mia.token)}`)
     const [old] = await devices()
-    expect(old).toMatchObject({ name: '', isThis: true })
+    expect(old).toMatchObject({ name: '', isCurrent: true })
     expect((await endDevice(old?.id ?? '')).status).toBe(200)
     expect(await isLoggedIn(mia)).toBe(false)
   })
@@ -53,14 +53,14 @@ describe('the devices of a member', () => {
   it('are not listed after an hour', async () => {
     harness.clock.moveMinutes(61)
     const late = await harness.anotherDevice(mia)
-    expect((await devices(late)).map(({ isThis }) => isThis)).toEqual([true])
+    expect((await devices(late)).map(({ isCurrent }) => isCurrent)).toEqual([true])
   })
 })
 
 describe('logging out one device', () => {
   it('ends that session, and keeps this one', async () => {
     const other = await harness.anotherDevice(mia)
-    const { status, body, cookies } = await endDevice((await devices(other)).find(({ isThis }) => isThis)?.id ?? '')
+    const { status, body, cookies } = await endDevice((await devices(other)).find(({ isCurrent }) => isCurrent)?.id ?? '')
     expect([status, body, cookies]).toEqual([200, { success: true }, []])
     expect([await isLoggedIn(other), await isLoggedIn(mia)]).toEqual([false, true])
   })
@@ -82,7 +82,7 @@ describe('logging out one device', () => {
 
   it('twice ends it once', async () => {
     const other = await harness.anotherDevice(mia)
-    const id = (await devices(other)).find(({ isThis }) => isThis)?.id ?? ''
+    const id = (await devices(other)).find(({ isCurrent }) => isCurrent)?.id ?? ''
     expect([(await endDevice(id)).status, (await endDevice(id)).status]).toEqual([200, 404])
   })
 })

@@ -117,7 +117,7 @@ describe('another email', () => {
   it('counts towards the limit of three emails in 15 minutes', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await save()).status).toBe(200)
     const { status, body, headers } = await save({ firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+1 514 555 0134' })
-    expect([status, body]).toEqual([429, refusal('TOO_MANY_LETTERS')])
+    expect([status, body]).toEqual([429, refusal('TOO_MANY_EMAILS')])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(await account()).toMatchObject({ newEmail: next, firstName: null })
   })

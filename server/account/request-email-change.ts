@@ -9,7 +9,7 @@ import type { OwnAccount } from './reauthenticate.ts'
 /**
  * Requests an email change, to be confirmed from the new mailbox. Answers alike for an address that
  * is taken: then its owner gets an email that they are already a member.
- * @throws Problem TOO_MANY_LETTERS
+ * @throws Problem TOO_MANY_EMAILS
  */
 export async function requestEmailChange(tx: Tx, { own: { accountId }, brand, email, language, now }: { own: OwnAccount; brand: BrandPack; email: string; language: Language; now: Date }): Promise<void> {
   const isTaken = (await accountOf(tx, { brand: brand.slug, email })) !== undefined

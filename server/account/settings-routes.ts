@@ -55,7 +55,7 @@ export const accountSettingsRoutes = serve(accountSettings, {
   logOutDevice: async ({ tx, context: { secret }, member: { accountId }, params, cookies, now }) => {
     const ended = await endDevice(tx, { accountId, token: cookies.token, secret, now }, params['deviceId'] ?? '')
     if (!ended) throw new Problem('NOT_FOUND')
-    if (ended.wasThis) cookies.signOut()
+    if (ended.wasCurrent) cookies.signOut()
     return done
   },
   logOutEverywhere: async ({ tx, member: { accountId }, cookies, now }) => {

@@ -83,7 +83,7 @@ describe('one address', () => {
     for (const kind of kinds) answers.push([await requests[kind](known), await requests[kind](unknown)].map(({ status, body }) => [status, body.code]))
     // Joining at once tells a new member from a known address by its session, in every case.
     for (const [index, [first, second]] of answers.entries()) expect(first, `${index}`).toEqual(second)
-    expect(answers.at(-1)?.[0]).toEqual([429, 'TOO_MANY_LETTERS'])
+    expect(answers.at(-1)?.[0]).toEqual([429, 'TOO_MANY_EMAILS'])
     const subjects = (await context.emailsTo(known)).map(({ subject }) => subject)
     expect(subjects).toContain('Your login link for Second Look')
     // The welcome, three and one link more at most.

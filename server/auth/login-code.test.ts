@@ -18,7 +18,7 @@ const { lena, logIn, mfa, sendCode, codeTo, challenged } = authForms(() => harne
 describe('a login that needs a code', () => {
   it('returns an opaque challenge and nothing else, whether the member or the brand requires the code [ST-12, CA-03]', async () => {
     for (const place of [{ brand: home }, { brand: stranger }]) {
-      const member = await lena({ ...place, asksCode: place.brand === home })
+      const member = await lena({ ...place, requiresCode: place.brand === home })
       const { status, body, cookies } = await logIn(member.email, password, place)
       expect([status, Object.keys(body), cookies]).toEqual([200, ['userId'], []])
       expect(body.userId).not.toContain(member.accountId)
@@ -70,7 +70,7 @@ describe('a login that needs a code', () => {
   })
 
   it('expires 30 minutes after its email was sent [VA-14, CO-05]', async () => {
-    const { email } = await lena({ asksCode: true })
+    const { email } = await lena({ requiresCode: true })
     const { body } = await logIn(email)
     harness.clock.moveMinutes(40)
     const code = await codeTo(email)
@@ -128,9 +128,9 @@ describe('a login that needs a code', () => {
   })
 
   it('opens no challenge when the email is refused, and does not reveal that for a wrong password', async () => {
-    const { email, accountId } = await lena({ asksCode: true })
+    const { email, accountId } = await lena({ requiresCode: true })
     for (let sent = 0; sent < 3; sent += 1) await logIn(email)
-    expect(visibleCalls(await logIn(email))).toEqual(problemOf('TOO_MANY_LETTERS'))
+    expect(visibleCalls(await logIn(email))).toEqual(problemOf('TOO_MANY_EMAILS'))
     expect(visibleCalls(await logIn(email, 'Wrong-1-Kite'))).toEqual(problemOf('WRONG_CREDENTIALS'))
     expect(await harness.rows(sql`select 1 from challenges where account_id = ${accountId}`)).toHaveLength(3)
   })
@@ -158,9 +158,9 @@ describe('a login that needs a code', () => {
 })
 
 // The embedded engine has one connection and hides races: this runs on PostgreSQL.
-it.runIf(testPostgres).each([false, true])('refuses a password that is changed while it is being verified, with and without a code (%j, postgres)', async (asksCode) => {
+it.runIf(testPostgres).each([false, true])('refuses a password that is changed while it is being verified, with and without a code (%j, postgres)', async (requiresCode) => {
   const racing = await openHarness({ database: await freshPostgres(), trustProxy: 1 })
-  const member = await lena({ at: racing, asksCode })
+  const member = await lena({ at: racing, requiresCode })
   const fresh = await hashNewPassword('Slower-8-Boat', 'Slower-8-Boat')
   let waiting: ReturnType<typeof logIn> | undefined
   await racing.tx.transaction(async (tx) => {

@@ -144,7 +144,7 @@ describe('a brand that needs no code', () => {
   it('logs in with the password, also an account with the setting for a code', async () => {
     const off = { ...home, features: { ...home.features, loginCode: 'off' as const } }
     const open = await openHarness({ packs: [off] })
-    const { email } = await lena({ at: open, asksCode: true })
+    const { email } = await lena({ at: open, requiresCode: true })
     expect((await logIn(email, password, { at: open })).body.token).toBeTruthy()
     await open.close()
   })

@@ -60,7 +60,7 @@ export async function requiresCode(tx: Tx, { features }: BrandPack, accountId: s
 /**
  * Opens a challenge after a correct password, and sends its code.
  * @returns the token of the challenge
- * @throws Problem TOO_MANY_LETTERS
+ * @throws Problem TOO_MANY_EMAILS
  */
 export async function challengeLogin(tx: Tx, { account, brand, language, secret, now }: { account: { id: string; email: string }; brand: BrandPack; language: Language; secret: string; now: Date }): Promise<string> {
   const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, secret, now })

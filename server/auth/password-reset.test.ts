@@ -66,9 +66,9 @@ describe('requesting a new password', () => {
     await harness.visitor().call(auth.sendLink, { body: { email: mia.email, creatorId, membershipId } })
     await forgot(mia.email)
     const answer = await forgot(mia.email)
-    expect([...answerOf(answer), Number(answer.headers['retry-after']) > 0]).toEqual([...refusal('TOO_MANY_LETTERS'), true])
+    expect([...answerOf(answer), Number(answer.headers['retry-after']) > 0]).toEqual([...refusal('TOO_MANY_EMAILS'), true])
     const link = await harness.visitor().call(auth.sendLink, { body: { email: mia.email, creatorId, membershipId } })
-    expect(link.body.code).toBe('TOO_MANY_LETTERS')
+    expect(link.body.code).toBe('TOO_MANY_EMAILS')
   })
 
   it('refuses what is not an address [ER-10]', async () => {

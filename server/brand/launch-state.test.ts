@@ -9,7 +9,7 @@ describe('the countdown of a brand [RT-31]', () => {
   const before = new Date(Date.parse(OPENS) - 1).toISOString()
 
   it('is that of the next drop, until it opens', () => {
-    const counting = { dropId: DROP, until: OPENS, signUp: { fields: 'all', hasFreePiece: true } }
+    const counting = { dropId: DROP, until: OPENS, signUp: { fields: 'all', hasFreeItem: true } }
     expect(countdownAt(launchPack(), before)).toEqual({ ...counting, isForced: false })
     expect(countdownAt(launchPack({ isCountdownForced: true }), before)).toEqual({ ...counting, isForced: true })
     expect(countdownAt(launchPack({ isCountdownForced: true }), OPENS)).toBeUndefined()

@@ -16,10 +16,10 @@ export function publicBrandOf(pack: BrandPack): PublicBrand {
     hasAbout: pages?.about !== undefined,
     aliases,
     languages,
-    features: { ...features, tiers: programme.tiers.length > 1, freePieces: programme.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined) },
+    features: { ...features, tiers: programme.tiers.length > 1, freeItems: programme.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined) },
     ...(counting && { countdown: {
       dropId: counting.dropId, until: new Date(counting.countDownDate).toISOString(), isForced: counting.isCountdownForced,
-      signUp: counting.signUp ? { fields: counting.signUp.fields, hasFreePiece: counting.signUp.freeAssetId !== undefined } : null,
+      signUp: counting.signUp ? { fields: counting.signUp.fields, hasFreeItem: counting.signUp.freeAssetId !== undefined } : null,
     } }),
     links,
     texts,

@@ -35,7 +35,7 @@ export async function issueIfLeft(tx: Tx, { brand, assetId, ownerId, nftId = new
 
 /**
  * SQL for the number of reserved items of an asset `a`: claimed before their drop opens, and issued
- * when it does (server/drops/free-pieces.ts).
+ * when it does (server/drops/free-items.ts).
  */
 export const countReserved = sql`(select count(*) from free_items r join drops rd on rd.id = r.drop_id
   where rd.sign_up ->> 'freeAssetId' = a.id and r.claimed_at is not null and r.nft_id is null and r.account_id is not null)`

@@ -39,7 +39,7 @@ export async function countdownDrop(tx: Tx, { brand, language, member, now }: Re
     name: row.name[language],
     countDown: { countDownDate: toInstant(row.opens_at) },
     isForced: row.is_countdown_forced,
-    signUp: row.sign_up && { fields: row.sign_up.fields, hasFreePiece: row.sign_up.freeAssetId !== undefined },
+    signUp: row.sign_up && { fields: row.sign_up.fields, hasFreeItem: row.sign_up.freeAssetId !== undefined },
     ...(isVerified && { isSignedUp: row.is_signed_up }),
   }
 }

@@ -7,7 +7,7 @@ import { formatMoment } from '#server/lib/texts/translate.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
 import { openingOf } from './countdown.ts'
 
-type Row = { name: Localized; opens_at: string; time_zone: string | null; has_free_piece: boolean }
+type Row = { name: Localized; opens_at: string; time_zone: string | null; has_free_item: boolean }
 
 /**
  * CA-18: Writes the confirmation of a sign-up, with the opening time in the recipient's time zone.
@@ -20,7 +20,7 @@ export async function writeSignUpEmail(email: QueuedEmail, context: EmailContext
   return build('signedUp', [
     { kind: 'text', text: text('signedUp.lead') },
     { kind: 'text', text: text('signedUp.once') },
-    ...(row.has_free_piece ? [{ kind: 'text', text: text('signedUp.free') }] as const : []),
+    ...(row.has_free_item ? [{ kind: 'text', text: text('signedUp.free') }] as const : []),
     { kind: 'quiet', text: text('signedUp.notYou') },
     { kind: 'link', text: text('signedUp.support'), address: context.brand.links.support },
   ], 'dropFooter')
@@ -34,7 +34,7 @@ export async function writeDropEmail(email: QueuedEmail, context: EmailContext):
   const { text, link, build } = emailBuilder(email, context, undefined, factsOf(row))
   return build(kind, [
     { kind: 'text', text: text(`${kind}.lead`) },
-    ...(row.has_free_piece ? [{ kind: 'text', text: text(`${kind}.free`) }] as const : []),
+    ...(row.has_free_item ? [{ kind: 'text', text: text(`${kind}.free`) }] as const : []),
     { kind: 'button', text: text(`${kind}.button`), address: link('/') },
     { kind: 'quiet', text: text('dropLast') },
   ], 'dropFooter')
@@ -45,7 +45,7 @@ const factsOf = ({ name, opens_at: opensAt, time_zone: timeZone }: Row) => (lang
 /** The drop of the sign-up; undefined after the recipient was erased, so that no email is sent. */
 async function rowOf({ values }: QueuedEmail, { tx, brand }: EmailContext): Promise<Row | undefined> {
   const [row] = await rowsOf<Row>(tx, sql`
-    select d.name, ${openingOf} as opens_at, s.time_zone, (d.sign_up ->> 'freeAssetId') is not null as has_free_piece
+    select d.name, ${openingOf} as opens_at, s.time_zone, (d.sign_up ->> 'freeAssetId') is not null as has_free_item
     from drop_sign_ups s join drops d on d.id = s.drop_id where s.id = ${values['signUpId'] ?? ''} and s.brand = ${brand.slug}`)
   return row
 }

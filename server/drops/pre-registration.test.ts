@@ -112,7 +112,7 @@ describe('signing up with an address alone [VA-18]', () => {
 
   it('requires and stores nothing else', async () => {
     const email = fresh()
-    expect((await harness.visitor().call(drops.countdown)).body.drop?.signUp).toEqual({ fields: 'email', hasFreePiece: true })
+    expect((await harness.visitor().call(drops.countdown)).body.drop?.signUp).toEqual({ fields: 'email', hasFreeItem: true })
     expect((await harness.visitor().call(drops.signUp, { body: { dropId: DROP, email } })).status).toBe(200)
     const typed = fresh()
     expect((await signUp(harness, typed)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('the drop that counts down [RT-31]', () => {
   it('is returned with the server’s time until it opens', async () => {
     const harness = await openDropLaunch({ pack: launchPack({ isCountdownForced: true }) })
     const { body, headers } = await harness.visitor().call(drops.countdown, { headers: { 'accept-language': 'fr' } })
-    expect(body.drop).toEqual({ dropId: DROP, name: 'Le lancement', countDown: { countDownDate: OPENS }, isForced: true, signUp: { fields: 'all', hasFreePiece: true } })
+    expect(body.drop).toEqual({ dropId: DROP, name: 'Le lancement', countDown: { countDownDate: OPENS }, isForced: true, signUp: { fields: 'all', hasFreeItem: true } })
     expect([Math.abs(Date.parse(body.now) - harness.clock.now().getTime()) < 1000, headers['cache-control']]).toEqual([true, 'no-store'])
     at(harness, new Date(Date.parse(OPENS) - 1000).toISOString())
     expect((await harness.visitor().call(drops.countdown)).body.drop?.dropId).toBe(DROP)

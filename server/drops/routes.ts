@@ -1,7 +1,7 @@
 import { drops } from '#contract/drops.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { countdownDrop } from './countdown.ts'
-import { claimFreePiece, freeTokenFor, freePiecesFor } from './free-pieces.ts'
+import { claimFreeItem, freeTokenFor, freeItemsFor } from './free-items.ts'
 import { preRegister } from './pre-registration.ts'
 
 const done = { success: true } as const
@@ -12,10 +12,10 @@ export const dropsRoutes = serve(drops, {
     await preRegister(tx, { brand, body, language, now })
     return done
   },
-  free: async ({ tx, brand, language, member }) => ({ ...done, pieces: await freePiecesFor(tx, { brand, member, language }) }),
+  free: async ({ tx, brand, language, member }) => ({ ...done, items: await freeItemsFor(tx, { brand, member, language }) }),
   freeToken: async ({ tx, context: { secret }, brand, language, member, params, now }) =>
     ({ ...done, ...(await freeTokenFor(tx, { brand, member, language, secret, dropId: params.dropId, now })) }),
-  claimFree: async ({ tx, context: { secret }, brand, member, body, now }) => ({ ...done, nftId: await claimFreePiece(tx, { brand, member, secret, ...body, now }) }),
+  claimFree: async ({ tx, context: { secret }, brand, member, body, now }) => ({ ...done, nftId: await claimFreeItem(tx, { brand, member, secret, ...body, now }) }),
 }, {
   changingReads: ['freeToken'],
   perMinuteInProduction: { signUp: 20 },

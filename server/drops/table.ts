@@ -32,7 +32,7 @@ export const dropSignUps = pgTable('drop_sign_ups', {
 ])
 
 /** ST-46: requests and claims of the free item of a drop, one per account and mailbox. */
-export const freePieces = pgTable('free_items', {
+export const freeItems = pgTable('free_items', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
   dropId: text('drop_id').notNull(),

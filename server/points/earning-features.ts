@@ -22,8 +22,8 @@ export const rewardFor = ({ programme }: Pick<BrandPack, 'programme'>, name: Fea
  * Returns the least purchase of a friend that settles a referral, in cents; also for a feature
  * switched off since.
  */
-export const leastPurchaseFor = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number | undefined =>
-  programme.features.find(({ featureName }) => featureName === name)?.leastPurchase
+export const minPurchaseFor = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number | undefined =>
+  programme.features.find(({ featureName }) => featureName === name)?.minPurchase
 
 /**
  * Returns the features of a pack with their start: a reward switched on today does not apply to

@@ -102,6 +102,6 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
   it('explains in the history why points are gone', async () => {
     const sleeper = await harness.anotherDevice(members.sleeper)
     const { body } = await sleeper.call(api.points.history, { params: { id: sleeper.loyaltyAccountId } })
-    expect(body.history[0]).toMatchObject({ originType: 13, action: 2, amount: 450, reason: 'Points expired', why: expect.stringContaining('18 months') })
+    expect(body.history[0]).toMatchObject({ originType: 13, action: 2, amount: 450, reason: 'Points expired', description: expect.stringContaining('18 months') })
   })
 })

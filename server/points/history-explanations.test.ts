@@ -25,10 +25,10 @@ const book = (key: string, facts: ReasonFacts = {}) =>
     reason: { key: key as 'welcome', values: facts as Record<string, string> }, key: `test:${(count += 1)}`, at: harness.clock.now(),
   })
 /** Returns the newest line of Mia's history in a language. */
-async function newestLine(language: Language): Promise<{ reason: string; why: string }> {
+async function newestLine(language: Language): Promise<{ reason: string; description: string }> {
   const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1' }, headers: { 'accept-language': language } })
-  const [{ reason, why = '' } = { reason: '' }] = body.history
-  return { reason, why }
+  const [{ reason, description = '' } = { reason: '' }] = body.history
+  return { reason, description }
 }
 
 const title = { en: 'Lens care kit', fr: 'Trousse d’entretien' }
@@ -36,41 +36,41 @@ const order = { order: '#1001', date: '2026-11-01T23:30:00.000Z', cents: 12_050,
 const name = home.name
 
 describe('an entry of the history explains itself', () => {
-  it.each<[string, ReasonFacts, { reason: string; why: string }, { reason: string; why: string }]>([
+  it.each<[string, ReasonFacts, { reason: string; description: string }, { reason: string; description: string }]>([
     ['redeemed', { title, value: 12 },
-      { reason: 'Lens care kit', why: 'You redeemed “Lens care kit”. Points you spend still count toward your level.' },
-      { reason: 'Trousse d’entretien', why: 'Vous avez échangé des points contre «\u00A0Trousse d’entretien\u00A0». Les points échangés comptent toujours pour votre niveau.' }],
+      { reason: 'Lens care kit', description: 'You redeemed “Lens care kit”. Points you spend still count toward your level.' },
+      { reason: 'Trousse d’entretien', description: 'Vous avez échangé des points contre «\u00A0Trousse d’entretien\u00A0». Les points échangés comptent toujours pour votre niveau.' }],
     ['purchase', order,
-      { reason: 'Made a purchase', why: 'Order #1001 of November 1, 2026: you paid $120.50. Every full dollar earns one point.' },
-      { reason: 'Achat', why: 'Commande #1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
+      { reason: 'Made a purchase', description: 'Order #1001 of November 1, 2026: you paid $120.50. Every full dollar earns one point.' },
+      { reason: 'Achat', description: 'Commande #1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
     ['purchase', { ...order, date: '2027-02-28', cents: 123_456_789 },
-      { reason: 'Made a purchase', why: 'Order #1001 of February 28, 2027: you paid $1,234,567.89. Every full dollar earns one point.' },
-      { reason: 'Achat', why: 'Commande #1001 du 28 février 2027\u00A0: vous avez payé 1\u00A0234\u00A0567,89\u00A0$. Chaque dollar entier donne un point.' }],
+      { reason: 'Made a purchase', description: 'Order #1001 of February 28, 2027: you paid $1,234,567.89. Every full dollar earns one point.' },
+      { reason: 'Achat', description: 'Commande #1001 du 28 février 2027\u00A0: vous avez payé 1\u00A0234\u00A0567,89\u00A0$. Chaque dollar entier donne un point.' }],
     // An order number is text, not an amount.
     ['subscription', { ...order, order: 1001 },
-      { reason: 'Subscription purchase', why: 'Subscription order 1001 of November 1, 2026: you paid $120.50. Every full dollar earns one point.' },
-      { reason: 'Achat par abonnement', why: 'Commande d’abonnement 1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
+      { reason: 'Subscription purchase', description: 'Subscription order 1001 of November 1, 2026: you paid $120.50. Every full dollar earns one point.' },
+      { reason: 'Achat par abonnement', description: 'Commande d’abonnement 1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.' }],
     ['refund', { ...order, cents: 5 },
-      { reason: 'Refund of order #1001', why: 'Order #1001: you got $0.05 back, and the points for it were taken back. They no longer count toward your level.' },
-      { reason: 'Remboursement de la commande #1001', why: 'Commande #1001\u00A0: 0,05\u00A0$ vous ont été remboursés, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.' }],
+      { reason: 'Refund of order #1001', description: 'Order #1001: you got $0.05 back, and the points for it were taken back. They no longer count toward your level.' },
+      { reason: 'Remboursement de la commande #1001', description: 'Commande #1001\u00A0: 0,05\u00A0$ vous ont été remboursés, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.' }],
     ['review', { product: 'Round frames' },
-      { reason: 'Wrote a review', why: 'Thank you for your review of Round frames. Each product you buy earns points for one review.' },
-      { reason: 'Avis publié', why: 'Merci pour votre avis sur Round frames. Un avis par produit acheté donne des points.' }],
+      { reason: 'Wrote a review', description: 'Thank you for your review of Round frames. Each product you buy earns points for one review.' },
+      { reason: 'Avis publié', description: 'Merci pour votre avis sur Round frames. Un avis par produit acheté donne des points.' }],
     ['instagramFollow', {},
-      { reason: 'Instagram follow', why: `You follow ${name} on Instagram. These points are given once.` },
-      { reason: 'Abonnement Instagram', why: `Vous suivez ${name} sur Instagram. Ces points sont donnés une seule fois.` }],
+      { reason: 'Instagram follow', description: `You follow ${name} on Instagram. These points are given once.` },
+      { reason: 'Abonnement Instagram', description: `Vous suivez ${name} sur Instagram. Ces points sont donnés une seule fois.` }],
     ['birthday', { date: '2028-02-29' },
-      { reason: 'Happy birthday', why: 'A gift for your birthday on February 29, 2028, once a year.' },
-      { reason: 'Joyeux anniversaire', why: 'Un cadeau pour votre anniversaire du 29 février 2028, une fois par an.' }],
+      { reason: 'Happy birthday', description: 'A gift for your birthday on February 29, 2028, once a year.' },
+      { reason: 'Joyeux anniversaire', description: 'Un cadeau pour votre anniversaire du 29 février 2028, une fois par an.' }],
     ['poll', { title: { en: 'Round or square?', fr: 'Rondes ou carrées\u00A0?' } },
-      { reason: 'Round or square?', why: 'You answered “Round or square?”. Each poll earns its points once.' },
-      { reason: 'Rondes ou carrées\u00A0?', why: 'Vous avez répondu à «\u00A0Rondes ou carrées\u00A0?\u00A0». Chaque sondage donne ses points une seule fois.' }],
+      { reason: 'Round or square?', description: 'You answered “Round or square?”. Each poll earns its points once.' },
+      { reason: 'Rondes ou carrées\u00A0?', description: 'Vous avez répondu à «\u00A0Rondes ou carrées\u00A0?\u00A0». Chaque sondage donne ses points une seule fois.' }],
     ['custom', { text: { en: 'Helped at the fair', fr: 'Aide au salon' } },
-      { reason: 'Helped at the fair', why: `Added by the team at ${name}.` },
-      { reason: 'Aide au salon', why: `Ajouté par l’équipe de ${name}.` }],
+      { reason: 'Helped at the fair', description: `Added by the team at ${name}.` },
+      { reason: 'Aide au salon', description: `Ajouté par l’équipe de ${name}.` }],
   ])('%s %o', async (key, facts, english, french) => {
     await book(key, facts)
-    const normal = ({ reason, why }: { reason: string; why: string }) => ({ reason, why: why.replaceAll('\u202F', '\u00A0') })
+    const normal = ({ reason, description }: { reason: string; description: string }) => ({ reason, description: description.replaceAll('\u202F', '\u00A0') })
     expect([normal(await newestLine('en')), normal(await newestLine('fr'))]).toEqual([english, french])
   })
 
@@ -83,11 +83,11 @@ describe('an entry of the history explains itself', () => {
       ['referralReversed', 'Léa got a refund, and what is left of the purchase is too little to count. The points for it were taken back and no longer count toward your level.', 'Léa a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.'],
     ] as const) {
       await book(key, { friendId: lea.accountId })
-      expect([(await newestLine('en')).why, (await newestLine('fr')).why]).toEqual([english, french])
+      expect([(await newestLine('en')).description, (await newestLine('fr')).description]).toEqual([english, french])
     }
     await harness.setPassword(lea, 'Kx7-tulip-Boat')
     expect((await lea.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
-    expect([(await newestLine('en')).why, (await newestLine('fr')).why]).toEqual([
+    expect([(await newestLine('en')).description, (await newestLine('fr')).description]).toEqual([
       'Someone you know got a refund, and what is left of the purchase is too little to count. The points for it were taken back and no longer count toward your level.',
       'Quelqu’un que vous connaissez a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.',
     ])
@@ -99,13 +99,13 @@ describe('an entry of the history explains itself', () => {
     const lea = await harness.join()
     await harness.tx.execute(sql`update accounts set first_name = ${typed} where id = ${lea.accountId}`)
     await book('shopReferral', { friendId: lea.accountId })
-    expect((await newestLine('en')).why).toBe('Someone you know came to the shop with your link and bought something.')
+    expect((await newestLine('en')).description).toBe('Someone you know came to the shop with your link and bought something.')
   })
 
   it('can be read by its owner, with its id in the ledger', async () => {
     const { entryId } = await book('welcome')
     const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '1' } })
-    expect(body.history[0]).toMatchObject({ entryId: String(entryId), reason: 'Welcome', why: expect.stringContaining('A gift for joining') })
+    expect(body.history[0]).toMatchObject({ entryId: String(entryId), reason: 'Welcome', description: expect.stringContaining('A gift for joining') })
   })
 })
 
@@ -118,16 +118,16 @@ describe('every known reason', () => {
 
   it.each(keys)('%s is translated into both languages, each in its own words', (key) => {
     const [english, french] = (['en', 'fr'] as const).map((language) => line(key, { ...everyFact, title }, language))
-    expect([english!.reason, english!.why, french!.reason, french!.why].filter((words) => words === '' || words.includes('{'))).toEqual([])
-    expect(french!.why).not.toBe(english!.why)
+    expect([english!.reason, english!.description, french!.reason, french!.description].filter((words) => words === '' || words.includes('{'))).toEqual([])
+    expect(french!.description).not.toBe(english!.description)
   })
 
   it.each(keys)('%s shows no placeholder when facts are missing or unreadable', (key) => {
     const some = Object.keys(everyFact).map((missing) => ({ ...everyFact, title, [missing]: undefined }))
     for (const facts of [{}, unreadable, { cents: Number.NaN, currency: '' }, ...some]) {
       for (const language of ['en', 'fr'] as const) {
-        const { reason, why } = line(key, facts, language, stranger)
-        expect(`${reason} ${why}`).not.toMatch(/[{}]|undefined|null|NaN|\[object|Invalid/)
+        const { reason, description } = line(key, facts, language, stranger)
+        expect(`${reason} ${description}`).not.toMatch(/[{}]|undefined|null|NaN|\[object|Invalid/)
       }
     }
   })
@@ -136,15 +136,15 @@ describe('every known reason', () => {
     ['purchase', 'Made a purchase', 'You bought something in the shop. Every full dollar earns one point.'],
     ['refund', 'Refund', 'You got a refund, and the points for it were taken back. They no longer count toward your level.'],
     ['birthday', 'Happy birthday', 'A gift for your birthday, once a year.'],
-  ])('%s without its facts uses the text without facts', (key, reason, why) => {
-    expect(line(key, {}, 'en')).toMatchObject({ reason, why })
+  ])('%s without its facts uses the text without facts', (key, reason, description) => {
+    expect(line(key, {}, 'en')).toMatchObject({ reason, description })
   })
 
   it('shows names from elsewhere as they are, braces included', () => {
-    expect(line('review', { product: '{brand} {order}' }, 'en').why).toBe('Thank you for your review of {brand} {order}. Each product you buy earns points for one review.')
+    expect(line('review', { product: '{brand} {order}' }, 'en').description).toBe('Thank you for your review of {brand} {order}. Each product you buy earns points for one review.')
   })
 
   it('shows an unknown reason with its own text and without an explanation', () => {
-    expect(line('older', { text: { en: 'From another house', fr: 'D’une autre maison' } }, 'fr')).toMatchObject({ reason: 'D’une autre maison', why: '' })
+    expect(line('older', { text: { en: 'From another house', fr: 'D’une autre maison' } }, 'fr')).toMatchObject({ reason: 'D’une autre maison', description: '' })
   })
 })

@@ -14,15 +14,15 @@ type ReasonRow = { reason_key: string; reason_values: ReasonFacts; owed_delta?: 
 
 /**
  * Returns why an entry exists, in the reader's language. `reason`: the headline, from the entry or
- * our texts. `why`: what gave or took the points, by which rule, and how many are still owed; empty
+ * our texts. `description`: what gave or took the points, by which rule, and how many are still owed; empty
  * for an unknown reason.
  */
-export function explainReason({ reason_key: key, reason_values: facts, owed_delta: owed = 0 }: ReasonRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): { reason: string; why: string } {
+export function explainReason({ reason_key: key, reason_values: facts, owed_delta: owed = 0 }: ReasonRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string>): { reason: string; description: string } {
   const words = wordsOf(facts, brand, language, names)
-  const why = translateReason([`why.${key}`, `whyPlain.${key}`], words, brand, language)
+  const explanation = translateReason([`why.${key}`, `whyPlain.${key}`], words, brand, language)
   return {
     reason: facts.text?.[language] ?? facts.title?.[language] ?? translateReason([`reason.${key}`, `reasonPlain.${key}`], words, brand, language),
-    why: owed > 0 ? `${why} ${translate('why.stillOwed', { count: owed }, brand, language)}` : why,
+    description: owed > 0 ? `${explanation} ${translate('why.stillOwed', { count: owed }, brand, language)}` : explanation,
   }
 }
 

@@ -14,7 +14,7 @@ export type EntryRow = { id: number | string; redeemable_delta: number; tier_poi
 /** An entry of the ledger as its owner reads it. `names`: of the friends it speaks of (history-explanations.ts). */
 export function historyItem(row: EntryRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string> = new Map()) {
   const amount = displayedAmount({ originType: row.origin_type, redeemable: row.redeemable_delta, counted: row.tier_points_delta })
-  const { reason, why } = explainReason(row, brand, language, names)
+  const { reason, description } = explainReason(row, brand, language, names)
   return {
     date: toInstant(row.at),
     reason,
@@ -22,7 +22,7 @@ export function historyItem(row: EntryRow, brand: BrandPack, language: Language,
     action: amount > 0 ? CREDIT : DEBIT,
     amount: Math.abs(amount),
     entryId: String(row.id),
-    why,
+    description,
   }
 }
 

@@ -33,7 +33,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     const nia = await harness.join()
     await nia.call(api.membership.sync, { body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
     const { body } = await nia.call(api.points.history, { params: { id: nia.loyaltyAccountId } })
-    expect(body.history).toEqual([{ date: expect.any(String), reason: home.programme.welcome.reason.en, originType: 13, action: 1, amount: home.programme.welcome.points, entryId: expect.any(String), why: expect.stringContaining('gift for joining') }])
+    expect(body.history).toEqual([{ date: expect.any(String), reason: home.programme.welcome.reason.en, originType: 13, action: 1, amount: home.programme.welcome.points, entryId: expect.any(String), description: expect.stringContaining('gift for joining') }])
     expect(await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).toEqual({
       currentPoints: home.programme.welcome.points, pastPoints: 0, redeemablePoints: home.programme.welcome.points,
     })

@@ -69,7 +69,7 @@ describe('a long history', () => {
     expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
     expect(historyItem({ ...rows.at(-2)!, owed_delta: 1 }, home, 'en')).toMatchObject({
       originType: 3, action: 1, amount: 10, reason: 'Refund of order #1',
-      why: 'Order #1: you got $10.05 back, and the points for it were taken back. They no longer count toward your level. 1 point had already been spent: it will be taken from what you earn next.',
+      description: 'Order #1: you got $10.05 back, and the points for it were taken back. They no longer count toward your level. 1 point had already been spent: it will be taken from what you earn next.',
     })
   })
 

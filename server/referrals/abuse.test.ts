@@ -80,7 +80,7 @@ describe('an address that an attacker typed with their own referral code', () =>
       await giveName(await e.memberOf(email))
       expect((await e.expected(evil))[0]).toMatchObject({ reason: 'Someone you know joined with your link' })
       await e.buy({ email })
-      expect((await e.history(evil))[0]).toMatchObject({ originType: 2, why: expect.stringMatching(/^Someone you know joined/) })
+      expect((await e.history(evil))[0]).toMatchObject({ originType: 2, description: expect.stringMatching(/^Someone you know joined/) })
     }
     expect(await harness.rows(sql`select 1 from point_entries where loyalty_account_id = ${evil.loyaltyAccountId} and reason_values ? 'friendId'`)).toEqual([])
   })
@@ -94,14 +94,14 @@ it('shows the name of a friend who confirms in the browser that arrived through 
   await e.confirm(friend)
   expect(await e.expected(mia)).toMatchObject([{ reason: 'Nora joined with your link' }])
   await e.buy({ email })
-  expect((await e.history(mia))[0]).toMatchObject({ amount: forFriend, why: expect.stringMatching(/^Nora joined/) })
+  expect((await e.history(mia))[0]).toMatchObject({ amount: forFriend, description: expect.stringMatching(/^Nora joined/) })
 })
 
 it('shows no name of a buyer who arrived through a shop link, because anybody can type an address at a checkout', async () => {
   const [mia, nora] = [await e.newcomer(), await e.newcomer()]
   await giveName(nora)
   await e.buy(nora, { shopLink: await e.codeOf(mia, 'shop') })
-  expect((await e.history(mia))[0]).toMatchObject({ originType: 6, amount: forShop, why: expect.stringMatching(/^Someone you know came/) })
+  expect((await e.history(mia))[0]).toMatchObject({ originType: 6, amount: forShop, description: expect.stringMatching(/^Someone you know came/) })
   const email = freshAddress()
   await e.type(email, await e.codeOf(mia, 'shop'))
   const buyer = await e.memberOf(email)

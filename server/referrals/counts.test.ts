@@ -31,7 +31,7 @@ describe('who counts as a friend', () => {
     await e.confirm(secondAccount)
     await e.buy(secondAccount)
     expect([await e.balance(mia), await e.noted(secondAccount)]).toEqual([0, [{ kind: 'friend', state: 'refused', reason: 'samePerson', points: 0 }]])
-    expect(await e.expected(mia)).toMatchObject([{ originType: 2, isWaiting: false, reason: 'Someone you know joined with your link', why: expect.stringContaining('is your own') }])
+    expect(await e.expected(mia)).toMatchObject([{ originType: 2, isWaiting: false, reason: 'Someone you know joined with your link', description: expect.stringContaining('is your own') }])
   })
 
   it('rejects a friend with the same telephone, also when it is added later', async () => {

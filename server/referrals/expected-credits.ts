@@ -6,7 +6,7 @@ import { ONE_DOLLAR, referralOrigins, type ReferralKind } from '#domain/referral
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { toInstant, formatMoney, translate } from '#server/lib/texts/translate.ts'
-import { leastPurchaseFor } from '#server/points/earning-features.ts'
+import { minPurchaseFor } from '#server/points/earning-features.ts'
 import { withMergedAccounts } from '#server/points/loyalty-account-access.ts'
 import { referralFeatures } from './link.ts'
 
@@ -35,12 +35,12 @@ const waits = { waiting: 'notBought', reversed: 'refunded' } as const
 
 function expectedOf({ id, kind, state, reason: refusal, created_at: at, first_name: name }: Row, brand: BrandPack, language: Language): ExpectedCredit {
   const isWaiting = state !== 'refused'
-  const least = leastPurchaseFor(brand, referralFeatures[kind]) ?? ONE_DOLLAR
+  const least = minPurchaseFor(brand, referralFeatures[kind]) ?? ONE_DOLLAR
   const words = { friend: friendName(name) ?? translate('why.friend', {}, brand, language), brand: brand.name, least: formatMoney(language, least, brand.programme.currency) }
   const reason = isWaiting ? waits[state as 'waiting' | 'reversed'] : refusal
   return {
     id, date: toInstant(at), originType: referralOrigins[kind], isWaiting,
     reason: translate(`expected.referral.${kind}`, words, brand, language),
-    why: translate(`expected.referral.${reason}`, words, brand, language),
+    description: translate(`expected.referral.${reason}`, words, brand, language),
   }
 }

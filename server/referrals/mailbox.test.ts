@@ -27,7 +27,7 @@ it('counts one mailbox once, in every spelling, and informs the referrer', async
     await e.buy({ email })
   }
   expect(await e.gained(mia)).toBe(forFriend)
-  expect((await e.expected(mia)).map(({ isWaiting, why }) => [isWaiting, why])).toEqual(Array.from({ length: 2 }, () => [false, 'This person was already invited. Points are given once for each person.']))
+  expect((await e.expected(mia)).map(({ isWaiting, description }) => [isWaiting, description])).toEqual(Array.from({ length: 2 }, () => [false, 'This person was already invited. Points are given once for each person.']))
   for (const email of ['third@gmail.com', 'third+2@gmail.com']) {
     await e.type(email)
     await e.confirm({ email })

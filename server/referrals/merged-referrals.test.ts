@@ -35,9 +35,9 @@ describe.each(enginesWithShop)('a member who turns out to have referred themselv
     expect(lines[1]).toBe(`One of these accounts had referred the other, so the member had referred themselves. ${forFriend} points credited for it were reversed, and it never credits any again.`)
     expect(data).toMatchObject({ selfReferrals: { points: forFriend, referrals: 1 } })
     expect([await e.gained(mia), await e.points(into)]).toEqual([0, { currentPoints: WELCOME * 2 + BOUGHT, pastPoints: 0, redeemablePoints: WELCOME * 2 + BOUGHT }])
-    expect((await e.history(into))[0]).toMatchObject({ originType: 2, action: 2, amount: forFriend, reason: 'Referral reversed', why: 'Both accounts turned out to be yours. Points are for inviting someone else, so these were taken back. They no longer count toward your level.' })
-    expect((await e.history(into, 'fr'))[0]).toMatchObject({ reason: 'Parrainage annulé', why: expect.stringContaining('les vôtres') })
-    expect(await e.expected(into)).toMatchObject([{ isWaiting: false, why: expect.stringContaining('inviting someone else') }])
+    expect((await e.history(into))[0]).toMatchObject({ originType: 2, action: 2, amount: forFriend, reason: 'Referral reversed', description: 'Both accounts turned out to be yours. Points are for inviting someone else, so these were taken back. They no longer count toward your level.' })
+    expect((await e.history(into, 'fr'))[0]).toMatchObject({ reason: 'Parrainage annulé', description: expect.stringContaining('les vôtres') })
+    expect(await e.expected(into)).toMatchObject([{ isWaiting: false, description: expect.stringContaining('inviting someone else') }])
   })
 
   it('never gets the reward again: not by another purchase of either account, nor when the first is refunded', async () => {

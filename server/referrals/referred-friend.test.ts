@@ -32,7 +32,7 @@ describe.each(enginesWithShop)('the reward for a referred friend ($engine)', ({ 
     expect(await e.balance(mia)).toBe(0)
     await e.buy(friend)
     const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
-    expect(history[0]).toMatchObject({ originType: 2, action: 1, amount: forFriend, reason: 'Friend referral', why: 'Nora joined with your link, confirmed their email and made a first purchase.' })
+    expect(history[0]).toMatchObject({ originType: 2, action: 1, amount: forFriend, reason: 'Friend referral', description: 'Nora joined with your link, confirmed their email and made a first purchase.' })
     expect(await balanceOf(harness.tx, mia.loyaltyAccountId, harness.clock.now())).toMatchObject({ currentPoints: welcome + forFriend, redeemablePoints: welcome + forFriend })
     const [entry] = await harness.rows(sql`select reason_values from point_entries where loyalty_account_id = ${mia.loyaltyAccountId} and origin_type = 2`)
     expect(entry).toEqual({ reason_values: { friendId: friend.accountId } })

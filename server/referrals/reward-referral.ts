@@ -1,8 +1,8 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { reachesLeastPurchase, referralOrigins, referralRejection, type ReferralKind, type ReferralRejection } from '#domain/referral.ts'
+import { reachesMinPurchase, referralOrigins, referralRejection, type ReferralKind, type ReferralRejection } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { leastPurchaseFor, rewardFor } from '#server/points/earning-features.ts'
+import { minPurchaseFor, rewardFor } from '#server/points/earning-features.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { claimFriend } from './claim-referral.ts'
 import { referralFeatures } from './link.ts'
@@ -79,7 +79,7 @@ export async function reverseForRefund(tx: Tx, { orderId, left, ...buyer }: Buye
   if (rewarded.length > 0) await settle(tx, { ...buyer, friend })
 }
 
-const isEnough = (brand: BrandPack, kind: ReferralKind, left: number): boolean => reachesLeastPurchase({ left, least: leastPurchaseFor(brand, referralFeatures[kind]) })
+const isEnough = (brand: BrandPack, kind: ReferralKind, left: number): boolean => reachesMinPurchase({ left, least: minPurchaseFor(brand, referralFeatures[kind]) })
 
 async function friendOf(tx: Tx, { loyaltyAccountId }: Pick<Buyer, 'loyaltyAccountId'>): Promise<KnownPerson | undefined> {
   const [loyaltyAccount] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from loyalty_accounts where id = ${loyaltyAccountId}`)

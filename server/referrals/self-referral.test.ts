@@ -25,7 +25,7 @@ describe('what a referrer can see of a friend', () => {
   it('shows a first name, and what the points still wait for', async () => {
     const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
-    const shown = async (language = 'en') => (await e.expected(mia, language)).map(({ reason, why, isWaiting }) => [reason, why, isWaiting])
+    const shown = async (language = 'en') => (await e.expected(mia, language)).map(({ reason, description, isWaiting }) => [reason, description, isWaiting])
     expect(await shown()).toEqual([])
     await harness.tx.execute(sql`update accounts set first_name = 'Nora', last_name = 'Tremblay' where id = ${friend.accountId}`)
     await e.confirm(friend)

@@ -26,7 +26,7 @@ describe('a shop link', () => {
     await e.buy(nia, { shopLink: await e.codeOf(ida, 'shop') })
     expect([await e.balance(mia), await e.balance(ida)]).toEqual([forShop, 0])
     const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
-    expect(history[0]).toMatchObject({ originType: 6, amount: forShop, reason: 'Shop referral', why: 'Someone you know came to the shop with your link and bought something.' })
+    expect(history[0]).toMatchObject({ originType: 6, amount: forShop, reason: 'Shop referral', description: 'Someone you know came to the shop with your link and bought something.' })
   })
 
   it('counts only purchases since the buyer arrived through it', async () => {
@@ -70,7 +70,7 @@ describe('a shop link', () => {
     expect([(await e.noted(first))[0]?.reason, await e.balance(second)]).toEqual(['cycle', 40 + forShop])
     await e.buy(first, { shopLink: await e.codeOf(third, 'shop') })
     expect([(await e.noted(first))[0]?.reason, await e.balance(third)]).toEqual(['cycle', 40])
-    expect(await e.expected(second)).toMatchObject([{ isWaiting: false, why: expect.stringMatching(/invited you to .*directly or through others/) }])
+    expect(await e.expected(second)).toMatchObject([{ isWaiting: false, description: expect.stringMatching(/invited you to .*directly or through others/) }])
     await e.buy(first, { shopLink: await e.codeOf(mia, 'shop') })
     expect(await e.balance(mia)).toBe(forShop)
   })

@@ -28,7 +28,7 @@ describe('the owner of a purchase', () => {
     await send(review({ email }))
     expect(await loyaltyAccount(impostor)).toMatchObject({ balance: 0 })
     expect(await expected(impostor)).toEqual(before)
-    expect(before).toEqual([expect.objectContaining({ isWaiting: true, reason: 'Your purchases in the shop', why: expect.stringContaining('once your email is confirmed') })])
+    expect(before).toEqual([expect.objectContaining({ isWaiting: true, reason: 'Your purchases in the shop', description: expect.stringContaining('once your email is confirmed') })])
     await prove(impostor)
     expect(await loyaltyAccount(impostor)).toMatchObject({ balance: 84 + REVIEW })
     expect(await expected(impostor)).toEqual([])
@@ -47,7 +47,7 @@ describe('the owner of a purchase', () => {
     await send(order({ email, total: '84.50', name: '#7003', at: daysAfter(harness.clock.now(), -1) }))
     const mia = await proven(email)
     expect(await loyaltyAccount(mia)).toMatchObject({ balance: 0 })
-    expect(await expected(mia)).toEqual([expect.objectContaining({ reason: 'Order #7003, $84.50', why: expect.stringContaining('before you joined'), isWaiting: false })])
+    expect(await expected(mia)).toEqual([expect.objectContaining({ reason: 'Order #7003, $84.50', description: expect.stringContaining('before you joined'), isWaiting: false })])
   })
 
   it('is verified by a password reset', async () => {

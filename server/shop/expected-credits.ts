@@ -39,7 +39,7 @@ export async function expectedOfShop(tx: Tx, request: Request): Promise<Expected
 const ofUnproven = ({ joined_at: at }: Member, brand: BrandPack, language: Language): ExpectedCredit => ({
   id: 'shop', date: toInstant(at), originType: 3, isWaiting: true,
   reason: translate('expected.purchases', {}, brand, language),
-  why: translate('expected.notVerified', {}, brand, language),
+  description: translate('expected.notVerified', {}, brand, language),
 })
 
 function ofOrder({ id, name, cents, currency, origin_type: originType, at, state, reason }: OrderRow, brand: BrandPack, language: Language): ExpectedCredit {
@@ -47,7 +47,7 @@ function ofOrder({ id, name, cents, currency, origin_type: originType, at, state
   return {
     id: `order-${id}`, date: toInstant(at), originType, isWaiting: state === 'waiting',
     reason: translate('expected.order', facts, brand, language),
-    why: translate(`expected.${reason}`, facts, brand, language),
+    description: translate(`expected.${reason}`, facts, brand, language),
   }
 }
 
@@ -56,6 +56,6 @@ function ofReview({ id, product_name: product, at, state, reason }: ReviewRow, b
   return {
     id: `review-${id}`, date: toInstant(at), originType: REVIEW_ORIGIN, isWaiting: state === 'waiting',
     reason: translate('expected.review', facts, brand, language),
-    why: translate(reason === 'beforeJoining' ? 'expected.reviewBeforeJoining' : `expected.${reason}`, facts, brand, language),
+    description: translate(reason === 'beforeJoining' ? 'expected.reviewBeforeJoining' : `expected.${reason}`, facts, brand, language),
   }
 }

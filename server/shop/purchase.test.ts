@@ -22,8 +22,8 @@ describe('a purchase', () => {
     expect(await loyaltyAccount(mia)).toEqual({ balance: 84, owed: 0, counted: 84 })
     const [line] = await history(mia)
     expect(line).toMatchObject({ originType: 3, action: 1, amount: 84, reason: 'Made a purchase' })
-    expect(line?.why).toMatch(/^Order #1001 of .+: you paid \$84\.50\. Every full dollar earns one point\.$/)
-    expect((await history(mia, 'fr'))[0]?.why).toMatch(/^Commande #1001 du .+\u00A0: vous avez payé 84,50.\$\. Chaque dollar entier donne un point\.$/)
+    expect(line?.description).toMatch(/^Order #1001 of .+: you paid \$84\.50\. Every full dollar earns one point\.$/)
+    expect((await history(mia, 'fr'))[0]?.description).toMatch(/^Commande #1001 du .+\u00A0: vous avez payé 84,50.\$\. Chaque dollar entier donne un point\.$/)
     expect(await expected(mia)).toEqual([])
   })
 
@@ -33,7 +33,7 @@ describe('a purchase', () => {
   ])('of a subscription, %s, has its own origin and reason [EN-77]', async (_, change, isSubscription) => {
     const mia = await proven()
     await send(order({ email: mia.email, total: '30.00', isSubscription }, change))
-    expect((await history(mia))[0]).toMatchObject({ originType: 11, amount: 30, reason: 'Subscription purchase', why: expect.stringContaining('Subscription order') })
+    expect((await history(mia))[0]).toMatchObject({ originType: 11, amount: 30, reason: 'Subscription purchase', description: expect.stringContaining('Subscription order') })
   })
 
   it.each<[string, (email: string) => SampleEvent]>([
@@ -65,11 +65,11 @@ describe('a purchase', () => {
     ['of less than a dollar', ({ email }) => order({ email, total: '0.99' }), 'less than one'],
     ['that was a test', ({ email }) => order({ email, total: '84.50', isTest: true }), 'a test order'],
     ['that was cancelled', ({ email }) => order({ email, total: '84.50' }, { cancelled_at: '2026-05-01T00:00:00Z' }), 'was cancelled'],
-  ])('%s gives nothing and shows the member why', async (_, event, why) => {
+  ])('%s gives nothing and shows the member why', async (_, event, description) => {
     const mia = await proven()
     await send(event(mia))
     expect(await loyaltyAccount(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
-    expect(await expected(mia)).toEqual([expect.objectContaining({ originType: 3, isWaiting: false, reason: expect.stringContaining('Order #'), why: expect.stringContaining(why) })])
+    expect(await expected(mia)).toEqual([expect.objectContaining({ originType: 3, isWaiting: false, reason: expect.stringContaining('Order #'), description: expect.stringContaining(description) })])
     expect((await expected(mia, 'fr'))[0]?.reason).toMatch(/^Commande #/)
   })
 

@@ -18,7 +18,7 @@ describe('a refund', () => {
     await send(order({ orderId: '6001', email: mia.email, total: '84.50', name: '#6001' }))
     await send(refund({ orderId: '6001', amount: '20.00' }))
     expect(await loyaltyAccount(mia)).toEqual({ balance: 64, owed: 0, counted: 64 })
-    expect((await history(mia))[0]).toMatchObject({ originType: 3, action: 2, amount: 20, reason: 'Refund of order #6001', why: 'Order #6001: you got $20.00 back, and the points for it were taken back. They no longer count toward your level.' })
+    expect((await history(mia))[0]).toMatchObject({ originType: 3, action: 2, amount: 20, reason: 'Refund of order #6001', description: 'Order #6001: you got $20.00 back, and the points for it were taken back. They no longer count toward your level.' })
     expect((await history(mia, 'fr'))[0]?.reason).toBe('Remboursement de la commande #6001')
     await send(refund({ orderId: '6001', amount: '999.00' }))
     expect(await loyaltyAccount(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })

@@ -43,7 +43,7 @@ describe('a credit by hand', () => {
     expect(lines[0]).toBe('Booked: 50 points to spend, 50 for the level: Goodwill for a late delivery')
     expect(data).toMatchObject({ redeemable: 50, counted: 50, isRepeat: false, key: expect.stringMatching(/\S{20}/) })
     expect(await fixtures.points(mia)).toEqual({ currentPoints: WELCOME + 50, pastPoints: 0, redeemablePoints: WELCOME + 50 })
-    expect((await fixtures.history(mia))[0]).toMatchObject({ originType: 13, action: 1, amount: 50, reason: reasons.reason, why: expect.stringContaining(home.name) })
+    expect((await fixtures.history(mia))[0]).toMatchObject({ originType: 13, action: 1, amount: 50, reason: reasons.reason, description: expect.stringContaining(home.name) })
     expect((await fixtures.history(mia, 'fr'))[0]?.reason).toBe(reasons['reason-fr'])
   })
 
@@ -103,7 +103,7 @@ describe('a video', () => {
     await fixtures.run('video', { email: mia.email, video })
     expect(VIDEO_POINTS).toBe(500)
     expect(await fixtures.points(mia)).toEqual({ currentPoints: WELCOME + 500, pastPoints: 0, redeemablePoints: WELCOME + 500 })
-    expect((await fixtures.history(mia))[0]).toMatchObject({ originType: 13, amount: 500, reason: 'Your own video', why: expect.stringContaining('30-second video') })
+    expect((await fixtures.history(mia))[0]).toMatchObject({ originType: 13, amount: 500, reason: 'Your own video', description: expect.stringContaining('30-second video') })
     expect((await fixtures.run('video', { email: mia.email, video: 'https://instagram.com/mia/p/C8xYz1?img_index=1' })).data).toMatchObject({ isRepeat: true })
     await expect(fixtures.run('video', { email: nia.email, video })).rejects.toThrow(/another member/)
     expect([(await fixtures.points(mia)).redeemablePoints, (await fixtures.points(nia)).redeemablePoints]).toEqual([WELCOME + 500, WELCOME])

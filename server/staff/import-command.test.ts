@@ -23,7 +23,7 @@ describe('an import', () => {
     const mia = await harness.join()
     await fixtures.run('import', { file: file('email,points', `${mia.email},${tiers[1]!.minPoints}`), kind })
     expect(await fixtures.points(mia)).toEqual({ currentPoints: WELCOME + tiers[1]!.minPoints, pastPoints: 0, redeemablePoints: WELCOME })
-    expect((await fixtures.history(mia))[0]).toMatchObject({ originType, action: 1, amount: tiers[1]!.minPoints, reason, why: expect.stringContaining('cannot be spent') })
+    expect((await fixtures.history(mia))[0]).toMatchObject({ originType, action: 1, amount: tiers[1]!.minPoints, reason, description: expect.stringContaining('cannot be spent') })
     expect(await harness.rows(sql`select tier_id from loyalty_accounts where id = ${mia.loyaltyAccountId}`)).toEqual([{ tier_id: tiers[1]!.tierId }])
   })
 

@@ -116,7 +116,7 @@ describe.each(engines)('merged accounts: points and tier ($engine)', ({ open }) 
     const { lines } = await linesOf(mia)
     // Moving the debt takes no points, so it has no line; both refunds show what is still owed.
     expect(lines.map(({ amount, reason }) => [amount, reason])).toEqual([[WELCOME, 'Refund'], [WELCOME, 'Refund'], [WELCOME, 'Welcome to Second Look'], [WELCOME, 'Welcome to Second Look']])
-    for (const line of lines.slice(0, 2)) expect(line.why).toMatch(/ 40 points had already been spent: they will be taken from what you earn next\.$/)
+    for (const line of lines.slice(0, 2)) expect(line.description).toMatch(/ 40 points had already been spent: they will be taken from what you earn next\.$/)
     await give(mia, { redeemable: 100, counted: 100 }, 'next')
     expect((await fixtures.points(mia)).redeemablePoints).toBe(20)
     expect((await linesOf(mia)).lines.slice(0, 2)).toMatchObject([{ amount: 80, action: 2, originType: 13, reason: 'Points still owed' }, { amount: 100, action: 1 }])

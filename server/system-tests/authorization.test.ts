@@ -7,7 +7,7 @@ import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemMessage } from '#contract/messages.ts'
 import { API_HEADER } from '#contract/app-shell.ts'
-import { freeTokenOf } from '#server/drops/free-pieces.ts'
+import { freeTokenOf } from '#server/drops/free-items.ts'
 import { openPreview } from '#server/preview/preview-sessions.ts'
 import { devicesOf } from '#server/auth/sessions/devices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,7 +88,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'accountSettings.update': ({ email }) => ({ email }),
   'accountSettings.setLanguage': () => ({ language: 'fr' }),
   'accountSettings.updatePassword': () => ({ currentPassword: PASSWORD, newPassword: 'Zebra-9-Kite' }),
-  'accountSettings.setCodeRequirement': () => ({ asksCode: true, currentPassword: PASSWORD }),
+  'accountSettings.setCodeRequirement': () => ({ requiresCode: true, currentPassword: PASSWORD }),
   'accountSettings.billing': () => ({ address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }),
   'accountSettings.erase': () => ({ currentPassword: PASSWORD }),
   'auth.resetPassword': () => ({ password1: 'Zebra-9-Kite', password2: 'Zebra-9-Kite' }),

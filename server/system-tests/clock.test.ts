@@ -80,7 +80,7 @@ describe('a clock that was two days ahead and is set back does not block', () =>
   })
 
   it('a log in with a second factor after too many wrong codes', async () => {
-    const { email } = await lena({ asksCode: true })
+    const { email } = await lena({ requiresCode: true })
     const old = await inTwoDays(async () => {
       const { body } = await logIn(email)
       const code = await codeTo(email)
@@ -133,7 +133,7 @@ describe.each(steps)('what has expired stays so when the clock is set back %s', 
   })
 
   it('a login that waits for its code, and its code alone', async () => {
-    const { email } = await lena({ asksCode: true })
+    const { email } = await lena({ requiresCode: true })
     const { body } = await logIn(email)
     const code = await codeTo(email)
     expect(await before(async () => (await mfa(body.userId, code)).body.code)).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED'])
@@ -177,7 +177,7 @@ describe('what was created ahead of a clock that is set back must be requested a
   })
 
   it('a login link, a reset and a login that waits for its code; those of now are good', async () => {
-    const { email, accountId } = await lena({ asksCode: true })
+    const { email, accountId } = await lena({ requiresCode: true })
     const { membershipId } = home.ids
     const mint = () => createLoginSecrets(context.tx, { accountId, membershipId, secret: context.context.secret, now: context.clock.now() })
     const reset = () => createReset(context.tx, { accountId, brand: home, secret: context.context.secret, now: context.clock.now() })

@@ -205,9 +205,9 @@ describe('the command line', () => {
     [['credit', '--email'], /email/],
     [['credit', 'fifty'], /fifty/],
     [['import', '--brand', home.slug, '--file', '/no/such/file'], /\/no\/such\/file cannot be read/],
-  ])('rejects %j with a reason', async (words, why) => {
+  ])('rejects %j with a reason', async (words, message) => {
     const { code, errors } = await runWith('staff', ...words)
-    expect([code === 2 || words[0] === 'import', errors]).toEqual([true, expect.stringMatching(why)])
+    expect([code === 2 || words[0] === 'import', errors]).toEqual([true, expect.stringMatching(message)])
   })
 
   it.each([
@@ -219,9 +219,9 @@ describe('the command line', () => {
     [['apply', home.slug, '--pack', '{}'], /--pack/],
     [['apply', '--brand', home.slug], /--brand/],
     [['codes', home.slug, voucherId, '--codes', 'AAA-111'], /--codes/],
-  ])('brand rejects %j with a reason', async (words, why) => {
+  ])('brand rejects %j with a reason', async (words, message) => {
     const { code, errors } = await runWith('brand', ...words)
-    expect([code, errors]).toEqual([2, expect.stringMatching(why)])
+    expect([code, errors]).toEqual([2, expect.stringMatching(message)])
   })
 
   it('is rejected when there is no database yet', async () => {

@@ -6,19 +6,19 @@ import { home, openHarness, type Harness, type HarnessOptions, type MemberCaller
 /** A drop that opens at 11:00 in Toronto, far in the future of the test run. */
 export const OPENS = '2090-10-01T15:00:00.000Z'
 export const DROP = `${home.slug}-launch`
-export const PIECE = `${home.slug}-launch-piece`
+export const FREE_ASSET = `${home.slug}-launch-asset`
 /** Number of free items. */
 export const SUPPLY = 5
 
 /** Returns the pack under test with a drop that counts down and has a free item. */
 export const launchPack = ({ signUp, isCountdownForced = false, supply = SUPPLY }: { signUp?: Partial<SignUp>; isCountdownForced?: boolean; supply?: number } = {}): BrandPack => {
   const { programme, ...pack } = structuredClone(home)
-  const drop = { dropId: DROP, name: { en: 'The launch', fr: 'Le lancement' }, dateOpen: OPENS, countDownDate: OPENS, salesType: 1, isCountdownForced, signUp: { freeAssetId: PIECE, ...signUp } }
-  const piece = {
-    assetId: PIECE, dropId: DROP, name: { en: 'The first stitch', fr: 'Le premier point' }, description: { en: 'Given.', fr: 'Offert.' }, blockchain: 0, art: programme.assets[0]!.art,
+  const drop = { dropId: DROP, name: { en: 'The launch', fr: 'Le lancement' }, dateOpen: OPENS, countDownDate: OPENS, salesType: 1, isCountdownForced, signUp: { freeAssetId: FREE_ASSET, ...signUp } }
+  const asset = {
+    assetId: FREE_ASSET, dropId: DROP, name: { en: 'The first stitch', fr: 'Le premier point' }, description: { en: 'Given.', fr: 'Offert.' }, blockchain: 0, art: programme.assets[0]!.art,
     variation: { name: { en: 'Given', fr: 'Offert' }, supply },
   }
-  return checkPack({ ...pack, programme: { ...programme, drops: [...programme.drops, drop], assets: [...programme.assets, piece] } })
+  return checkPack({ ...pack, programme: { ...programme, drops: [...programme.drops, drop], assets: [...programme.assets, asset] } })
 }
 
 /** Opens a test server with such a drop, a month before it opens. */

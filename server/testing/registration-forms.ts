@@ -21,10 +21,10 @@ export const wrongPassword = (code: string): string => (code.startsWith('A') ? `
  */
 export function authForms(context: () => Harness) {
   /** Registers a member with a password; the registration emails were sent 16 minutes ago. */
-  const lena = async ({ brand = home, at = context(), asksCode = false }: Place & { asksCode?: boolean } = {}): Promise<MemberCaller> => {
+  const lena = async ({ brand = home, at = context(), requiresCode = false }: Place & { requiresCode?: boolean } = {}): Promise<MemberCaller> => {
     const member = await at.join(undefined, brand)
     await setPassword(at.tx, { accountId: member.accountId, hash: await hashed, now: at.clock.now() })
-    await at.tx.execute(sql`update accounts set requires_code = ${asksCode} where id = ${member.accountId}`)
+    await at.tx.execute(sql`update accounts set requires_code = ${requiresCode} where id = ${member.accountId}`)
     await at.emailsTo(member.email, brand)
     at.clock.moveMinutes(16)
     return member
@@ -37,7 +37,7 @@ export function authForms(context: () => Harness) {
   const codeTo = async (email: string, { brand = home, at = context() }: Place = {}) => (await at.emailsTo(email, brand))[0]?.code ?? ''
   /** Logs in with the password and returns the emailed code. */
   const challenged = async (place: Place = {}) => {
-    const { email, accountId } = await lena({ ...place, asksCode: true })
+    const { email, accountId } = await lena({ ...place, requiresCode: true })
     const { body } = await logIn(email, password, place)
     return { email, accountId, userId: body.userId, code: await codeTo(email, place) }
   }

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom'
 import { brand } from '#lib/brand.ts'
 import { withHtml } from '#lib/html/sanitizer.ts'
 import type { TextGroup } from '#lib/texts/t.ts'
-import { withLaunch, withPieces } from '../drops/launchComponents.ts'
+import { withLaunch, withFreeItems } from '../drops/launchComponents.ts'
 import { anyoneAccess, visitorsOnly, member, previewViewer, passHolder, withPasswords, type Access } from './accessGuard.tsx'
 
 export type Frame =
@@ -40,7 +40,7 @@ export const routes: readonly Route[] = [
   { path: '/confirm-email', screen: () => import('../screens/ConfirmEmailScreen.tsx'), access: anyoneAccess(), frame: 'form', textGroups: 'forms' },
   { path: '/join', screen: () => import('../screens/JoinScreen.tsx'), access: visitorsOnly(), frame: 'form', textGroups: ['forms', 'pages'] },
   { path: '/pass', screen: () => import('../screens/PassScreen.tsx'), access: passHolder({ otherwise: '/login' }), frame: 'plain' },
-  { path: '/account/collection', screen: () => withPieces(withHtml(import('../screens/CollectionScreen.tsx'))), access: passHolder(), frame: 'account', textGroups: 'benefits', hasTransition: true },
+  { path: '/account/collection', screen: () => withFreeItems(withHtml(import('../screens/CollectionScreen.tsx'))), access: passHolder(), frame: 'account', textGroups: 'benefits', hasTransition: true },
   { path: '/account/collection/:nftId', screen: () => withHtml(import('../screens/ItemScreen.tsx')), access: passHolder(), frame: 'account', textGroups: 'benefits', loadsWhenIdle: true },
   { path: '/account/oldCollection', screen: () => import('../screens/OldCollectionScreen.tsx'), access: passHolder(), frame: 'account', textGroups: 'benefits' },
   { path: '/account/oldCollection/:nftId', screen: () => import('../screens/OldAssetScreen.tsx'), access: passHolder(), frame: 'account', textGroups: 'benefits' },
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   { path: '/account/data', screen: () => import('../screens/DataScreen.tsx'), access: member(), frame: 'account', textGroups: 'forms' },
   { path: '/account/verify', screen: () => import('../screens/VerifyScreen.tsx'), access: member(), frame: 'account', textGroups: 'forms' },
   { path: '/asset/:nftId', screen: () => withHtml(import('../screens/AssetScreen.tsx')), access: passHolder({ otherwise: '/login' }), frame: 'plain', textGroups: 'benefits', hasTransition: true, loadsWhenIdle: true },
-  { path: '/membership/:userAssetPointsId', screen: () => withPieces(import('../screens/MembershipScreen.tsx')), access: passHolder(), frame: 'membership', textGroups: ['membership', 'benefits'], hasTransition: true },
+  { path: '/membership/:userAssetPointsId', screen: () => withFreeItems(import('../screens/MembershipScreen.tsx')), access: passHolder(), frame: 'membership', textGroups: ['membership', 'benefits'], hasTransition: true },
   { path: '/contest-rules/:contestId', screen: () => import('../screens/ContestRulesScreen.tsx'), access: anyoneAccess(), frame: 'plain', textGroups: 'benefits' },
   { path: '/preview', screen: () => import('../screens/PreviewScreen.tsx'), access: previewViewer(), frame: 'membership', textGroups: ['membership', 'benefits'] },
   countdownRoute,

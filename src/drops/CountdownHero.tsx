@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCountdown } from '#lib/countdown.ts'
 import { useBrand } from '#lib/brand.ts'
 import { CountdownTimer } from './CountdownTimer.tsx'
-import { FreePieces } from './FreePieces.tsx'
+import { FreeItems } from './FreeItems.tsx'
 import { PreRegistrationForm } from './PreRegistrationForm.tsx'
 import './drops.css'
 
@@ -18,7 +18,7 @@ export function CountdownHero({ as = 'h2', terms }: { as?: 'h1' | 'h2'; terms: R
   return (
     <div className="launch">
       <CountdownTimer as={as} />
-      {drop && <PreRegistrationForm drop={drop} terms={terms} piece={<FreePieces dropId={drop.dropId} />} />}
+      {drop && <PreRegistrationForm drop={drop} terms={terms} freeItem={<FreeItems dropId={drop.dropId} />} />}
     </div>
   )
 }

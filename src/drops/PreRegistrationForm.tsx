@@ -14,16 +14,16 @@ import { useSignedUp, type SignedUp } from './signUpRecord.ts'
 import { requiredFields, problemFields, signUpErrors, type Field as Name } from './preRegistration.ts'
 import './drops.css'
 
-type Props = { drop: CountdownDrop; terms: ReactNode; piece: ReactNode }
+type Props = { drop: CountdownDrop; terms: ReactNode; freeItem: ReactNode }
 
 /**
  * Form to sign up before a drop opens, and the note shown afterwards (SC-65, ST-44). `terms` is the label of the
- * checkbox, `piece` is shown to a member who has signed up.
+ * checkbox, `freeItem` is shown to a member who has signed up.
  */
-export function PreRegistrationForm({ drop, terms, piece }: Props) {
+export function PreRegistrationForm({ drop, terms, freeItem }: Props) {
   const signedUp = useSignedUp(drop)
   if (!drop.signUp) return null
-  if (signedUp.isSignedUp) return <SignedUpNote signedUp={signedUp} piece={piece} hasFreePiece={drop.signUp.hasFreePiece} />
+  if (signedUp.isSignedUp) return <SignedUpNote signedUp={signedUp} freeItem={freeItem} hasFreeItem={drop.signUp.hasFreeItem} />
   return <Questions dropId={drop.dropId} fields={drop.signUp.fields} terms={terms} onDone={signedUp.remember} />
 }
 

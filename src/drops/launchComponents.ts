@@ -2,18 +2,18 @@ import { createElement, type ComponentProps, type ReactNode } from 'react'
 import { brand } from '#lib/brand.ts'
 import { loadTextGroup } from '#lib/texts/t.ts'
 import type { CountdownHero } from './CountdownHero.tsx'
-import type { FreePieces } from './FreePieces.tsx'
+import type { FreeItems } from './FreeItems.tsx'
 
 type Hero = typeof CountdownHero
-type Pieces = typeof FreePieces
+type Items = typeof FreeItems
 
-const parts: { hero?: Hero; pieces?: Pieces } = {}
+const parts: { hero?: Hero; freeItems?: Items } = {}
 
 /** Returns the hero with the countdown when it was loaded, which needs a brand with a drop that counts down. */
 export const launchHero = (props: ComponentProps<Hero>): ReactNode => parts.hero && createElement(parts.hero, props)
 
-/** Returns the free pieces of a member when they were loaded, which needs a brand that gives some. */
-export const freePieces = (): ReactNode => parts.pieces && createElement(parts.pieces)
+/** Returns the free items of a member when they were loaded, which needs a brand that gives some. */
+export const freeItems = (): ReactNode => parts.freeItems && createElement(parts.freeItems)
 
 /**
  * Loads the countdown hero and its texts in parallel with a route's screen, only for brands that show it. When that
@@ -25,9 +25,9 @@ export async function withLaunch<Screen>(screen: Promise<Screen>): Promise<Scree
   return loaded
 }
 
-/** Loads the free pieces in parallel with a route's screen, like `withLaunch`. */
-export async function withPieces<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  const pieces = brand.features.freePieces && Promise.all([import('./FreePieces.tsx'), loadTextGroup('drops')]).then(([module]) => { parts.pieces = module.FreePieces })
-  const [loaded] = await Promise.all([screen, pieces && pieces.catch(() => undefined)])
+/** Loads the free items in parallel with a route's screen, like `withLaunch`. */
+export async function withFreeItems<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  const items = brand.features.freeItems && Promise.all([import('./FreeItems.tsx'), loadTextGroup('drops')]).then(([module]) => { parts.freeItems = module.FreeItems })
+  const [loaded] = await Promise.all([screen, items && items.catch(() => undefined)])
   return loaded
 }

@@ -15,7 +15,7 @@ const fallbackBrand: PublicBrand = {
   assetId: '',
   aliases: [],
   languages: ['en', 'fr'],
-  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true, freePieces: false },
+  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true, freeItems: false },
   links: { website: '', support: '' },
   texts: { en: {}, fr: {} },
   art: {},

@@ -6,8 +6,8 @@ import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
 import { EarningWays } from './EarnPoints.tsx'
 
 const features: Feature[] = [
-  { featureName: 'Referrals', rewardPoints: 250, leastPurchase: 4000, isActive: true },
-  { featureName: 'ShopReferrals', rewardPoints: 100, leastPurchase: 4000, isActive: true },
+  { featureName: 'Referrals', rewardPoints: 250, minPurchase: 4000, isActive: true },
+  { featureName: 'ShopReferrals', rewardPoints: 100, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 150, isActive: true },
   { featureName: 'InstagramFollow', rewardPoints: 50, instagramUrl: 'https://photos.example/', isActive: true },
   { featureName: 'StravaFollow', rewardPoints: 60, stravaUrl: 'https://fitness.example/', isActive: true },

@@ -7,7 +7,7 @@ import { readKey } from '#lib/api/read.ts'
 import { loadTexts } from '#lib/texts/t.ts'
 import { ExpectedCredits } from './ExpectedCredits.tsx'
 
-const credit = (id: string, isWaiting: boolean): ExpectedCredit => ({ id, date: '2026-11-03T12:00:00Z', originType: 3, reason: `Order ${id}`, why: `Because of ${id}.`, isWaiting })
+const credit = (id: string, isWaiting: boolean): ExpectedCredit => ({ id, date: '2026-11-03T12:00:00Z', originType: 3, reason: `Order ${id}`, description: `Because of ${id}.`, isWaiting })
 
 function shown(...expected: ExpectedCredit[]): string {
   queryClient.setQueryData(readKey(earning.expected, { id: 'la' }), { expected })

@@ -22,13 +22,13 @@ export function ExpectedCredits({ id }: { id: string }) {
 export const pendingFirst = (expected: readonly ExpectedCredit[]): ExpectedCredit[] =>
   [...expected].sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
 
-const Credit = ({ credit: { reason, date, why, isWaiting } }: { credit: ExpectedCredit }) => (
+const Credit = ({ credit: { reason, date, description, isWaiting } }: { credit: ExpectedCredit }) => (
   <li className={isWaiting ? 'expected-credit is-waiting' : 'expected-credit'}>
     <Icon name={isWaiting ? 'history' : 'close'} />
     <span className="entry-text">
       <b>{reason}</b>
       <small className="quiet"><time dateTime={date}>{formatDate(date)}</time><span className="entry-origin">{t(isWaiting ? 'history.canStillCome' : 'history.willNotCome')}</span></small>
-      <span className="entry-why">{why}</span>
+      <span className="entry-why">{description}</span>
     </span>
   </li>
 )

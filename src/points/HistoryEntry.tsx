@@ -11,7 +11,7 @@ export function HistoryEntry({ item, isOpened }: { item: HistoryItem; isOpened: 
   const line = useInView<HTMLLIElement>(isOpened)
   return (
     <li ref={line} className={isCredit(item.action) ? 'entry is-gain' : 'entry'}>
-      {item.why
+      {item.description
         ? <details open={isOpened}><summary className="entry-line"><Line item={item} /><Icon name="down" /></summary><Explanation item={item} /></details>
         : <div className="entry-line"><Line item={item} /></div>}
     </li>
@@ -24,11 +24,11 @@ type Origin = { origin: string; place: 'headline' | 'line' | 'explanation' }
  * Decides where the origin is shown once: as the headline without a different reason, beside the date, or in the
  * explanation when the origin adds nothing to the headline.
  */
-function originOf({ reason, originType, why }: HistoryItem): Origin {
+function originOf({ reason, originType, description }: HistoryItem): Origin {
   const key = originKey(originType)
   const origin = t(`history.${key}`)
   if (!reason || reason === origin) return { origin, place: 'headline' }
-  return { origin, place: why && key === 'customAction' ? 'explanation' : 'line' }
+  return { origin, place: description && key === 'customAction' ? 'explanation' : 'line' }
 }
 
 function Line({ item }: { item: HistoryItem }) {
@@ -50,7 +50,7 @@ function Line({ item }: { item: HistoryItem }) {
 
 function Explanation({ item }: { item: HistoryItem }) {
   const { origin, place } = originOf(item)
-  return <p className="entry-why">{place === 'explanation' && <b className="entry-kind">{origin}</b>}{item.why}</p>
+  return <p className="entry-why">{place === 'explanation' && <b className="entry-kind">{origin}</b>}{item.description}</p>
 }
 
 /** Scrolls the entry named by the address into view. */

@@ -66,22 +66,22 @@ describe('HistoryPage', () => {
   })
 
   it('shows the origin once: as the headline, beside the date, or in the explanation', () => {
-    const times = (item: Partial<HistoryItem>, origin: string) => markup([{ why: 'Because.', ...item }]).split(origin).length - 1
+    const times = (item: Partial<HistoryItem>, origin: string) => markup([{ description: 'Because.', ...item }]).split(origin).length - 1
     expect(times({ originType: 15, reason: 'Strava follow' }, 'Strava follow')).toBe(1)
     expect(times({ originType: 12, reason: '' }, 'Wrote a review')).toBe(1)
-    expect(markup([{ originType: 1, reason: 'Lens care kit', why: 'Because.' }])).toMatch(/Redeemed a voucher.*<\/summary>/)
-    expect(markup([{ originType: 13, reason: 'Welcome', why: 'Because.' }])).toMatch(/<\/summary>.*Custom action/)
+    expect(markup([{ originType: 1, reason: 'Lens care kit', description: 'Because.' }])).toMatch(/Redeemed a voucher.*<\/summary>/)
+    expect(markup([{ originType: 13, reason: 'Welcome', description: 'Because.' }])).toMatch(/<\/summary>.*Custom action/)
     expect(times({ originType: 13, reason: 'Welcome' }, 'Custom action')).toBe(1)
   })
 
   it('lets an entry with an explanation open, but not one cached without it', () => {
-    expect(markup([{ why: 'Booked by the team.' }])).toMatch(/<details><summary[^>]*>.*<\/summary><p[^>]*>Booked by the team\.<\/p><\/details>/)
+    expect(markup([{ description: 'Booked by the team.' }])).toMatch(/<details><summary[^>]*>.*<\/summary><p[^>]*>Booked by the team\.<\/p><\/details>/)
     expect(markup([{}])).not.toContain('<details')
-    expect(markup([{ why: '' }])).not.toContain('<details')
+    expect(markup([{ description: '' }])).not.toContain('<details')
   })
 
   it('opens only the entry named by the address', () => {
-    const lines = ['1', '2'].map((entryId) => ({ entryId, why: `Because of ${entryId}.` }))
+    const lines = ['1', '2'].map((entryId) => ({ entryId, description: `Because of ${entryId}.` }))
     expect(markup(lines, '2').match(/<details open="">/g)).toHaveLength(1)
     expect(markup(lines, '2')).toMatch(/<details open="">.*Because of 2\./)
     for (const openedId of [undefined, '3']) expect(markup(lines, openedId)).not.toContain('open=""')

@@ -47,12 +47,12 @@ function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { ki
   const { featureName, link, lead } = kinds[kind]
   const { referralUrl } = useRead(link, { id: userAssetPointsId })
   const { configuration } = useRead(api.membership.configuration, { id: membershipId })
-  const { rewardPoints: points = 0, leastPurchase = ONE_DOLLAR } = configuration.find((feature) => feature.featureName === featureName) ?? {}
+  const { rewardPoints: points = 0, minPurchase = ONE_DOLLAR } = configuration.find((feature) => feature.featureName === featureName) ?? {}
 
   return (
     <div className="earning">
       <EarnSummary featureName={featureName} points={points} />
-      <p>{t(lead, { count: points, least: price(leastPurchase) })}</p>
+      <p>{t(lead, { count: points, least: price(minPurchase) })}</p>
       <p className="own-link"><span className="label" id="own-link">{t('refer.link')}</span><span className="own-link-url" role="group" aria-labelledby="own-link">{referralUrl}</span></p>
       <ShareButtons url={referralUrl} />
     </div>

@@ -5,17 +5,17 @@ import { Announcements } from '../collection/Announcements.tsx'
 import { Collection } from '../collection/Collection.tsx'
 import { CollectionLayout } from '../collection/CollectionLayout.tsx'
 import { CollectionSkeleton, NewsSkeleton } from '../collection/CollectionSkeleton.tsx'
-import { freePieces } from '../drops/launchComponents.ts'
+import { freeItems } from '../drops/launchComponents.ts'
 import { Welcome } from '../auth/registration/Welcome.tsx'
 
 /** The member's collection, the default page after a login. */
 export default function CollectionScreen() {
-  const pieces = freePieces()
+  const items = freeItems()
   return (
     <>
       <title>{t('collection.title')}</title>
       <CollectionLayout
-        greeting={<><Welcome />{pieces}</>}
+        greeting={<><Welcome />{items}</>}
         news={<Section waiting={<NewsSkeleton />}><Announcements /></Section>}
         drops={(after) => <Section waiting={<CollectionSkeleton />}><Collection after={after} /></Section>}
         benefits={(filter) => <Section key={filter} waiting={<BenefitsSkeleton />}><BenefitList filter={filter} /></Section>}

@@ -9,7 +9,7 @@ import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
 import { Benefits } from '../benefits/Benefits.tsx'
 import { RedirectToItem } from '../collection/asset/RedirectToItem.tsx'
-import { freePieces } from '../drops/launchComponents.ts'
+import { freeItems } from '../drops/launchComponents.ts'
 import { Faq } from '../membership/Faq.tsx'
 import { TierGreeting } from '../membership/TierGreeting.tsx'
 import { TierStrip, TierStripSkeleton } from '../membership/TierStrip.tsx'
@@ -43,7 +43,7 @@ export function Membership({ id }: { id: string }) {
           {/* A flat collection redirects here, so the greeting is shown here too. */}
           {!isReadOnly(viewer) && <Welcome />}
           <PointsPanel membership={membership} />
-          {freePieces()}
+          {freeItems()}
           <Section waiting={null}><ReadyVouchers membership={membership} /></Section>
         </div>
         <div className="flow">

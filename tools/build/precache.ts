@@ -19,7 +19,7 @@ const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/lib\/texts\/ac
  * stored when the page has loaded them in idle time, texts when the page has used them (sw/cachedFiles.ts). English is on every
  * phone, for a page that cannot load its own language.
  */
-const late = [/node_modules\/embla-carousel/, /^src\/landing\/Sections/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/cookies\//, /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/, /^(src\/drops\/|_FreePieces|_startCountdown)/, /^src\/lib\/html\/sanitize/, /^texts\/(fr|forms|content|(membership|benefits|drops)\.fr|cookies)/, /^contract\/problems\.fr/]
+const late = [/node_modules\/embla-carousel/, /^src\/landing\/Sections/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/cookies\//, /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/, /^(src\/drops\/|_FreeItems|_startCountdown)/, /^src\/lib\/html\/sanitize/, /^texts\/(fr|forms|content|(membership|benefits|drops)\.fr|cookies)/, /^contract\/problems\.fr/]
 
 const isOneOf = (patterns: readonly RegExp[], name: string): boolean => patterns.some((pattern) => pattern.test(name))
 

@@ -95,7 +95,7 @@ const exportedAs: Record<string, unknown> = {
 }
 
 /** Exported under another name than stored. */
-const namedAs: Record<string, string> = { 'accounts.requires_code': 'asksCode', 'point_entries.redeemable_delta': 'redeemablePoints', 'point_entries.tier_points_delta': 'pointsForTheLevel' }
+const namedAs: Record<string, string> = { 'accounts.requires_code': 'requiresCode', 'point_entries.redeemable_delta': 'redeemablePoints', 'point_entries.tier_points_delta': 'pointsForTheLevel' }
 
 function isExported(table: string, column: string): boolean {
   const value = filled[table]![column]

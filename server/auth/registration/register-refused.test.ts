@@ -57,7 +57,7 @@ describe('an invalid registration', () => {
 
   it('ignores unknown fields', async () => {
     const [email, other] = [freshForm(), await harness.join()]
-    const { body } = await register(email, { isVerified: true, is_verified: true, points: 99_999, role: 'admin', userId: other.accountId, accountId: other.accountId, membershipId: stranger.ids.membershipId, asksCode: false, site: 'https://evil.example' })
+    const { body } = await register(email, { isVerified: true, is_verified: true, points: 99_999, role: 'admin', userId: other.accountId, accountId: other.accountId, membershipId: stranger.ids.membershipId, requiresCode: false, site: 'https://evil.example' })
     expect(body.userId).not.toBe(other.accountId)
     expect(await peopleOf(email)).toMatchObject([{ is_verified: false, has_password: false }])
     expect((await harness.emailsTo(email))[0]?.html).not.toContain('evil.example')
@@ -81,7 +81,7 @@ describe('emails of a registration', () => {
     for (const email of [unknown, known]) {
       const answers = []
       for (let attempt = 0; attempt < 4; attempt += 1) answers.push(await register(email))
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(3).fill([200, undefined]), [429, 'TOO_MANY_LETTERS']])
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([...Array(3).fill([200, undefined]), [429, 'TOO_MANY_EMAILS']])
       expect(answers[3]?.headers['retry-after']).toBe('900')
     }
   })
@@ -90,7 +90,7 @@ describe('emails of a registration', () => {
     const email = freshForm()
     const requestReset = () => harness.visitor().call(auth.forgotPassword, { body: { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId, emailAddress: email, site: home.slug } })
     for (let attempt = 0; attempt < 3; attempt += 1) await requestReset()
-    expect((await register(email)).body.code).toBe('TOO_MANY_LETTERS')
+    expect((await register(email)).body.code).toBe('TOO_MANY_EMAILS')
     expect(await peopleOf(email)).toEqual([])
   })
 })
@@ -113,6 +113,6 @@ describe('an address whose email limit a stranger has used up', () => {
   it('has to wait when it is known', async () => {
     const { email } = await joined(stranger)
     await useUpLimit(email)
-    expect((await register(email, {}, { brand: stranger })).body.code).toBe('TOO_MANY_LETTERS')
+    expect((await register(email, {}, { brand: stranger })).body.code).toBe('TOO_MANY_EMAILS')
   })
 })

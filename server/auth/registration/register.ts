@@ -39,7 +39,7 @@ export async function parseRegistration(form: RegistrationForm, country: string,
  * registration until the code is typed; for a proven one it is a login, and the typed data is
  * dropped. Without an email nothing is stored.
  * @returns the token of the challenge
- * @throws Problem TOO_MANY_LETTERS
+ * @throws Problem TOO_MANY_EMAILS
  */
 export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: NewMember): Promise<string> {
   const account = (await lockAccount(tx, { brand, email, language, now })) ?? (await lockAccount(tx, { brand, email, language, now }))
@@ -63,7 +63,7 @@ async function lockAccount(tx: Tx, { brand, email, language, now }: Pick<NewMemb
  * Registers where no code is needed: a new address becomes a member at once, even when its email
  * limit is used up; a known one gets a login email.
  * @returns the new account; undefined for a known address
- * @throws Problem TOO_MANY_LETTERS, for a known address
+ * @throws Problem TOO_MANY_EMAILS, for a known address
  */
 export async function registerImmediately(tx: Tx, { brand, email, registration, language, secret, now }: NewMember): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })

@@ -16,15 +16,15 @@ export async function devicesOf(tx: Tx, { accountId, token, secret, now }: Owner
   const rows = await rowsOf<Row>(tx, sql`
     select ${sessionId} as name, device, created_at, expires_at, token_hash from sessions
     where account_id = ${accountId} and expires_at > ${now.toISOString()}::timestamptz order by created_at desc, name`)
-  return rows.map((row) => ({ id: row.name, name: row.device ?? '', since: toInstant(row.created_at), expiresAt: toInstant(row.expires_at), isThis: row.token_hash === own }))
+  return rows.map((row) => ({ id: row.name, name: row.device ?? '', loggedInAt: toInstant(row.created_at), expiresAt: toInstant(row.expires_at), isCurrent: row.token_hash === own }))
 }
 
 /**
  * Ends one of a member's own sessions.
  * @returns whether it was the current one; undefined for an unknown id
  */
-export async function endDevice(tx: Tx, { accountId, token, secret, now }: Owner, id: string): Promise<{ wasThis: boolean } | undefined> {
+export async function endDevice(tx: Tx, { accountId, token, secret, now }: Owner, id: string): Promise<{ wasCurrent: boolean } | undefined> {
   const [ended] = await rowsOf<{ token_hash: string }>(tx, sql`
     delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} and expires_at > ${now.toISOString()}::timestamptz returning token_hash`)
-  return ended && { wasThis: token !== undefined && ended.token_hash === hashToken(secret, token) }
+  return ended && { wasCurrent: token !== undefined && ended.token_hash === hashToken(secret, token) }
 }

@@ -37,11 +37,11 @@ describe('an intruder who joins with somebody else’s address', () => {
   }
 
   it('leaves nothing that its owner could not correct: no birth date, billing or code setting; names and telephone stay', async () => {
-    expect(await accountAfterProof(false)).toMatchObject({ dateOfBirth: null, billingInfo: null, asksCode: false, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+15145550134' })
+    expect(await accountAfterProof(false)).toMatchObject({ dateOfBirth: null, billingInfo: null, requiresCode: false, firstName: 'Mia', lastName: 'Tremblay', username: 'mia', telephone: '+15145550134' })
   })
 
   it('keeps everything when the intruder is the owner, logged in where the code is entered', async () => {
-    expect(await accountAfterProof(true)).toMatchObject({ dateOfBirth: '1990-02-28', billingInfo: { city: 'Montréal' }, asksCode: true, firstName: 'Mia', telephone: '+15145550134' })
+    expect(await accountAfterProof(true)).toMatchObject({ dateOfBirth: '1990-02-28', billingInfo: { city: 'Montréal' }, requiresCode: true, firstName: 'Mia', telephone: '+15145550134' })
   })
 })
 

@@ -22,11 +22,11 @@ type EmailRequest = { kind: RequestedEmailKind; brand: BrandPack; email: string;
  * Queues an email to an address. Known and unknown addresses cost the same time, because the
  * account is looked up when the email is sent. The limit per address and 15 minutes applies to
  * both.
- * @throws Problem TOO_MANY_LETTERS, with the seconds until the next one
+ * @throws Problem TOO_MANY_EMAILS, with the seconds until the next one
  */
 export async function requestEmail(tx: Tx, request: EmailRequest): Promise<void> {
   const retryAfter = await enqueueIfAllowed(tx, request)
-  if (retryAfter !== undefined) throw new Problem('TOO_MANY_LETTERS', { retryAfter })
+  if (retryAfter !== undefined) throw new Problem('TOO_MANY_EMAILS', { retryAfter })
 }
 
 /**

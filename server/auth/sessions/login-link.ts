@@ -37,7 +37,7 @@ export const redeemLoginLink = (tx: Tx, attempt: LoginAttempt): Promise<UsedLogi
 
 const looksLikeCode = (typed: string): boolean => normalizeCode(typed).length === LOGIN_CODE_LENGTH
 
-const refused = (...why: ConstructorParameters<typeof Problem>): UsedLogin => ({ problem: new Problem(...why) })
+const refused = (...args: ConstructorParameters<typeof Problem>): UsedLogin => ({ problem: new Problem(...args) })
 
 async function useToken(tx: Tx, attempt: LoginAttempt): Promise<UsedLogin> {
   const { membershipId, typed, secret, now } = attempt

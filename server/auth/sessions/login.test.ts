@@ -78,7 +78,7 @@ describe('a login email', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array<number>(7).fill(429)])
     harness.clock.moveMinutes(5)
     const { status, body, headers } = await requestLink()
-    expect([status, body, headers['retry-after']]).toEqual([429, { success: false, code: 'TOO_MANY_LETTERS', message: problems.TOO_MANY_LETTERS.en }, '600'])
+    expect([status, body, headers['retry-after']]).toEqual([429, { success: false, code: 'TOO_MANY_EMAILS', message: problems.TOO_MANY_EMAILS.en }, '600'])
     expect((await harness.emailsTo(email)).length - before).toBe(3)
     harness.clock.moveMinutes(10)
     expect((await requestLink()).status).toBe(200)
@@ -269,7 +269,7 @@ describe('a session', () => {
   it('gives access to the account data [CA-15]', async () => {
     const mia = await harness.join('who@example.test')
     expect((await mia.call(api.account.account)).body).toEqual({
-      account: { userId: mia.accountId, email: 'who@example.test', isVerified: false, username: null, firstName: null, lastName: null, telephone: null, dateOfBirth: null, language: 'en', billingInfo: null, hasPassword: false, asksCode: false, newEmail: null },
+      account: { userId: mia.accountId, email: 'who@example.test', isVerified: false, username: null, firstName: null, lastName: null, telephone: null, dateOfBirth: null, language: 'en', billingInfo: null, hasPassword: false, requiresCode: false, newEmail: null },
     })
   })
 })

@@ -13,7 +13,7 @@ export const sessionPersonalData: PersonalData = {
     const messages = await rowsOf<{ created_at: string; used_at: string | null }>(tx, sql`
       select created_at, used_at from login_links where account_id = ${accountId} order by created_at desc`)
     return {
-      devices: devices.map(({ name, since, expiresAt }) => ({ name, since, expiresAt })),
+      devices: devices.map(({ name, loggedInAt, expiresAt }) => ({ name, loggedInAt, expiresAt })),
       loginLinks: messages.map(({ created_at: at, used_at: used }) => ({ at: toInstant(at), usedAt: used ? toInstant(used) : null })),
     }
   },

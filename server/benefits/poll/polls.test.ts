@@ -32,7 +32,7 @@ describe.each(engines)('polls ($engine)', ({ open }) => {
     expect([status, body]).toEqual([200, { success: true, pointsAwarded: 10, completionMessage: textPoll.completionMessage.fr }])
     expect(await answersOf(mia)).toEqual([{ poll_id: textPoll.pollId, option_id: null, answer_text: 'A case that closes.\nReally. 😎' }])
     const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
-    expect(history[0]).toMatchObject({ originType: 14, action: 1, amount: 10, reason: textPoll.title.en, why: `You answered “${textPoll.title.en}”. Each poll earns its points once.` })
+    expect(history[0]).toMatchObject({ originType: 14, action: 1, amount: 10, reason: textPoll.title.en, description: `You answered “${textPoll.title.en}”. Each poll earns its points once.` })
     expect(await balanceOf(harness.tx, mia.loyaltyAccountId, harness.clock.now())).toMatchObject({ currentPoints: home.programme.welcome.points + 10, redeemablePoints: home.programme.welcome.points + 10 })
   })
 

@@ -16,7 +16,7 @@ export const problemResponse = z.object({
   /** The code again, for endpoints whose response has an `error` of its own (CA-12). */
   error: z.optional(z.string()),
   /** Malformed fields; only with a 400. */
-  fields: z.optional(z.array(z.object({ field: z.string(), fault: z.string() }))),
+  fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 })
 
 /**
@@ -65,7 +65,7 @@ const rawRefusals: Record<string, [number, ProblemCode]> = {
 }
 
 /** Sends an error response. */
-export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem, fields?: { field: string; fault: string }[]): FastifyReply {
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem, fields?: { field: string; message: string }[]): FastifyReply {
   reply.header('cache-control', 'no-store')
   const seconds = problem.retryAfter ?? defaultRetryAfter[problem.status]
   if (seconds) reply.header('retry-after', seconds)
@@ -140,5 +140,5 @@ const LOST = new Set(['08P01', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE
 const isLostConnection = (error: { cause?: unknown; message: string }): boolean =>
   LOST.has(databaseCode(error) ?? '') || /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))
 
-const fieldsOf = (error: FastifyError): { field: string; fault: string }[] | undefined =>
-  error.validation?.map(({ instancePath, message }) => ({ field: instancePath.replace(/^\//, '').replaceAll('/', '.'), fault: message ?? 'is not valid' }))
+const fieldsOf = (error: FastifyError): { field: string; message: string }[] | undefined =>
+  error.validation?.map(({ instancePath, message }) => ({ field: instancePath.replace(/^\//, '').replaceAll('/', '.'), message: message ?? 'is not valid' }))

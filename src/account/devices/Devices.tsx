@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function Devices() {
   const { devices } = useRead(accountSettings.devices)
   const disabledReason = useDisabledReason()
-  const ordered = [...devices].sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.since.localeCompare(a.since))
+  const ordered = [...devices].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.loggedInAt.localeCompare(a.loggedInAt))
   return (
     <>
       <ul className="devices">{ordered.map((device) => <DeviceRow key={device.id} device={device} />)}</ul>
@@ -22,7 +22,7 @@ export function Devices() {
   )
 }
 
-function DeviceRow({ device: { id, name, since, isThis } }: { device: Device }) {
+function DeviceRow({ device: { id, name, loggedInAt, isCurrent } }: { device: Device }) {
   const logOut = useWrite(accountSettings.logOutDevice)
   const disabledReason = useDisabledReason()
   const label = name || t('devices.unknown')
@@ -31,8 +31,8 @@ function DeviceRow({ device: { id, name, since, isThis } }: { device: Device }) 
       <span className="device-mark" aria-hidden="true"><Icon name="device" /></span>
       <div>
         <p className="device-name">{label}</p>
-        <p className="quiet">{isThis ? t('devices.this') : t('devices.since', { date: formatDate(since), time: formatTime(since) })}</p>
-        {!isThis && (
+        <p className="quiet">{isCurrent ? t('devices.this') : t('devices.since', { date: formatDate(loggedInAt), time: formatTime(loggedInAt) })}</p>
+        {!isCurrent && (
           <Button look="text" busy={logOut.busy} {...disabledReason} onClick={() => void logOut.send({}, { deviceId: id })}>
             {t('devices.logOutThere')}<span className="sr"> {label}</span>
           </Button>

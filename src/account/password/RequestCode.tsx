@@ -13,21 +13,21 @@ import { Checkbox } from '#ui/Field.tsx'
 import { proofFields } from '../details/proof.ts'
 import { SaveButton } from '../SaveButton.tsx'
 
-type Fields = 'asksCode' | 'currentPassword'
+type Fields = 'requiresCode' | 'currentPassword'
 
 /** Lets the member choose whether a password login needs an emailed code too, where the brand makes it optional. */
 export function RequestCode() {
   const { account } = useRead(api.account.account)
   const { features } = useBrand()
-  return features.loginCode === 'optional' && account.hasPassword ? <AskCodeForm asksCode={account.asksCode ?? false} /> : null
+  return features.loginCode === 'optional' && account.hasPassword ? <RequiredCodeForm requiresCode={account.requiresCode ?? false} /> : null
 }
 
-function AskCodeForm({ asksCode }: { asksCode: boolean }) {
+function RequiredCodeForm({ requiresCode }: { requiresCode: boolean }) {
   const ask = useWrite(accountSettings.setCodeRequirement, { failure: 'form' })
   // Undefined until the member chooses, because the cached account may be outdated.
   const [chosen, setChosen] = useState<boolean>()
-  const selected = chosen ?? asksCode
-  const isOpen = selected !== asksCode
+  const selected = chosen ?? requiresCode
+  const isOpen = selected !== requiresCode
   const isOnline = useOnline()
   const proof = useRef<HTMLDivElement>(null)
   // The password field opens below the checkbox. Scroll to it, because the change looks saved without it.
@@ -39,7 +39,7 @@ function AskCodeForm({ asksCode }: { asksCode: boolean }) {
   const { fieldErrors, formProblem } = useRefusal<Fields>(ask.problem, proofFields('currentPassword'), focus)
 
   async function save({ currentPassword }: FieldValues<Fields>) {
-    if (!(await ask.send({ asksCode: selected, currentPassword }))) return
+    if (!(await ask.send({ requiresCode: selected, currentPassword }))) return
     // After the refresh the account has the chosen value, which hides the password field.
     await read(api.account.account).catch(() => undefined)
     setChosen(undefined)
@@ -49,7 +49,7 @@ function AskCodeForm({ asksCode }: { asksCode: boolean }) {
     <section className="account-part" aria-labelledby="ask-code">
       <h2 className="display t-20" id="ask-code">{t('password.askCodeTitle')}</h2>
       <form className="form" {...props} onInput={(event) => { props.onInput(event); if (ask.problem) ask.reset() }}>
-        <Checkbox name="asksCode" label={t('password.askCode')} hint={t(isOnline ? 'password.askCodeHint' : 'offline.needsLine')} checked={selected} disabled={!isOnline} onChange={(event) => setChosen(event.target.checked)} />
+        <Checkbox name="requiresCode" label={t('password.askCode')} hint={t(isOnline ? 'password.askCodeHint' : 'offline.needsLine')} checked={selected} disabled={!isOnline} onChange={(event) => setChosen(event.target.checked)} />
         <p className="sr" role="status">{isOpen && t('password.askCodePending')}</p>
         {isOpen && (
           <div className="form ask-code-proof" ref={proof}>

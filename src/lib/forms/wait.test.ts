@@ -8,8 +8,8 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 beforeAll(() => loadTexts('en'))
 
 it.each([
-  ['a rate limit with a retry time', new Problem('TOO_MANY_LETTERS', { retryAfter: 90 }), now + 90_000],
-  ['a rate limit without a retry time', new Problem('TOO_MANY_LETTERS'), undefined],
+  ['a rate limit with a retry time', new Problem('TOO_MANY_EMAILS', { retryAfter: 90 }), now + 90_000],
+  ['a rate limit without a retry time', new Problem('TOO_MANY_EMAILS'), undefined],
   ['another refusal', new Problem('WRONG_CODE', { retryAfter: 90 }), undefined],
   ['no refusal', undefined, undefined],
 ])('returns the end of the wait after %s', (_, problem, end) => {
@@ -17,14 +17,14 @@ it.each([
 })
 
 it('counts the wait from when the refusal arrived, also when read again later', () => {
-  const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
+  const problem = new Problem('TOO_MANY_EMAILS', { retryAfter: 90 })
   waitEndsAt(problem, now)
   expect(waitEndsAt(problem, now + 60_000)).toBe(now + 90_000)
 })
 
 it('ends the wait by performance.now() when the phone’s clock is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
+  const problem = new Problem('TOO_MANY_EMAILS', { retryAfter: 90 })
   expect(mustWait(problem)).toBe(true)
   vi.setSystemTime(Date.now() - 2 * 24 * 60 * 60_000)
   expect(mustWait(problem)).toBe(true)
@@ -34,7 +34,7 @@ it('ends the wait by performance.now() when the phone’s clock is set back', ()
 })
 
 it('ends the wait by the phone’s clock when performance.now() stood still during sleep', () => {
-  const problem = new Problem('TOO_MANY_LETTERS', { retryAfter: 90 })
+  const problem = new Problem('TOO_MANY_EMAILS', { retryAfter: 90 })
   expect([mustWait(problem, now), mustWait(problem, now + 90_000), mustWait(undefined, now)]).toEqual([true, false, false])
 })
 

@@ -1,5 +1,5 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
-import type { FreePiece } from '#contract/drops.ts'
+import type { FreeItem } from '#contract/drops.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
@@ -22,8 +22,8 @@ type Row = {
  * ST-46: Returns the free items of the drops that the member signed up for; a claimed one stays
  * listed.
  */
-export async function freePiecesFor(tx: Tx, { brand, member, language }: Omit<Request, 'now'> & { language: Language }): Promise<FreePiece[]> {
-  return (await rowsFor(tx, { brand, member })).map((row) => asPiece(row, { brand, language }))
+export async function freeItemsFor(tx: Tx, { brand, member, language }: Omit<Request, 'now'> & { language: Language }): Promise<FreeItem[]> {
+  return (await rowsFor(tx, { brand, member })).map((row) => asFreeItem(row, { brand, language }))
 }
 
 /**
@@ -31,9 +31,9 @@ export async function freePiecesFor(tx: Tx, { brand, member, language }: Omit<Re
  * the account, so it is the same every time, useless to others, and not stored.
  * @throws Problem ADDRESS_NOT_CONFIRMED | TRANSFER_NOT_FOUND | TRANSFER_GONE | UNAUTHORIZED
  */
-export async function freeTokenFor(tx: Tx, { brand, member, language, secret, dropId, now }: Request & { language: Language; secret: string; dropId: string }): Promise<{ token: string; piece: FreePiece }> {
+export async function freeTokenFor(tx: Tx, { brand, member, language, secret, dropId, now }: Request & { language: Language; secret: string; dropId: string }): Promise<{ token: string; item: FreeItem }> {
   const row = await recordEntitlement(tx, { brand, member, secret, now }, sql`d.id = ${dropId}`)
-  return { token: freeTokenOf({ secret, dropId, member }), piece: asPiece(row, { brand, language }) }
+  return { token: freeTokenOf({ secret, dropId, member }), item: asFreeItem(row, { brand, language }) }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function freeTokenFor(tx: Tx, { brand, member, language, secret, dr
  * @returns the item's id, or null while it is reserved
  * @throws Problem ADDRESS_NOT_CONFIRMED | TRANSFER_NOT_FOUND | TRANSFER_GONE | UNAUTHORIZED
  */
-export async function claimFreePiece(tx: Tx, { brand, member, secret, token, dropId: requestedDropId, now }: Request & { secret: string; token?: string | undefined; dropId?: string | undefined }): Promise<string | null> {
+export async function claimFreeItem(tx: Tx, { brand, member, secret, token, dropId: requestedDropId, now }: Request & { secret: string; token?: string | undefined; dropId?: string | undefined }): Promise<string | null> {
   const ownRows = await rowsFor(tx, { brand, member })
   const matching = ownRows.find(({ drop_id: dropId }) => (token === undefined ? dropId === requestedDropId : isSameHash(freeTokenOf({ secret, dropId, member }), token)))
   if (!matching) throw new Problem(member.isVerified ? 'TRANSFER_NOT_FOUND' : 'ADDRESS_NOT_CONFIRMED')
@@ -98,13 +98,13 @@ async function rowsFor(tx: Tx, { brand, member }: Pick<Request, 'brand' | 'membe
 export const freeTokenOf = ({ secret, dropId, member }: { secret: string; dropId: string; member: Pick<Member, 'brand' | 'accountId'> }): string =>
   hashToken(secret, `free:${member.brand}:${dropId}:${member.accountId}`)
 
-function stateOf({ nft_id: nftId, claimed_at: claimedAt, is_left: isAvailable }: Row): FreePiece['state'] {
+function stateOf({ nft_id: nftId, claimed_at: claimedAt, is_left: isAvailable }: Row): FreeItem['state'] {
   if (nftId) return 'claimed'
   if (claimedAt) return 'reserved'
-  return isAvailable ? 'ready' : 'gone'
+  return isAvailable ? 'ready' : 'soldOut'
 }
 
-const asPiece = (row: Row, { brand, language }: { brand: BrandPack; language: Language }): FreePiece => ({
+const asFreeItem = (row: Row, { brand, language }: { brand: BrandPack; language: Language }): FreeItem => ({
   dropId: row.drop_id,
   dropName: row.drop_name[language],
   name: row.name[language],

@@ -1,4 +1,4 @@
-import { drops, type FreePiece } from '#contract/drops.ts'
+import { drops, type FreeItem } from '#contract/drops.ts'
 import { formatMoment } from '#lib/texts/format.ts'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { useAction } from '#lib/api/useAction.ts'
@@ -13,28 +13,28 @@ import { send } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
 import './drops.css'
 
-/** Shows the free pieces a signed-up member may claim or has reserved (ST-46). Issued ones are in the collection. */
-export function FreePieces({ dropId }: { dropId?: string } = {}) {
+/** Shows the free items a signed-up member may claim or has reserved (ST-46). Issued ones are in the collection. */
+export function FreeItems({ dropId }: { dropId?: string } = {}) {
   const { kind } = useViewer()
   if (kind !== 'member') return null
-  return <Section waiting={null} otherwise={() => null}><Pieces dropId={dropId} /></Section>
+  return <Section waiting={null} otherwise={() => null}><Items dropId={dropId} /></Section>
 }
 
-function Pieces({ dropId }: { dropId: string | undefined }) {
-  const { pieces } = useRead(drops.free)
-  const waiting = pieces.filter((piece) => (dropId === undefined || piece.dropId === dropId) && (piece.state === 'ready' || piece.state === 'reserved'))
-  return waiting.length > 0 && <ul className="free-pieces" data-alone={dropId === undefined}>{waiting.map((piece) => <li key={piece.dropId}><Piece piece={piece} /></li>)}</ul>
+function Items({ dropId }: { dropId: string | undefined }) {
+  const { items } = useRead(drops.free)
+  const waiting = items.filter((item) => (dropId === undefined || item.dropId === dropId) && (item.state === 'ready' || item.state === 'reserved'))
+  return waiting.length > 0 && <ul className="free-items" data-alone={dropId === undefined}>{waiting.map((item) => <li key={item.dropId}><Item item={item} /></li>)}</ul>
 }
 
-function Piece({ piece: { dropId, dropName, name, mediaUrl, state, opensAt } }: { piece: FreePiece }) {
+function Item({ item: { dropId, dropName, name, mediaUrl, state, opensAt } }: { item: FreeItem }) {
   const task = useAction()
   const disabledReason = useDisabledReason(task.problem)
   const claim = () => task.run(async () => {
     const { nftId } = await send(drops.claimFree, { dropId })
-    toast.successCode(nftId ? 'FREE_PIECE_CLAIMED' : 'FREE_PIECE_RESERVED')
+    toast.successCode(nftId ? 'FREE_ITEM_CLAIMED' : 'FREE_ITEM_RESERVED')
   })
   return (
-    <article className="free-piece">
+    <article className="free-item">
       <img src={mediaUrl} alt="" width={96} height={96} loading="lazy" />
       <div>
         <p className="label">{dropName}</p>

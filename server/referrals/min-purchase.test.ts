@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enginesWithShop, shopScenarios, openHarnessWithShop, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
 import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
-import { leastPurchaseFor, rewardFor } from '#server/points/earning-features.ts'
+import { minPurchaseFor, rewardFor } from '#server/points/earning-features.ts'
 
 const [forFriend, forShop] = [rewardFor(home, 'Referrals'), rewardFor(home, 'ShopReferrals')]
 const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
@@ -22,9 +22,9 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
   afterAll(() => harness.close())
 
   it('is part of the programme, for friends and for the shop', async () => {
-    expect([leastPurchaseFor(home, 'Referrals'), leastPurchaseFor(home, 'ShopReferrals')]).toEqual([4000, 4000])
+    expect([minPurchaseFor(home, 'Referrals'), minPurchaseFor(home, 'ShopReferrals')]).toEqual([4000, 4000])
     const { body } = await (await harness.join()).call(api.membership.configuration, { params: { id: home.ids.membershipId } })
-    expect(body.configuration.filter(({ leastPurchase }) => leastPurchase === 4000).map(({ featureName }) => featureName)).toEqual(['Referrals', 'ShopReferrals'])
+    expect(body.configuration.filter(({ minPurchase }) => minPurchase === 4000).map(({ featureName }) => featureName)).toEqual(['Referrals', 'ShopReferrals'])
   })
 
   it('is not reached by one dollar, nor by two purchases together, but by the first that reaches it', async () => {
@@ -94,9 +94,9 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     const featuresOf = (change: (feature: BrandPack['programme']['features'][number]) => object) =>
       () => checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, ...change(feature) })) } })
     expect(featuresOf(() => ({}))).not.toThrow()
-    expect(featuresOf(() => ({ leastPurchase: undefined }))).toThrow('features[0].leastPurchase: it is missing')
-    expect(featuresOf(() => ({ leastPurchase: 99 }))).toThrow('features[0].leastPurchase: it must be at least 100, not 99')
-    expect(featuresOf(({ leastPurchase = 500 }) => ({ leastPurchase }))).toThrow('leastPurchase: only a referral has one')
+    expect(featuresOf(() => ({ minPurchase: undefined }))).toThrow('features[0].minPurchase: it is missing')
+    expect(featuresOf(() => ({ minPurchase: 99 }))).toThrow('features[0].minPurchase: it must be at least 100, not 99')
+    expect(featuresOf(({ minPurchase = 500 }) => ({ minPurchase }))).toThrow('minPurchase: only a referral has one')
   })
 })
 

@@ -4,7 +4,7 @@ import { problems, type ProblemCode } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at, claim, DROP, launchPack, isOnSignUpList, openDropLaunch, OPENS, PIECE, signUp, SUPPLY } from '#server/testing/drop-launch.ts'
+import { at, claim, DROP, launchPack, isOnSignUpList, openDropLaunch, OPENS, FREE_ASSET, signUp, SUPPLY } from '#server/testing/drop-launch.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
 import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { issueReserved } from './jobs.ts'
@@ -21,8 +21,8 @@ const claimWith = async (member: MemberCaller, token: string) => {
   return [status, body]
 }
 const itemsOf = async (member: MemberCaller) =>
-  (await member.call(api.collection.collection)).body.collection.flatMap(({ nfts }) => nfts).filter(({ asset }) => asset.assetId === PIECE)
-const statesOf = async (member: MemberCaller) => (await member.call(drops.free)).body.pieces.map((piece) => piece.state)
+  (await member.call(api.collection.collection)).body.collection.flatMap(({ nfts }) => nfts).filter(({ asset }) => asset.assetId === FREE_ASSET)
+const statesOf = async (member: MemberCaller) => (await member.call(drops.free)).body.items.map((item) => item.state)
 
 describe('the free item of a drop [ST-46]', () => {
   let harness: Harness
@@ -39,7 +39,7 @@ describe('the free item of a drop [ST-46]', () => {
   it('is reserved by a claim before the drop opens, and issued when it opens [CA-49] [CA-50]', async () => {
     const mia = await isOnSignUpList(harness)
     const [status, body] = await requestToken(mia)
-    expect([status, body]).toEqual([200, { success: true, token: expect.stringMatching(/^[\w-]{43}$/), piece: { dropId: DROP, dropName: 'The launch', name: 'The first stitch', mediaUrl: expect.stringContaining('/art/'), state: 'ready', opensAt: OPENS, nftId: null } }])
+    expect([status, body]).toEqual([200, { success: true, token: expect.stringMatching(/^[\w-]{43}$/), item: { dropId: DROP, dropName: 'The launch', name: 'The first stitch', mediaUrl: expect.stringContaining('/art/'), state: 'ready', opensAt: OPENS, nftId: null } }])
     for (const again of [body.token, body.token]) expect(await claimWith(mia, again)).toEqual([200, { success: true, nftId: null }])
     await issueReserved.run(harness.context)
     expect([await statesOf(mia), await itemsOf(mia)]).toEqual([['reserved'], []])
@@ -47,10 +47,10 @@ describe('the free item of a drop [ST-46]', () => {
     const [later] = (await isOpen([mia])) as [MemberCaller]
     await issueReserved.run(harness.context)
     await issueReserved.run(harness.context)
-    const [piece, ...second] = await itemsOf(later)
-    expect([piece, second]).toMatchObject([{ drop: { dropId: DROP, salesType: 1 }, txn: null }, []])
-    expect([await statesOf(later), (await requestToken(later))[1]]).toMatchObject([['claimed'], { token: body.token, piece: { nftId: piece?.nftId } }])
-    expect(await claimWith(later, body.token)).toEqual([200, { success: true, nftId: piece?.nftId }])
+    const [item, ...second] = await itemsOf(later)
+    expect([item, second]).toMatchObject([{ drop: { dropId: DROP, salesType: 1 }, txn: null }, []])
+    expect([await statesOf(later), (await requestToken(later))[1]]).toMatchObject([['claimed'], { token: body.token, item: { nftId: item?.nftId } }])
+    expect(await claimWith(later, body.token)).toEqual([200, { success: true, nftId: item?.nftId }])
     before()
   })
 
@@ -147,9 +147,9 @@ describe('the free item of a drop [ST-46]', () => {
     await claim(mia)
     expect((await mia.call(accountSettings.erase, { body: { code: await harness.codeFor(mia) } })).status).toBe(200)
     await isOpen([])
-    const issued = await harness.rows(sql`select 1 from nfts where asset_id = ${PIECE}`)
+    const issued = await harness.rows(sql`select 1 from nfts where asset_id = ${FREE_ASSET}`)
     await issueReserved.run(harness.context)
-    expect(await harness.rows(sql`select 1 from nfts where asset_id = ${PIECE}`)).toHaveLength(issued.length)
+    expect(await harness.rows(sql`select 1 from nfts where asset_id = ${FREE_ASSET}`)).toHaveLength(issued.length)
     before()
   })
 
@@ -163,8 +163,8 @@ describe('the free item of a drop [ST-46]', () => {
   it('is exported, and erased with the account', async () => {
     const mia = await isOnSignUpList(harness)
     await tokenOf(mia)
-    const { signUps, freePieces } = (await mia.call(accountSettings.exportAll)).body.data as { signUps: unknown[]; freePieces: unknown[] }
-    expect([signUps, freePieces]).toMatchObject([[{ drop: DROP, firstName: 'Inès', telephone: '+15145550134', location: 'America/Toronto' }], [{ drop: DROP, nftId: null }]])
+    const { signUps, freeItems } = (await mia.call(accountSettings.exportAll)).body.data as { signUps: unknown[]; freeItems: unknown[] }
+    expect([signUps, freeItems]).toMatchObject([[{ drop: DROP, firstName: 'Inès', telephone: '+15145550134', location: 'America/Toronto' }], [{ drop: DROP, nftId: null }]])
     await mia.call(accountSettings.erase, { body: { code: await harness.codeFor(mia) } })
     expect(await harness.rows(sql`select 1 from drop_sign_ups where email = ${mia.email}`)).toEqual([])
     expect(await harness.rows(sql`select 1 from free_items where account_id = ${mia.accountId}`)).toEqual([])
@@ -182,8 +182,8 @@ describe('free items with a small supply', () => {
     const harness = await openDropLaunch({ pack: launchPack({ supply: 2 }) })
     const [mia, nia, ida, eve] = [await isOnSignUpList(harness), await isOnSignUpList(harness), await isOnSignUpList(harness), await harness.join()]
     expect([(await claim(mia)).status, (await claim(nia)).status]).toEqual([200, 200])
-    expect([(await claim(ida)).body.code, await statesOf(ida)]).toEqual(['TRANSFER_GONE', ['gone']])
-    expect(await issueIfLeft(harness.tx, { brand: home.slug, assetId: PIECE, ownerId: eve.accountId, now: harness.clock.now() })).toBeUndefined()
+    expect([(await claim(ida)).body.code, await statesOf(ida)]).toEqual(['TRANSFER_GONE', ['soldOut']])
+    expect(await issueIfLeft(harness.tx, { brand: home.slug, assetId: FREE_ASSET, ownerId: eve.accountId, now: harness.clock.now() })).toBeUndefined()
     at(harness, OPENS)
     const members = await Promise.all([mia, nia, ida].map((member) => harness.anotherDevice(member)))
     expect((await claim(members[2]!)).body.code).toBe('TRANSFER_GONE')
@@ -199,10 +199,10 @@ describe('free items with a small supply', () => {
     const [mia, nia] = [await isOnSignUpList(harness), await isOnSignUpList(harness)]
     await claim(mia)
     await claim(nia)
-    await harness.rows(sql`update assets set variation_supply = 1 where id = ${PIECE}`)
+    await harness.rows(sql`update assets set variation_supply = 1 where id = ${FREE_ASSET}`)
     at(harness, OPENS)
     await issueReserved.run(harness.context)
-    expect([await harness.rows(sql`select number from nfts where asset_id = ${PIECE}`), notifications]).toEqual([[{ number: 1 }], ['a reserved piece cannot be issued: the pack gives the asset a smaller supply']])
+    expect([await harness.rows(sql`select number from nfts where asset_id = ${FREE_ASSET}`), notifications]).toEqual([[{ number: 1 }], ['a reserved piece cannot be issued: the pack gives the asset a smaller supply']])
     await harness.close()
   })
 })
@@ -225,39 +225,39 @@ describe.runIf(testPostgres)('50 simultaneous claims (postgres)', () => {
   afterAll(() => harness.close())
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('give as many items as the supply, numbered without gaps (round %i)', async (round) => {
-    await harness.rows(sql`delete from nfts where asset_id = ${PIECE}`)
-    await harness.rows(sql`update assets set issued = 0 where id = ${PIECE}`)
+    await harness.rows(sql`delete from nfts where asset_id = ${FREE_ASSET}`)
+    await harness.rows(sql`update assets set issued = 0 where id = ${FREE_ASSET}`)
     const members: MemberCaller[] = []
     for (let count = 0; count < 50; count += 1) members.push(await isOnSignUpList(harness, `round-${round}-${count}@example.test`))
     const tokens = await Promise.all(members.map(tokenOf))
     const answers = await Promise.all(members.map((member, place) => member.call(drops.claimFree, { body: { token: tokens[place] } })))
     expect([answers.filter(({ status }) => status === 200).length, answers.filter(({ body }) => body.code === 'TRANSFER_GONE').length]).toEqual([SUPPLY, 50 - SUPPLY])
-    expect(await harness.rows(sql`select number from nfts where asset_id = ${PIECE} order by number`)).toEqual(Array.from({ length: SUPPLY }, (_, place) => ({ number: place + 1 })))
+    expect(await harness.rows(sql`select number from nfts where asset_id = ${FREE_ASSET} order by number`)).toEqual(Array.from({ length: SUPPLY }, (_, place) => ({ number: place + 1 })))
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('reserve as many items as the supply before the opening, and issue all of them (round %i)', async (round) => {
     at(harness, '2090-09-01T15:00:00.000Z')
     await harness.rows(sql`delete from free_items`)
-    await harness.rows(sql`delete from nfts where asset_id = ${PIECE}`)
-    await harness.rows(sql`update assets set issued = 0 where id = ${PIECE}`)
+    await harness.rows(sql`delete from nfts where asset_id = ${FREE_ASSET}`)
+    await harness.rows(sql`update assets set issued = 0 where id = ${FREE_ASSET}`)
     const members: MemberCaller[] = []
     for (let count = 0; count < 50; count += 1) members.push(await isOnSignUpList(harness, `early-${round}-${count}@example.test`))
     const answers = await Promise.all(members.map((member) => member.call(drops.claimFree, { body: { dropId: DROP } })))
     expect([answers.filter(({ status }) => status === 200).length, answers.filter(({ body }) => body.code === 'TRANSFER_GONE').length]).toEqual([SUPPLY, 50 - SUPPLY])
     at(harness, OPENS)
     await Promise.all([issueReserved.run(harness.context), issueReserved.run(harness.context)])
-    expect(await harness.rows(sql`select number from nfts where asset_id = ${PIECE} order by number`)).toEqual(Array.from({ length: SUPPLY }, (_, place) => ({ number: place + 1 })))
+    expect(await harness.rows(sql`select number from nfts where asset_id = ${FREE_ASSET} order by number`)).toEqual(Array.from({ length: SUPPLY }, (_, place) => ({ number: place + 1 })))
     expect(await harness.rows(sql`select 1 from free_items where nft_id is not null`)).toHaveLength(SUPPLY)
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('of one member get one item, one answer and one token (round %i)', async (round) => {
-    await harness.rows(sql`delete from nfts where asset_id = ${PIECE}`)
-    await harness.rows(sql`update assets set issued = 0 where id = ${PIECE}`)
+    await harness.rows(sql`delete from nfts where asset_id = ${FREE_ASSET}`)
+    await harness.rows(sql`update assets set issued = 0 where id = ${FREE_ASSET}`)
     const mia = await isOnSignUpList(harness, `alone-${round}@example.test`)
     const tokens = new Set(await Promise.all(Array.from({ length: 25 }, () => tokenOf(mia))))
     const [token] = [...tokens]
     const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => mia.call(drops.claimFree, { body: { token }, ...(place % 2 ? { key: `key-${place}` } : {}) })))
     expect([tokens.size, new Set(answers.map(({ status, body }) => `${status} ${body.nftId}`)).size, answers[0]?.status]).toEqual([1, 1, 200])
-    expect(await harness.rows(sql`select number from nfts where asset_id = ${PIECE}`)).toEqual([{ number: 1 }])
+    expect(await harness.rows(sql`select number from nfts where asset_id = ${FREE_ASSET}`)).toEqual([{ number: 1 }])
   })
 })
