@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { packErrorOf } from './pack-fault.ts'
+import { packErrorOf } from './pack-error.ts'
 import { packErrorsIn, type PackError } from './pack-mistakes.ts'
 import { pages } from './pages.ts'
 import { locationOf, valueAt, textAt } from './locations.ts'

@@ -10,7 +10,7 @@ import { offer } from './redemption.ts'
  * in `contract/index.ts`: only the chunk of its screen imports it.
  */
 export const preview = endpoints('preview', {
-  /** CA-22, CA-73. `id` is the membership's. Any fault of the link is PREVIEW_EXPIRED. */
+  /** CA-22, CA-73. `id` is the membership's. Any invalid link is PREVIEW_EXPIRED. */
   categories: read('loyaltyaccount/preview/:id/tier/:tier/categories', {
     access: 'anyone',
     query: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),

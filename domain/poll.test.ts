@@ -18,30 +18,30 @@ describe('a text answer', () => {
     ['Round ones.', { optionId: null, text: 'Round ones.' }],
     ['  Round\nones.  ', { optionId: null, text: 'Round\nones.' }],
     ['a\u0000b\u202ec', { optionId: null, text: 'a b c' }],
-    ['', { fault: 'POLL_ANSWER_EMPTY' }],
-    [undefined, { fault: 'POLL_ANSWER_EMPTY' }],
-    [null, { fault: 'POLL_ANSWER_EMPTY' }],
-    [' \n\u200b', { fault: 'POLL_ANSWER_EMPTY' }],
+    ['', { problem: 'POLL_ANSWER_EMPTY' }],
+    [undefined, { problem: 'POLL_ANSWER_EMPTY' }],
+    [null, { problem: 'POLL_ANSWER_EMPTY' }],
+    [' \n\u200b', { problem: 'POLL_ANSWER_EMPTY' }],
     ['x'.repeat(2000), { optionId: null, text: 'x'.repeat(2000) }],
     [` ${'😎'.repeat(2000)} `, { optionId: null, text: '😎'.repeat(2000) }],
-    ['x'.repeat(2001), { fault: 'POLL_ANSWER_TOO_LONG' }],
-    ['😎'.repeat(2001), { fault: 'POLL_ANSWER_TOO_LONG' }],
+    ['x'.repeat(2001), { problem: 'POLL_ANSWER_TOO_LONG' }],
+    ['😎'.repeat(2001), { problem: 'POLL_ANSWER_TOO_LONG' }],
   ])('is validated: %.20j', (typed, expected) => {
     expect(readAnswer(text, { text: typed })).toEqual(expected)
     expect(readAnswer(text, { text: typed, optionId: 'own-words' })).toEqual(expected)
   })
 
-  it('rejects an option of another poll', () => expect(readAnswer(text, { text: 'Round', optionId: 'round' })).toEqual({ fault: 'POLL_CHOICE_REQUIRED' }))
+  it('rejects an option of another poll', () => expect(readAnswer(text, { text: 'Round', optionId: 'round' })).toEqual({ problem: 'POLL_CHOICE_REQUIRED' }))
 })
 
 describe('an answer by choice', () => {
   it.each([
     [{ optionId: 'round' }, { optionId: 'round', text: null }],
     [{ optionId: 'square', text: 'because' }, { optionId: 'square', text: null }],
-    [{}, { fault: 'POLL_CHOICE_REQUIRED' }],
-    [{ optionId: null }, { fault: 'POLL_CHOICE_REQUIRED' }],
-    [{ text: 'round' }, { fault: 'POLL_CHOICE_REQUIRED' }],
-    [{ optionId: 'own-words' }, { fault: 'POLL_CHOICE_REQUIRED' }],
+    [{}, { problem: 'POLL_CHOICE_REQUIRED' }],
+    [{ optionId: null }, { problem: 'POLL_CHOICE_REQUIRED' }],
+    [{ text: 'round' }, { problem: 'POLL_CHOICE_REQUIRED' }],
+    [{ optionId: 'own-words' }, { problem: 'POLL_CHOICE_REQUIRED' }],
   ])('is validated: %j', (typed, expected) => expect(readAnswer(choice, typed)).toEqual(expected))
 
   it('is required only for a poll with image options', () => expect([isChoice(choice), isChoice(text), isChoice([])]).toEqual([true, false, false]))

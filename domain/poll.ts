@@ -21,14 +21,14 @@ export type PollProblem = 'POLL_CHOICE_REQUIRED' | 'POLL_ANSWER_EMPTY' | 'POLL_A
 type SubmittedAnswer = { optionId?: string | null | undefined; text?: string | null | undefined }
 
 /**
- * Validates an answer (VA-24 to VA-26) and returns it as stored, or its fault. An option id from
+ * Validates an answer (VA-24 to VA-26) and returns it as stored, or its problem. An option id from
  * another poll is refused as POLL_CHOICE_REQUIRED.
  */
-export function readAnswer(options: readonly PollOption[], { optionId, text }: SubmittedAnswer): PollAnswer | { fault: PollProblem } {
+export function readAnswer(options: readonly PollOption[], { optionId, text }: SubmittedAnswer): PollAnswer | { problem: PollProblem } {
   const option = options.find((candidate) => candidate.optionId === optionId)
-  if (isChoice(options)) return option?.optionType === IMAGE_CHOICE ? { optionId: option.optionId, text: null } : { fault: 'POLL_CHOICE_REQUIRED' }
-  if (optionId && !option) return { fault: 'POLL_CHOICE_REQUIRED' }
+  if (isChoice(options)) return option?.optionType === IMAGE_CHOICE ? { optionId: option.optionId, text: null } : { problem: 'POLL_CHOICE_REQUIRED' }
+  if (optionId && !option) return { problem: 'POLL_CHOICE_REQUIRED' }
   const length = answerLength(text)
-  if (length === 0) return { fault: 'POLL_ANSWER_EMPTY' }
-  return length > POLL_ANSWER_MAX_LENGTH ? { fault: 'POLL_ANSWER_TOO_LONG' } : { optionId: null, text: plainText(text) }
+  if (length === 0) return { problem: 'POLL_ANSWER_EMPTY' }
+  return length > POLL_ANSWER_MAX_LENGTH ? { problem: 'POLL_ANSWER_TOO_LONG' } : { optionId: null, text: plainText(text) }
 }

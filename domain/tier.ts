@@ -14,7 +14,7 @@ export type Tiers<T extends Tier = Tier> = readonly [T, ...T[]]
 
 /**
  * Sorts tiers by sequence.
- * @throws Error for a programme without tiers, which is a fault of the pack
+ * @throws Error for a programme without tiers, which is an error in the pack
  */
 export function sortTiers<T extends Tier>(tiers: readonly T[]): Tiers<T> {
   const [first, ...rest] = [...tiers].sort((a, b) => a.sequence - b.sequence)

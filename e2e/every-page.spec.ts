@@ -93,7 +93,7 @@ test('the accessibility check reports violations', async ({ page, app, hasNoAxeV
     pale.style.cssText = 'color: #ddd; background: #fff'
     main.appendChild(new Image()).src = '/nothing.png'
   })
-  await expect(hasNoAxeViolation(page, 'a page with faults')).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
+  await expect(hasNoAxeViolation(page, 'a page with violations')).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
 })
 
 test.describe('on a phone', () => {

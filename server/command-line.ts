@@ -131,5 +131,5 @@ function explain(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   if ((cause?.code ?? code) === 'ECONNREFUSED') return 'The database does not answer. Check DATABASE_URL, and that it is running.'
   // Not the message: a driver's message repeats the values of a statement.
-  return `The command failed, and nothing was changed (${[error instanceof Error ? error.name : 'fault', cause?.code ?? code].filter(Boolean).join(' ')}).`
+  return `The command failed, and nothing was changed (${[error instanceof Error ? error.name : 'error', cause?.code ?? code].filter(Boolean).join(' ')}).`
 }

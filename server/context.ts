@@ -25,14 +25,14 @@ export type ContextParts = {
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
-  onDeliveryFailure?: Parameters<typeof openOutbox>[0]['onFault']
+  onDeliveryFailure?: Parameters<typeof openOutbox>[0]['onFailure']
   /** Logs messages for the team. */
   onAlert?: AppContext['alertTeam']
 }
 
 /** Creates the context of all handlers, and the mailer that sends after a commit. */
 export function createContext({ database, clock, hosts, secret, shopSecrets, shops, voucherServices, media, packs, mailer, isDemo, onDeliveryFailure = () => undefined, onAlert = () => undefined }: ContextParts): { context: AppContext; mail: Outbox } {
-  const mail = openOutbox({ database, clock, post: mailer, write: emailRenderer({ packs, hosts, secret }), onFault: onDeliveryFailure })
+  const mail = openOutbox({ database, clock, post: mailer, write: emailRenderer({ packs, hosts, secret }), onFailure: onDeliveryFailure })
   return {
     mail,
     context: {

@@ -77,9 +77,9 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   // With the embedded database, commands run in the server. PostgreSQL is open to the commands
   // directly.
   const stopStaff = database.engine === 'embedded'
-    ? await serveStaffSocket(context, settings.DATA_DIR, (error) => app.log.error({ fault: errorForLog(error) }, 'a staff command failed'))
+    ? await serveStaffSocket(context, settings.DATA_DIR, (error) => app.log.error({ error: errorForLog(error) }, 'a staff command failed'))
     : undefined
-  const stopJobs = startJobs(jobs, context, (name, error) => app.log.error({ job: name, fault: errorForLog(error) }, 'a job failed'))
+  const stopJobs = startJobs(jobs, context, (name, error) => app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'))
   const checkDisk = diskSpaceLogger(database, app.log)
   const tick = () => {
     checkDisk()

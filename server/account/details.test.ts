@@ -32,7 +32,7 @@ describe('contact details', () => {
   it('are returned with every field of the account, and never with a token [EN-01]', async () => {
     // A payment method is added once a card can be saved.
     expect(Object.keys(await account()).sort()).toEqual([
-      'requiresCode', 'billingInfo', 'dateOfBirth', 'email', 'firstName', 'hasPassword', 'isVerified', 'language', 'lastName', 'newEmail', 'telephone', 'userId', 'username',
+      'billingInfo', 'dateOfBirth', 'email', 'firstName', 'hasPassword', 'isVerified', 'language', 'lastName', 'newEmail', 'requiresCode', 'telephone', 'userId', 'username',
     ])
   })
 

@@ -24,7 +24,7 @@ const { creatorId, membershipId, assetId } = home.ids
 const email = 'ada@example.test'
 const form = { email, firstname: 'Ada', lastname: 'Ray', username: 'ada', password: 'Zebra-9-Kite', telephone: '212 555 2368', site: '', creatorId }
 
-const faults: [title: string, endpoint: Endpoint, body: unknown, table: Parameters<typeof without>[0], says: string][] = [
+const failures: [title: string, endpoint: Endpoint, body: unknown, table: Parameters<typeof without>[0], says: string][] = [
   ['logging in with a password [ER-13]', auth.authenticate, { email, password: form.password }, 'failed_logins', 'Oops! Something went wrong. Try again later.'],
   ['requesting a login email [ER-13]', auth.sendLink, { email, creatorId, membershipId }, 'outbox', 'Oops! Something went wrong. Try again later.'],
   ['joining [ER-18]', auth.joinUnverified, { email, creatorId, assetId }, 'accounts', 'Something went wrong. Please try again later.'],
@@ -34,7 +34,7 @@ const faults: [title: string, endpoint: Endpoint, body: unknown, table: Paramete
   ['claiming the membership [ER-17]', api.membership.sync, { creatorId, assetId }, 'loyalty_accounts', 'Error claiming membership. Please try again later.'],
 ]
 
-it.each(faults)('%s fails with its own message, and reveals nothing about the error', async (_, endpoint, body, table, message) => {
+it.each(failures)('%s fails with its own message, and reveals nothing about the error', async (_, endpoint, body, table, message) => {
   const { status, body: answer } = await without(table, () => mia.call(endpoint, { body }))
   expect([status, answer]).toEqual([500, { success: false, code: endpoint.problem, message }])
 })

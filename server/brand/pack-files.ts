@@ -6,6 +6,7 @@ import type { FileStore } from '#server/lib/files/file-store.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import { createSemaphore } from '#server/media/semaphore.ts'
 
+/** Files that are looked up at the same time. */
 const MAX_PARALLEL = 8
 
 /**

@@ -202,7 +202,7 @@ describe('free items with a small supply', () => {
     await harness.rows(sql`update assets set variation_supply = 1 where id = ${FREE_ASSET}`)
     at(harness, OPENS)
     await issueReserved.run(harness.context)
-    expect([await harness.rows(sql`select number from nfts where asset_id = ${FREE_ASSET}`), notifications]).toEqual([[{ number: 1 }], ['a reserved piece cannot be issued: the pack gives the asset a smaller supply']])
+    expect([await harness.rows(sql`select number from nfts where asset_id = ${FREE_ASSET}`), notifications]).toEqual([[{ number: 1 }], ['a reserved item cannot be issued: the supply of the asset is too small']])
     await harness.close()
   })
 })

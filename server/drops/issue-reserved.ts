@@ -36,6 +36,6 @@ async function issueOne(tx: Tx, { id, brand, drop_id: drop, account_id: ownerId,
   const pending = await rowsOf(tx, sql`select 1 from free_items where id = ${id} and account_id = ${ownerId} and nft_id is null for update`)
   if (pending.length === 0) return
   const nftId = await issueIfLeft(tx, { brand, assetId, ownerId, isReserved: true, now: clock.now() })
-  if (nftId === undefined) return alertTeam('a reserved piece cannot be issued: the pack gives the asset a smaller supply', { brand, drop })
+  if (nftId === undefined) return alertTeam('a reserved item cannot be issued: the supply of the asset is too small', { brand, drop })
   await tx.execute(sql`update free_items set nft_id = ${nftId} where id = ${id}`)
 }

@@ -53,16 +53,16 @@ async function mailServer({ refuses, slowBy = 0 }: { refuses?: () => Refusal | u
 
 async function outbox({ url, database = embedded }: { url: string; database?: Database }) {
   const clock = movableClock()
-  const faults: unknown[] = []
+  const failures: unknown[] = []
   const post = smtpMailer({ SMTP_URL: url, MAIL_FROM: 'post@brand.example' })
   const mail: Outbox = openOutbox({
-    database, clock, post, onFault: (failure) => faults.push(failure),
+    database, clock, post, onFailure: (failure) => failures.push(failure),
     write: async ({ kind }) => (kind === 'nobody' ? undefined : { sender: 'Brand & Söhne', subject: 'Grüße', html: '<p>Hello é</p>', text: 'Hello é' }),
   })
   cleanUps.push(() => mail.close())
   const ask = (recipient: string, kind = 'login') => enqueueEmail(database.tx, { kind, brand: 'brand', recipient, language: 'en', now: clock.now() })
   const rows = () => rowsOf<{ id: string; attempts: number; sent_at: string | null; failed_at: string | null; error: string | null }>(database.tx, sql`select id, attempts, sent_at, failed_at, error from outbox order by created_at`)
-  return { mail, clock, faults, ask, rows, database }
+  return { mail, clock, failures, ask, rows, database }
 }
 
 const header = (raw: string, name: string): string => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'mi').exec(raw)?.[1] ?? ''
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     const closed = createServer()
     const port = await new Promise<number>((ready) => closed.listen(0, '127.0.0.1', () => ready((closed.address() as AddressInfo).port)))
     await new Promise<void>((gone) => closed.close(() => gone()))
-    const { mail, ask, rows, clock, database, faults } = await outbox({ url: `smtp://127.0.0.1:${port}` })
+    const { mail, ask, rows, clock, database, failures } = await outbox({ url: `smtp://127.0.0.1:${port}` })
     await ask('mia@example.test')
     expect(await mail.sendDue()).toBe(0)
     expect((await rows())[0]).toMatchObject({ sent_at: null, failed_at: null, error: expect.stringContaining('CONN') })
@@ -136,16 +136,16 @@ describe('the outbox', () => {
     clock.moveMinutes(2)
     await mail.sendDue()
     expect(arrived).toHaveLength(1)
-    expect(faults.length).toBeGreaterThan(0)
+    expect(failures.length).toBeGreaterThan(0)
   })
 
-  it('reports a fault without the recipient', async () => {
+  it('reports an error without the recipient', async () => {
     const { url } = await mailServer({ refuses: () => ({ at: 'RCPT', code: 450 }) })
-    const { mail, ask, faults, rows } = await outbox({ url })
+    const { mail, ask, failures, rows } = await outbox({ url })
     await ask('mia@example.test')
     await mail.sendDue()
-    expect(faults).toMatchObject([{ attempts: 1, isAbandoned: false, error: expect.stringContaining('450') }])
-    expect(JSON.stringify([faults, (await rows())[0]?.error])).not.toContain('mia')
+    expect(failures).toMatchObject([{ attempts: 1, isAbandoned: false, error: expect.stringContaining('450') }])
+    expect(JSON.stringify([failures, (await rows())[0]?.error])).not.toContain('mia')
   })
 
   it('drops an email without a recipient, without contacting the mail server', async () => {
@@ -175,11 +175,11 @@ describe('the outbox', () => {
     let calls = 0
     const execute: typeof embedded.tx.execute = (statement) =>
       (calls += 1) === 2 ? (Promise.reject(Object.assign(new Error('mia@example.test'), { cause: { code: '08006' } })) as never) : embedded.tx.execute(statement)
-    const { mail, faults } = await outbox({ url, database: { ...embedded, tx: Object.create(embedded.tx, { execute: { value: execute } }) } })
+    const { mail, failures } = await outbox({ url, database: { ...embedded, tx: Object.create(embedded.tx, { execute: { value: execute } }) } })
     mail.wake()
-    await expect.poll(() => [arrived.length, faults.length]).toEqual([1, 1])
+    await expect.poll(() => [arrived.length, failures.length]).toEqual([1, 1])
     await mail.close()
-    expect(faults).toEqual([{ error: '08006' }])
+    expect(failures).toEqual([{ error: '08006' }])
     expect(arrived).toHaveLength(1)
     expect((await rows())[0]?.sent_at).not.toBeNull()
   })

@@ -62,8 +62,8 @@ export async function recordFormerAddress(tx: Tx, { brand, recipient, accountId 
  * Opens the worker of the outbox. Several servers can run one each: every email is taken by one of
  * them.
  */
-export function openOutbox({ database, clock, post, write, onFault }: { database: Database; clock: Clock; post: Mailer; write: RenderEmail; onFault(failure: DeliveryFailure): void }): Outbox {
-  const outbox = { database, clock, post, write, onFault }
+export function openOutbox({ database, clock, post, write, onFailure }: { database: Database; clock: Clock; post: Mailer; write: RenderEmail; onFailure(failure: DeliveryFailure): void }): Outbox {
+  const outbox = { database, clock, post, write, onFailure }
   let open = true
   let running: Promise<number> | undefined
   let pauseTimer: NodeJS.Timeout | undefined
@@ -75,8 +75,8 @@ export function openOutbox({ database, clock, post, write, onFault }: { database
     const workers = await Promise.allSettled(Array.from({ length: WORKERS }, async () => {
       for (let row = await take(outbox); row; row = open ? await take(outbox) : undefined) if (await send(outbox, row)) sent.push(row.id)
     }))
-    const faults = workers.flatMap((worker) => (worker.status === 'rejected' ? [faultOf(worker.reason)] : []))
-    for (const failure of new Set(faults)) onFault({ error: failure })
+    const errors = workers.flatMap((worker) => (worker.status === 'rejected' ? [describeError(worker.reason)] : []))
+    for (const error of new Set(errors)) onFailure({ error })
     return sent.length
   }
   function wake(): void {
@@ -152,9 +152,9 @@ async function giveUp({ database, clock }: OutboxParts, { id }: OutboxRow, failu
  */
 async function retryOrGiveUp(outbox: OutboxParts, row: OutboxRow, error: unknown): Promise<0> {
   const now = outbox.clock.now()
-  const failure = faultOf(error)
+  const failure = describeError(error)
   const isFinal = error instanceof Undeliverable || now > daysAfter(new Date(row.created_at), GIVE_UP_AFTER_DAYS)
-  outbox.onFault({ email: fingerprint(row.id), attempts: row.attempts, isAbandoned: isFinal, error: failure })
+  outbox.onFailure({ email: fingerprint(row.id), attempts: row.attempts, isAbandoned: isFinal, error: failure })
   if (isFinal) return giveUp(outbox, row, failure)
   const retryMinutes = Math.min(MAX_RETRY_MINUTES, 2 ** (row.attempts - 2))
   await outbox.database.tx.execute(sql`
@@ -162,8 +162,8 @@ async function retryOrGiveUp(outbox: OutboxParts, row: OutboxRow, error: unknown
   return 0
 }
 
-/** Returns a fault without the mail server's message, which can repeat the address. */
-function faultOf(error: unknown): string {
+/** Describes an error without the mail server's message, which can repeat the address. */
+function describeError(error: unknown): string {
   const { code, responseCode, command, name, cause } = error as { code?: string; responseCode?: number; command?: string; name?: string; cause?: { code?: string } }
   return [code ?? cause?.code ?? name ?? 'unknown', responseCode, command].filter((part) => part !== undefined).join(' ').slice(0, 80)
 }

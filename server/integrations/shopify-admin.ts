@@ -34,7 +34,7 @@ type Answer = z.output<typeof answerShape>
 export type ShopifyResult = { id: string; invoiceUrl: string } | { failure: ShopFailure; fields?: string; retryAfterMs?: number }
 
 /**
- * Requests a draft order once. Errors are returned as faults without the shop's messages, which can
+ * Requests a draft order once. Errors are returned as failures without the shop's messages, which can
  * repeat our input.
  */
 export async function createDraftOrder({ url, token }: ShopAdmin, request: DraftOrderRequest, signal: AbortSignal): Promise<ShopifyResult> {

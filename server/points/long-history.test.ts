@@ -109,7 +109,7 @@ describe('a long history', () => {
     expect(whileBoth.filter((page) => page === 0).length).toBeLessThanOrEqual(whileBoth.filter((page) => page === 2).length + 1)
   })
 
-  it('is not read on when its client disconnects, and that is no fault in the log', async () => {
+  it('is not read on when its client disconnects, and is not logged as an error', async () => {
     let [parts, disconnected, written] = [0, 0, '']
     let goOn = () => {}
     const untilDisconnected = new Promise<void>((go) => (goOn = go))

@@ -126,9 +126,9 @@ it('stops a page at its next part when its caller disconnects, and goes on with 
 
 it('goes on when a part fails', async () => {
   const { build, buildPage, endParts } = watchedQueue()
-  const fault = new Error('no database')
-  const failed = refusal(buildPage('a', (inTurn) => inTurn(() => Promise.reject(fault))))
+  const error = new Error('no database')
+  const failed = refusal(buildPage('a', (inTurn) => inTurn(() => Promise.reject(error))))
   const pages = [build('a'), build('b')]
   await endParts()
-  expect([await failed, ...await Promise.all(pages)]).toEqual([fault, 'a', 'b'])
+  expect([await failed, ...await Promise.all(pages)]).toEqual([error, 'a', 'b'])
 })

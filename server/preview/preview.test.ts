@@ -107,7 +107,7 @@ describe('a preview', () => {
 describe('an invalid preview link', () => {
   const expired = [401, { success: false, code: 'PREVIEW_EXPIRED', message: 'Preview url has expired. Please try again with a fresh preview url.' }]
 
-  it('is answered as expired for every fault [ER-28]', async () => {
+  it('is answered as expired for every invalid link [ER-28]', async () => {
     const link = paramsIn(await open())
     const foreign = paramsIn(await open(stranger.programme.tiers[1]!.tierId, stranger))
     const mia = await harness.join()

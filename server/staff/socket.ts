@@ -34,7 +34,7 @@ function socketPath(folder: string): string | undefined {
  * not logged.
  * @returns a function that stops listening and waits for running commands
  */
-export async function serveStaffSocket(context: CommandContext & { afterCommit(): void }, folder: string, onFault: (error: unknown) => void): Promise<() => Promise<void>> {
+export async function serveStaffSocket(context: CommandContext & { afterCommit(): void }, folder: string, onError: (error: unknown) => void): Promise<() => Promise<void>> {
   const path = socketPath(folder)
   if (path === undefined) return async () => undefined
   rmSync(path, { force: true })
@@ -45,7 +45,7 @@ export async function serveStaffSocket(context: CommandContext & { afterCommit()
     socket.setTimeout(TIMEOUT_MS, () => incomplete.has(socket) && socket.destroy())
     void handle(socket, async (instruction) => {
       incomplete.delete(socket)
-      const answer = await answerTo(context, instruction, onFault)
+      const answer = await answerTo(context, instruction, onError)
       context.afterCommit()
       return answer
     })
@@ -76,12 +76,12 @@ async function handle(socket: Socket, answer: (instruction: Instruction) => Prom
   socket.end(`${JSON.stringify(await answer(instruction))}\n`, () => socket.destroy())
 }
 
-async function answerTo(context: CommandContext, instruction: Instruction, onFault: (error: unknown) => void): Promise<SocketAnswer> {
+async function answerTo(context: CommandContext, instruction: Instruction, onError: (error: unknown) => void): Promise<SocketAnswer> {
   try {
     return { outcome: await executeCommand(context, instruction) }
   } catch (error) {
     if (error instanceof CommandError) return { error: error.message, isUsageError: error instanceof UsageError }
-    onFault(error)
+    onError(error)
     return { failed: true }
   }
 }

@@ -14,7 +14,7 @@ const claim: PageTextOf = (brand, language) => brand.programme.claim && ({ title
 const legal = (name: 'terms' | 'privacy'): PageTextOf => (brand, language) =>
   ({ title: `${translate(`legal.${name}`, {}, brand, language)}, ${brand.name}`, description: brand.pages.legal[name].lead?.[language] })
 const about: PageTextOf = ({ name, pages: { about: page } }, language) => page && { title: `${page.title[language]}, ${name}`, description: page.lead[language] }
-/** No text of its own: the head then shows the brand's. */
+/** Pages without a title of their own; the head uses the texts of the program. */
 const programmeText: PageTextOf = () => ({ title: undefined, description: undefined })
 
 /** Public pages by canonical path, with their text; undefined when the brand lacks the page. */

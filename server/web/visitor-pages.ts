@@ -24,7 +24,7 @@ export function visitorPages(app: FastifyInstance, { template, buildManifest, fo
       const written = await renderFor(app, request, { brand: reader.brand, path: reader.publicPath, client: folder })
       return written ? prerendered(reader, written) : shell(reader)
     } catch (error) {
-      request.log.error({ fault: errorForLog(error) }, 'a public page could not be rendered')
+      request.log.error({ error: errorForLog(error) }, 'a public page could not be rendered')
       // The failure is temporary (error or overload), so the page without its content must not be
       // cached.
       return { ...shell(reader), isTemporary: true }

@@ -14,12 +14,12 @@ export const requiredFields: Record<SignUpFields, readonly Field[]> = {
 /** Returns the errors of the typed values: empty fields (VA-17), an invalid email, missing terms (VA-19). */
 export function signUpErrors(typed: Partial<FieldValues<Field>>, fields: readonly Field[]): FieldErrors<Field> {
   return Object.fromEntries(fields.flatMap((field) => {
-    const code = faultIn(field, typed[field]?.trim() ?? '')
+    const code = problemIn(field, typed[field]?.trim() ?? '')
     return code ? [[field, code]] : []
   })) as FieldErrors<Field>
 }
 
-function faultIn(field: Field, typed: string): ProblemCode | undefined {
+function problemIn(field: Field, typed: string): ProblemCode | undefined {
   if (field === 'terms') return typed ? undefined : 'SIGN_UP_TERMS_REQUIRED'
   if (!typed) return 'SIGN_UP_FIELDS_REQUIRED'
   return field === 'email' && !isEmail(typed) ? 'INVALID_EMAIL' : undefined

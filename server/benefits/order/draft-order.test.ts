@@ -184,7 +184,7 @@ describe('a shop that creates no order', () => {
     ['that is down', () => shopifyResponse.broken(), 'unreachable'],
     ['that refuses the product', () => shopifyResponse.refused(), 'refused'],
     ['that returns an address on another host', () => shopifyResponse.made(9, 'https://evil.example/pay'), 'strayAddress'],
-  ])('%s: the member can retry, and the team is notified without personal data or the token', async (_, respond, why) => {
+  ])('%s: the member can retry, and the team is notified without personal data or the token', async (_, respond, reason) => {
     const mia = await joinSecondTier()
     notifications.length = 0
     harness.clock.moveMinutes(60)
@@ -193,7 +193,7 @@ describe('a shop that creates no order', () => {
     const { status, body, headers } = await order(again, { headers: { 'accept-language': 'fr' } })
     expect([status, body.code, body.message]).toEqual([503, 'DRAFT_ORDER_FAILED', 'La boutique ne répond pas pour le moment. Veuillez réessayer dans un instant.'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    expect(notifications.join()).toContain(`"why":"${why}"`)
+    expect(notifications.join()).toContain(`"reason":"${reason}"`)
     expect(`${notifications.join()} ${JSON.stringify(body)}`).not.toMatch(/shpat_|example\.test|evil/)
     // No reservation is left that would block the next attempt.
     expect((await order(again)).status).toBe(200)

@@ -98,8 +98,8 @@ async function createAtShop({ context, member, brand, language, gatedCommerceId,
   if ('failure' in order) {
     // Delete the reservation, so that the next attempt can try again.
     await database.tx.execute(sql`delete from draft_orders where ${ownRow} and url = ''`)
-    const { failure: why, fields } = order
-    alertTeam('a shop has prepared no order', { brand: brand.slug, commerce: gatedCommerceId, why, ...(fields ? { fields } : {}) })
+    const { failure: reason, fields } = order
+    alertTeam('a draft order could not be created', { brand: brand.slug, commerce: gatedCommerceId, reason, ...(fields ? { fields } : {}) })
     throw new Problem('DRAFT_ORDER_FAILED', { retryAfter: 5 })
   }
   const validUntil = new Date(now.getTime() + VALID_HOURS * 3_600_000)

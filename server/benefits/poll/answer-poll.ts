@@ -19,7 +19,7 @@ type AnswerRequest = { brand: BrandPack; secret: string; member: Member; pollId:
  * CA-43: Records a person's answer once and gives the poll's points once (origin 14). A repeat,
  * from another device, another account of the same mailbox or after a lost response, succeeds with
  * 0 points and keeps the first answer, also when simultaneous.
- * @throws Problem BAD_REQUEST when body and address name different polls, POLL_NOT_FOUND, the fault
+ * @throws Problem BAD_REQUEST when body and address name different polls, POLL_NOT_FOUND, the problem
  * of the answer (domain/poll.ts), UNAUTHORIZED for an account that ended while the call waited
  */
 export async function answerPoll(tx: Tx, { brand, secret, member, pollId, body, now }: AnswerRequest): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
@@ -28,7 +28,7 @@ export async function answerPoll(tx: Tx, { brand, secret, member, pollId, body, 
   const loyaltyAccount = await loyaltyAccountIn(tx, member, poll.membership_id)
   if (!loyaltyAccount || !(await isAvailableTo(tx, { member, loyaltyAccount }, sql`b.content -> 'pollIds' ? ${pollId}`))) throw new Problem('POLL_NOT_FOUND')
   const answer = readAnswer(poll.options, { optionId: body.selectedPollOptionId, text: body.answerText })
-  if ('fault' in answer) throw new Problem(answer.fault)
+  if ('problem' in answer) throw new Problem(answer.problem)
   // The answer refers to the account: lock it before the answer and the points, as erasing and
   // merging do.
   if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')

@@ -57,7 +57,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
     service.requests.length = 0
     service.respondNext.length = 0
     notifications.length = 0
-    // The team is notified of the same fault once an hour.
+    // The team is notified of the same error once an hour.
     harness.clock.moveMinutes(61)
   })
 
@@ -92,12 +92,12 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
     ['a malformed answer', () => [{ body: { voucher: 'X' } }], 'malformed'],
     ['a service that refuses our signature', () => [{ status: 401 }], 'unauthorized'],
     ['a service that hangs', () => Array.from({ length: 5 }, () => ({ hangs: true as const })), 'slow'],
-  ])('fail on %s, store nothing, notify the team, and succeed later with the same key [ER-37]', async (_, answers, why) => {
+  ])('fail on %s, store nothing, notify the team, and succeed later with the same key [ER-37]', async (_, answers, reason) => {
     const mia = await joinVerified(harness)
     service.respondNext.push(...answers())
     const { status, body, headers } = await claim(mia, 'one-key')
     expect([status, body, Number(headers['retry-after']) > 0]).toEqual([503, failed, true])
-    expect(notifications).toEqual([`a voucher service has issued no code ${JSON.stringify({ brand: home.slug, voucher: 'partner-voucher', why })}`])
+    expect(notifications).toEqual([`a voucher service did not issue a code ${JSON.stringify({ brand: home.slug, voucher: 'partner-voucher', reason })}`])
     expect(await claimsOf(mia)).toEqual([])
     service.respondNext.length = 0
     expect((await claim(mia, 'one-key')).status).toBe(200)
@@ -118,7 +118,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
     service.respondNext.push({ status: 410 })
     const { status, body } = await claim(mia)
     expect([status, body.code]).toEqual([422, 'VOUCHERS_ALL_GONE'])
-    expect(notifications[0]).toContain('"why":"isGone"')
+    expect(notifications[0]).toContain('"reason":"isGone"')
     expect((await claim(mia)).status).toBe(200)
   })
 
@@ -127,7 +127,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
     const { body: { voucherCode } } = await claim(mia)
     service.respondNext.push({ body: { code: voucherCode } })
     expect((await claim(nia)).body).toEqual(failed)
-    expect(notifications[0]).toContain('"why":"codeTaken"')
+    expect(notifications[0]).toContain('"reason":"codeTaken"')
     expect(await claimsOf(nia)).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('a brand without a voucher service', () => {
     const notifications: string[] = []
     const harness = await openHarness({ packs: [pack], onAlert: (message, facts) => notifications.push(`${message} ${facts['why']}`) })
     expect((await claim(await joinVerified(harness))).body).toEqual(failed)
-    expect(notifications).toEqual(['a voucher service has issued no code notConnected'])
+    expect(notifications).toEqual(['a voucher service did not issue a code notConnected'])
     await harness.close()
   })
 })

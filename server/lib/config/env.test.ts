@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsProblem } from './env.ts'
 
-const faultsOf = (variables: Record<string, string>, slugs?: string[]): readonly string[] => {
+const errorsOf = (variables: Record<string, string>, slugs?: string[]): readonly string[] => {
   try {
     readSettings(variables, slugs)
     return []
   } catch (error) {
-    if (error instanceof SettingsProblem) return error.faults
+    if (error instanceof SettingsProblem) return error.errors
     throw error
   }
 }
@@ -20,21 +20,21 @@ describe('readSettings', () => {
   })
 
   it('reports all invalid settings at once', () => {
-    const faults = faultsOf(
+    const errors = errorsOf(
       { PORT: '70000', DATABASE_URL: 'mysql://x', SMTP_URL: 'http://x', MAIL_FROM: 'nobody', BRAND_URLS: 'first', DEFAULT_BRAND: 'other', TRUST_PROXY: 'maybe!', SECRET: 'short', LOG_LEVEL: 'loud' },
       ['first'],
     )
-    const named = faults.map((failure) => failure.split(':')[0])
+    const named = errors.map((error) => error.split(':')[0])
     expect(named.sort()).toEqual(['BRAND_URLS', 'DATABASE_URL', 'DEFAULT_BRAND', 'LOG_LEVEL', 'MAIL_FROM', 'PORT', 'SECRET', 'SMTP_URL', 'TRUST_PROXY'])
   })
 
   it('reports all settings missing in production', () => {
-    expect(faultsOf({ NODE_ENV: 'production' }).map((failure) => failure.split(' ')[0]).sort()).toEqual(['BRAND_URLS', 'MAIL_FROM', 'SECRET', 'SMTP_URL'])
+    expect(errorsOf({ NODE_ENV: 'production' }).map((error) => error.split(' ')[0]).sort()).toEqual(['BRAND_URLS', 'MAIL_FROM', 'SECRET', 'SMTP_URL'])
     expect(readSettings(production)).toMatchObject({ trial: false })
   })
 
   it('rejects a brand without a pack', () => {
-    expect(faultsOf({ ...production, BRAND_URLS: 'first=https://a.example, second=https://b.example' }, ['first'])).toEqual([expect.stringContaining('BRAND_URLS: there is no pack "second"')])
+    expect(errorsOf({ ...production, BRAND_URLS: 'first=https://a.example, second=https://b.example' }, ['first'])).toEqual([expect.stringContaining('BRAND_URLS: there is no pack "second"')])
   })
 
   it('parses the Admin API of a shop: URL, token and further checkout hosts', () => {
@@ -54,7 +54,7 @@ describe('readSettings', () => {
   })
 
   it('never shows the value of a secret setting', () => {
-    const message = faultsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2', SHOP_ADMIN: 'hunter2=https://shop.example', VOUCHER_SERVICES: 'first=https://hunter2', MEDIA_URL: 's3+https://key:hunter2@host' }, ['first']).join()
+    const message = errorsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@x', SMTP_URL: 'x://hunter2', SHOP_SECRETS: 'first=hunter2', JUDGEME_SECRETS: 'hunter2', SHOP_ADMIN: 'hunter2=https://shop.example', VOUCHER_SERVICES: 'first=https://hunter2', MEDIA_URL: 's3+https://key:hunter2@host' }, ['first']).join()
     expect(message).not.toContain('hunter2')
   })
 
@@ -63,7 +63,7 @@ describe('readSettings', () => {
     ['first=rewards.example.com'],
     ['first=https://a.example second=https://b.example'],
   ])('rejects %s as public URLs', (BRAND_URLS) => {
-    expect(faultsOf({ BRAND_URLS })).toHaveLength(1)
+    expect(errorsOf({ BRAND_URLS })).toHaveLength(1)
   })
 
   it.each([
@@ -78,7 +78,7 @@ describe('readSettings', () => {
     ['MEDIA_URL', ['media', '/srv/media', 'https://key:secret@host/bucket', 's3+https://host/bucket', 's3+https://key@host/bucket', 's3+https://key:secret@host', 's3+https://key:secret@host/', 's3+https://key:secret@/bucket', 's3+ftp://key:secret@host/bucket', 'file://host/media', 'file:///']],
     ['BRAND_URLS', ['first=https://a.example,', 'first=https://user@a.example', 'first=https://a.example:99999', 'first=https://[::', ',']],
   ])('rejects an invalid %s in one line', (name, values) => {
-    for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, [expect.stringMatching(`^${name}: (?!not one of)`)]])
+    for (const value of values) expect([value, errorsOf({ [name]: value })]).toEqual([value, [expect.stringMatching(`^${name}: (?!not one of)`)]])
   })
 
   it.each([
@@ -88,29 +88,29 @@ describe('readSettings', () => {
     ['SHOP_SECRETS', [`first=${'x'.repeat(16)}`, `first=${'x'.repeat(16)}|${'y'.repeat(16)}, second=a=b/c+d==${'z'.repeat(16)}`]],
     ['MEDIA_URL', ['s3+https://key:secret@host/bucket', 's3+http://key:se%2Fcret@127.0.0.1:9000/bucket/folders/?region=eu-west-1', 'file:///srv/media']],
   ])('accepts a valid %s', (name, values) => {
-    for (const value of values) expect([value, faultsOf({ [name]: value })]).toEqual([value, []])
+    for (const value of values) expect([value, errorsOf({ [name]: value })]).toEqual([value, []])
   })
 
   it('parses the shop secrets of a brand, several during a rotation', () => {
     const [one, two] = ['x'.repeat(16), 'y='.repeat(8)]
     expect(readSettings({ SHOP_SECRETS: `first=${one}|${two}, second=${two}` }).SHOP_SECRETS).toEqual(new Map([['first', [one, two]], ['second', [two]]]))
     expect(readSettings({}).SHOP_SECRETS).toBeUndefined()
-    expect(faultsOf({ SHOP_SECRETS: `first=${one},first=${two}` })).toEqual(['SHOP_SECRETS: a brand is listed twice'])
-    expect(faultsOf({ JUDGEME_SECRETS: `other=${one}` }, ['first'])).toEqual([expect.stringContaining('JUDGEME_SECRETS: there is no pack of that name; the packs are first')])
-    expect(faultsOf({ SHOP_SECRETS: `hunter2hunter2==${one}` }, ['first']).join()).not.toContain('hunter2')
+    expect(errorsOf({ SHOP_SECRETS: `first=${one},first=${two}` })).toEqual(['SHOP_SECRETS: a brand is listed twice'])
+    expect(errorsOf({ JUDGEME_SECRETS: `other=${one}` }, ['first'])).toEqual([expect.stringContaining('JUDGEME_SECRETS: there is no pack of that name; the packs are first')])
+    expect(errorsOf({ SHOP_SECRETS: `hunter2hunter2==${one}` }, ['first']).join()).not.toContain('hunter2')
   })
 
   it('rejects a brand with two URLs and a host of two brands', () => {
-    expect(faultsOf({ BRAND_URLS: 'first=https://a.example,first=https://b.example' })).toEqual(['BRAND_URLS: "first" is listed twice'])
-    expect(faultsOf({ BRAND_URLS: 'first=https://a.example,second=https://A.example:443' })).toEqual(['BRAND_URLS: two brands cannot share a.example'])
+    expect(errorsOf({ BRAND_URLS: 'first=https://a.example,first=https://b.example' })).toEqual(['BRAND_URLS: "first" is listed twice'])
+    expect(errorsOf({ BRAND_URLS: 'first=https://a.example,second=https://A.example:443' })).toEqual(['BRAND_URLS: two brands cannot share a.example'])
   })
 
   it('requires https in production, except on localhost', () => {
-    expect(faultsOf({ ...production, BRAND_URLS: 'first=http://rewards.example.com,second=http://localhost.example.com' })).toEqual([
+    expect(errorsOf({ ...production, BRAND_URLS: 'first=http://rewards.example.com,second=http://localhost.example.com' })).toEqual([
       'BRAND_URLS: http://rewards.example.com must begin https:// in production', 'BRAND_URLS: http://localhost.example.com must begin https:// in production',
     ])
-    expect(faultsOf({ ...production, BRAND_URLS: 'first=http://first.localhost:4000,second=http://127.0.0.1:4000' })).toEqual([])
-    expect(faultsOf({ BRAND_URLS: 'first=http://rewards.example.com' })).toEqual([])
+    expect(errorsOf({ ...production, BRAND_URLS: 'first=http://first.localhost:4000,second=http://127.0.0.1:4000' })).toEqual([])
+    expect(errorsOf({ BRAND_URLS: 'first=http://rewards.example.com' })).toEqual([])
   })
 
   it('parses the URL of each brand', () => {

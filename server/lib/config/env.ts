@@ -126,8 +126,8 @@ export type Settings = z.output<typeof schema> & { trial: boolean }
 
 /** All invalid settings at once; main prints it and exits. */
 export class SettingsProblem extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`Invalid settings:\n${faults.map((failure) => `  - ${failure}`).join('\n')}`)
+  constructor(readonly errors: readonly string[]) {
+    super(`Invalid settings:\n${errors.map((error) => `  - ${error}`).join('\n')}`)
   }
 }
 
@@ -146,35 +146,35 @@ const neededInProduction = {
 export function readSettings(variables: Record<string, string | undefined> = process.env, slugs?: readonly string[]): Settings {
   const values = Object.fromEntries(Object.keys(shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])))
   const parsed = z.safeParse(schema, values)
-  const faults = parsed.success
+  const errors = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${sentenceOf(issue.message)} (now: ${displayOf(issue.path[0], values)})`)
   if (values.NODE_ENV === 'production') {
     for (const [name, use] of Object.entries(neededInProduction)) {
-      if (!values[name]) faults.push(`${name} is missing: ${use}`)
+      if (!values[name]) errors.push(`${name} is missing: ${use}`)
     }
   }
-  faults.push(...unknownBrandsIn(slugs, values), ...conflictsIn(values))
-  if (!parsed.success || faults.length > 0) throw new SettingsProblem(faults)
+  errors.push(...unknownBrandsIn(slugs, values), ...conflictsIn(values))
+  if (!parsed.success || errors.length > 0) throw new SettingsProblem(errors)
   return { ...parsed.data, trial: parsed.data.NODE_ENV !== 'production' }
 }
 
-/** Returns a fault for each setting that names a brand without a pack. */
+/** Returns an error for each setting that names a brand without a pack. */
 function unknownBrandsIn(slugs: readonly string[] | undefined, { DEFAULT_BRAND, ...pairs }: Record<string, string | undefined>): string[] {
   if (!slugs) return []
-  const failure = (setting: string, slug: string) => `${setting}: there is no pack ${nameIn(setting, slug)}; the packs are ${slugs.join(', ')}`
+  const missingPack = (setting: string, slug: string) => `${setting}: there is no pack ${nameIn(setting, slug)}; the packs are ${slugs.join(', ')}`
   return [
-    ...(DEFAULT_BRAND && !slugs.includes(DEFAULT_BRAND) ? [failure('DEFAULT_BRAND', DEFAULT_BRAND)] : []),
-    ...PER_BRAND.flatMap((setting) => slugsNamed(pairs[setting]).filter((slug) => !slugs.includes(slug)).map((slug) => failure(setting, slug))),
+    ...(DEFAULT_BRAND && !slugs.includes(DEFAULT_BRAND) ? [missingPack('DEFAULT_BRAND', DEFAULT_BRAND)] : []),
+    ...PER_BRAND.flatMap((setting) => slugsNamed(pairs[setting]).filter((slug) => !slugs.includes(slug)).map((slug) => missingPack(setting, slug))),
   ]
 }
 
-/** Settings with one value per brand: `slug=value,slug=value`. */
+/** Settings that have one value per brand. */
 const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'VOUCHER_SERVICES'] as const
 const slugsNamed = (value = ''): string[] => value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
 
 /**
- * Returns a fault for each brand that is listed twice, each host that two brands share, and each
+ * Returns an error for each brand that is listed twice, each host that two brands share, and each
  * http URL in production, where cookies must be sent over https only.
  */
 function conflictsIn({ NODE_ENV, ...values }: Record<string, string | undefined>): string[] {

@@ -28,7 +28,7 @@ export function registerProblemHandlers(app: FastifyInstance): void {
     if (hasDisconnected(error, request)) return sendProblem(reply, request, new Problem('BAD_REQUEST', { cause: error }))
     const problem = problemOf(error, request)
     if (problem.status >= 500 && !isLoggedElsewhere(error, problem)) {
-      request.log.error({ fault: errorForLog(error), endpoint: endpointOf(request)?.name }, 'a request failed')
+      request.log.error({ error: errorForLog(error), endpoint: endpointOf(request)?.name }, 'a request failed')
     }
     return sendProblem(reply, request, problem, problem.code === 'BAD_REQUEST' ? fieldsOf(error) : undefined)
   })

@@ -213,7 +213,7 @@ async function callOf(endpoint: Endpoint, context: AppContext, request: FastifyR
 /** Not Fastify's `request.signal`: that one misses a client that disconnected before it was first read. */
 function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
   const disconnected = new AbortController()
-  // Nobody reads this problem; as a refusal it is not logged as a fault.
+  // Nobody reads this problem; as a refusal it is not logged as an error.
   const abort = () => disconnected.abort(new Problem('BAD_REQUEST'))
   if (raw.destroyed) abort()
   else raw.once('close', abort)

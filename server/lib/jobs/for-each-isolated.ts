@@ -1,5 +1,5 @@
 /** With this many errors the cause is the database and not single rows. */
-const MAX_FAULTS = 20
+const MAX_ERRORS = 20
 
 /**
  * Processes items batch by batch, each isolated: the error of one does not stop the others. Stops
@@ -13,15 +13,15 @@ export async function forEachIsolated<One>({ mayWrite, nextBatch, turn }: {
   nextBatch(after: string): Promise<{ some: readonly One[]; next: string | undefined }>
   turn(one: One): Promise<void>
 }): Promise<void> {
-  const faults: unknown[] = []
-  for (let after: string | undefined = ''; after !== undefined && faults.length < MAX_FAULTS;) {
+  const errors: unknown[] = []
+  for (let after: string | undefined = ''; after !== undefined && errors.length < MAX_ERRORS;) {
     const { some, next }: { some: readonly One[]; next: string | undefined } = await nextBatch(after)
     for (const one of some) {
       if (!mayWrite()) return
-      await turn(one).catch((failure: unknown) => faults.push(failure))
-      if (faults.length >= MAX_FAULTS) break
+      await turn(one).catch((error: unknown) => errors.push(error))
+      if (errors.length >= MAX_ERRORS) break
     }
     after = next
   }
-  if (faults.length > 0) throw faults[0]
+  if (errors.length > 0) throw errors[0]
 }

@@ -41,7 +41,7 @@ function Address({ account: { userId, billingInfo }, onSaved }: { account: Accou
     },
   })
   const { fieldErrors, formProblem } = useRefusal(save.problem, places, focus)
-  const failure = (field: BillingField) => errors(field) ?? fieldErrors(field)
+  const errorOf = (field: BillingField) => errors(field) ?? fieldErrors(field)
   // Inside the Section of the country's fields, so that it waits for them.
   const saveButton = <SaveButton busy={save.busy} problem={save.problem} shown={formProblem}>{t('billing.save')}</SaveButton>
 
@@ -53,12 +53,12 @@ function Address({ account: { userId, billingInfo }, onSaved }: { account: Accou
 
   return (
     <form className="form" {...props} onInput={(event) => { props.onInput(event); if (save.problem) save.reset() }}>
-      <CountrySelect defaultValue={country} error={failure('country')} onChoose={choose} />
-      <Field name="address" label={t('billing.address')} defaultValue={billingInfo?.address} error={failure('address')} autoComplete="street-address" required />
-      <Field name="city" label={t('billing.city')} defaultValue={billingInfo?.city} error={failure('city')} autoComplete="address-level2" required />
+      <CountrySelect defaultValue={country} error={errorOf('country')} onChoose={choose} />
+      <Field name="address" label={t('billing.address')} defaultValue={billingInfo?.address} error={errorOf('address')} autoComplete="street-address" required />
+      <Field name="city" label={t('billing.city')} defaultValue={billingInfo?.city} error={errorOf('city')} autoComplete="address-level2" required />
       {country !== '' && (
         <Section key={country} waiting={<><RegionWaiting /><SaveButton busy problem={undefined}>{t('billing.save')}</SaveButton></>}>
-          <RegionFields country={country} {...regionOf(country, typedBefore, billingInfo)} fault={failure} />
+          <RegionFields country={country} {...regionOf(country, typedBefore, billingInfo)} errorOf={errorOf} />
           {saveButton}
         </Section>
       )}

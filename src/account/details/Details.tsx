@@ -48,7 +48,7 @@ export function Details() {
     ...(proof === 'currentPassword' ? proofFields(proof) : {}),
     ...(hasCode ? proofFields('code') : {}),
   }, focus)
-  const failure = (field: DetailsField) => errors(field) ?? fieldErrors(field)
+  const errorOf = (field: DetailsField) => errors(field) ?? fieldErrors(field)
 
   async function save(typed: FieldValues<DetailsField>) {
     const response = await update.send(toRequest(typed))
@@ -68,8 +68,8 @@ export function Details() {
 
   return (
     <form className="form" {...props} onInput={onInput}>
-      <DetailsFields account={account} fault={failure} proof={proof && <EmailProof proof={proof} account={account} fault={failure} hasCode={!asksPassword} />} />
-      {asksPassword && <PasswordForUnverified account={account} fault={failure} />}
+      <DetailsFields account={account} errorOf={errorOf} proof={proof && <EmailProof proof={proof} account={account} errorOf={errorOf} hasCode={!asksPassword} />} />
+      {asksPassword && <PasswordForUnverified account={account} errorOf={errorOf} />}
       <SaveButton busy={update.busy} problem={update.problem} shown={formProblem}>{t('details.save')}</SaveButton>
     </form>
   )

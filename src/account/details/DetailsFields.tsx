@@ -14,17 +14,17 @@ import { TextWithLink } from '../TextWithLink.tsx'
 export type FieldError = (field: DetailsField) => string | undefined
 
 /** The fields of SC-42. `proof`: fields shown after the email when it changes. */
-export const DetailsFields = ({ account, fault: failure, proof }: { account: Account; fault: FieldError; proof: ReactNode }) => (
+export const DetailsFields = ({ account, errorOf, proof }: { account: Account; errorOf: FieldError; proof: ReactNode }) => (
   <>
     <div className="side-by-side">
-      <Field name="firstName" label={t('details.firstName')} defaultValue={account.firstName ?? ''} error={failure('firstName')} autoComplete="given-name" required />
-      <Field name="lastName" label={t('details.lastName')} defaultValue={account.lastName ?? ''} error={failure('lastName')} autoComplete="family-name" required />
+      <Field name="firstName" label={t('details.firstName')} defaultValue={account.firstName ?? ''} error={errorOf('firstName')} autoComplete="given-name" required />
+      <Field name="lastName" label={t('details.lastName')} defaultValue={account.lastName ?? ''} error={errorOf('lastName')} autoComplete="family-name" required />
     </div>
-    <Field name="email" type="email" label={t('details.email')} defaultValue={account.email} error={failure('email')} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required />
+    <Field name="email" type="email" label={t('details.email')} defaultValue={account.email} error={errorOf('email')} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required />
     {proof}
-    <Field name="username" label={t('details.username')} defaultValue={account.username ?? ''} error={failure('username')} autoComplete="nickname" spellCheck={false} required />
-    <Field name="telephone" type="tel" label={t('details.telephone')} defaultValue={account.telephone ?? ''} error={failure('telephone')} autoComplete="tel" inputMode="tel" required />
-    <BirthDate account={account} error={failure('dateOfBirth')} />
+    <Field name="username" label={t('details.username')} defaultValue={account.username ?? ''} error={errorOf('username')} autoComplete="nickname" spellCheck={false} required />
+    <Field name="telephone" type="tel" label={t('details.telephone')} defaultValue={account.telephone ?? ''} error={errorOf('telephone')} autoComplete="tel" inputMode="tel" required />
+    <BirthDate account={account} error={errorOf('dateOfBirth')} />
   </>
 )
 

@@ -41,11 +41,11 @@ function choosesPassword(typed: TypedDetails, account: AccountState): boolean {
 function wrongProof(typed: TypedDetails, account: AccountState): FieldErrors<DetailsField> {
   const isChanging = isDifferentEmail(typed.email ?? '', account)
   const choosing = choosesPassword(typed, account)
-  const codeFault = choosing || (isChanging && !account.hasPassword) ? loginCodeProblem(typed.code ?? '') : undefined
+  const codeProblem = choosing || (isChanging && !account.hasPassword) ? loginCodeProblem(typed.code ?? '') : undefined
   return {
     ...(isChanging && account.hasPassword && !typed.currentPassword ? { currentPassword: 'PASSWORD_NEEDED' } : {}),
     ...(choosing ? wrongPassword(typed) : {}),
-    ...(codeFault ? { code: codeFault } : {}),
+    ...(codeProblem ? { code: codeProblem } : {}),
   }
 }
 

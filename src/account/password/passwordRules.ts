@@ -16,7 +16,7 @@ export function passwordErrors(typed: Partial<FieldValues<PasswordField>>, proof
   if (!confirmPassword) wrong.confirmPassword = 'ALL_FIELDS_REQUIRED'
   const failure = newPassword && confirmPassword ? newPasswordProblem(newPassword, confirmPassword) : undefined
   if (failure) wrong[failure === 'PASSWORDS_DIFFER' ? 'confirmPassword' : 'newPassword'] = failure
-  const codeFault = proof === 'code' ? loginCodeProblem(code) : undefined
-  if (codeFault) wrong.code = codeFault
+  const codeProblem = proof === 'code' ? loginCodeProblem(code) : undefined
+  if (codeProblem) wrong.code = codeProblem
   return wrong
 }

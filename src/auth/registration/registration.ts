@@ -13,13 +13,13 @@ const mayBeEmpty: readonly Fields[] = ['dateOfBirth', 'terms']
 
 /** Returns the errors of the typed values in the order of the fields; the first takes the focus (VA-01, VA-05..08). */
 export function registrationErrors(typed: Registration): FieldErrors<Fields> {
-  const found: [Fields, ProblemCode | undefined][] = fields.map((field) => [field, isMissing(typed, field) ? 'ALL_FIELDS_REQUIRED' : faultIn(typed, field)])
+  const found: [Fields, ProblemCode | undefined][] = fields.map((field) => [field, isMissing(typed, field) ? 'ALL_FIELDS_REQUIRED' : problemIn(typed, field)])
   return Object.fromEntries(found.filter(([, code]) => code !== undefined)) as FieldErrors<Fields>
 }
 
 const isMissing = (typed: Registration, field: Fields): boolean => !mayBeEmpty.includes(field) && !typed[field].trim()
 
-function faultIn({ email, password, passwordAgain, dateOfBirth, terms }: Registration, field: Fields): ProblemCode | undefined {
+function problemIn({ email, password, passwordAgain, dateOfBirth, terms }: Registration, field: Fields): ProblemCode | undefined {
   const failure = newPasswordProblem(password, passwordAgain)
   if (field === 'email') return isEmail(email) ? undefined : 'INVALID_EMAIL'
   // A mismatch is shown at `passwordAgain`, not at `password`.

@@ -47,5 +47,5 @@ export function PollTextAnswer({ id, poll: { pollId, pollOptions: [option] }, pr
 
 function wrongIn({ answerText }: { answerText: string }): FieldErrors<'answerText'> {
   const answer = readAnswer([], { text: answerText })
-  return 'fault' in answer ? { answerText: answer.fault } : {}
+  return 'problem' in answer ? { answerText: answer.problem } : {}
 }
