@@ -37,7 +37,7 @@ const OUTBOX_INTERVAL = 5_000
 /** Above this event loop lag the server answers 503. */
 const MAX_LAG_MS = 4_000
 /** Per network over all paths. The demo has one user, and test runs. */
-const CALLS_PER_MINUTE = { production: 600, trial: 100_000 }
+const CALLS_PER_MINUTE = { production: 600, demo: 100_000 }
 
 /** Disk space in bytes for resized images. */
 const IMAGE_CACHE_BYTES = 512 * 1024 * 1024
@@ -46,16 +46,16 @@ const IMAGE_CACHE_BYTES = 512 * 1024 * 1024
  * Opens everything by the settings: database, packs, mail, jobs, app and pages. The caller listens.
  */
 export async function openServer(settings: Settings, mountPages: (app: FastifyInstance, context: AppContext) => void | Promise<void>): Promise<OpenServer> {
-  const { trial } = settings
+  const { isDemo } = settings
   const database = await openDatabase(settings)
 
   const movable = movableClock()
-  const clock = trial ? movable : systemClock
+  const clock = isDemo ? movable : systemClock
   for (const pack of packs) await applyPack(database.tx, pack, clock.now())
   const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
   const post = settings.SMTP_URL ? smtpMailer({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' }) : storingMailer(database)
   const { context, mail } = createContext({
-    database, clock, hosts, packs, mailer: post, isDemo: trial,
+    database, clock, hosts, packs, mailer: post, isDemo,
     secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
     media: { files: createFileStore(settings.MEDIA_URL), imageCache: openImageCache(join(settings.DATA_DIR, 'media'), IMAGE_CACHE_BYTES) },
     ...shopsIn(settings),
@@ -66,12 +66,12 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
-    perMinute: CALLS_PER_MINUTE[trial ? 'trial' : 'production'],
+    perMinute: CALLS_PER_MINUTE[isDemo ? 'demo' : 'production'],
     // A demo on a phone or busy laptop can lag without other visitors waiting.
-    maxLagMs: trial ? undefined : MAX_LAG_MS,
+    maxLagMs: isDemo ? undefined : MAX_LAG_MS,
   })
   logConnections(database, app.log)
-  if (trial) await openTrial(app, context, movable)
+  if (isDemo) await openDemo(app, context, movable)
   await mountPages(app, context)
 
   // With the embedded database, commands run in the server. PostgreSQL is open to the commands
@@ -101,22 +101,22 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
 }
 
 /** Adds what only the demo has: demo members, the mailbox, a movable clock. */
-async function openTrial(app: FastifyInstance, context: AppContext, clock: Parameters<typeof mountDemo>[2]): Promise<void> {
+async function openDemo(app: FastifyInstance, context: AppContext, clock: Parameters<typeof mountDemo>[2]): Promise<void> {
   for (const pack of packs) await seed(context, pack)
   mountDemo(app, context, clock)
 }
 
 /** Returns the shops for draft orders, and the secrets that webhooks are signed with. */
-const shopsIn = ({ trial, SHOP_ADMIN, SHOP_SECRETS, JUDGEME_SECRETS }: Settings): Pick<AppContext, 'shops' | 'shopSecrets'> => ({
-  shops: createShops({ admins: SHOP_ADMIN ?? new Map(), hasDemo: trial }),
-  shopSecrets: { shopify: trial ? withRandomSecrets(SHOP_SECRETS) : SHOP_SECRETS ?? new Map(), judgeme: JUDGEME_SECRETS ?? new Map() },
+const shopsIn = ({ isDemo, SHOP_ADMIN, SHOP_SECRETS, JUDGEME_SECRETS }: Settings): Pick<AppContext, 'shops' | 'shopSecrets'> => ({
+  shops: createShops({ admins: SHOP_ADMIN ?? new Map(), hasDemo: isDemo }),
+  shopSecrets: { shopify: isDemo ? withRandomSecrets(SHOP_SECRETS) : SHOP_SECRETS ?? new Map(), judgeme: JUDGEME_SECRETS ?? new Map() },
 })
 
 /** The demo shop signs like a real one; brands without a secret get a random one. */
 const withRandomSecrets = (configured: BrandSecrets = new Map()): BrandSecrets => new Map(packs.map(({ slug }) => [slug, configured.get(slug) ?? [newToken()]]))
 
 /** In the demo the default level is raised, so that the printed URLs stay readable. */
-const logLevelOf = ({ trial, LOG_LEVEL }: Settings): string => (trial && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)
+const logLevelOf = ({ isDemo, LOG_LEVEL }: Settings): string => (isDemo && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)
 
 /** Returns the actual port: PORT can be 0 in tests. */
 function portOf(app: FastifyInstance, requested: number): number {

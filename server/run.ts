@@ -21,7 +21,7 @@ export async function run(pagesFor: (settings: Settings) => Pages | Promise<Page
     const server = await openServer(settings, pages.mount)
     stopOnSignals(server, pages)
     await listen(server, settings)
-    if (settings.trial) console.log(startupMessage(packs, server.context.hosts))
+    if (settings.isDemo) console.log(startupMessage(packs, server.context.hosts))
   } catch (error) {
     console.error(explain(error))
     process.exit(1)
@@ -32,8 +32,8 @@ export async function run(pagesFor: (settings: Settings) => Pages | Promise<Page
  * Listens. The demo uses localhost (IPv4 and IPv6), so that *.localhost works; production listens
  * on all addresses.
  */
-async function listen({ app }: OpenServer, { HOST, PORT, trial }: Settings): Promise<void> {
-  if (HOST || trial) return void (await app.listen({ host: HOST ?? 'localhost', port: PORT }))
+async function listen({ app }: OpenServer, { HOST, PORT, isDemo }: Settings): Promise<void> {
+  if (HOST || isDemo) return void (await app.listen({ host: HOST ?? 'localhost', port: PORT }))
   await app.listen({ host: '::', port: PORT }).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EAFNOSUPPORT') throw error
     await app.listen({ host: '0.0.0.0', port: PORT })

@@ -6,7 +6,7 @@ import type { Utility } from '#contract/utility.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { Server } from './server.ts'
 
-/** Members of the demo (server/trial). */
+/** Members of the demo (server/demo). */
 export type DemoName = 'nia' | 'mia' | 'ida'
 
 /** A member who is logged in on a page, with their ids. */

@@ -38,16 +38,16 @@ export async function reauthenticate<Done>(asker: AccountCall, typed: TypedProof
     // The account is locked first, so that requests of one member run one after the other.
     if (!(await lockAccountById(tx, accountId))) {
       await clearAttempts(tx, attemptsOf({ accountId, secret }))
-      return { refused: new Problem('UNAUTHORIZED') }
+      return { problem: new Problem('UNAUTHORIZED') }
     }
     const own = await readOwn(tx, asker)
     const proofs = neededProofs(own)
     // The code last, so that it is used up only when all else is right.
-    const refused = (proofs.includes('password') ? await passwordRefused(tx, own, passwordCheck) : undefined)
+    const problem = (proofs.includes('password') ? await passwordProblem(tx, own, passwordCheck) : undefined)
       ?? (proofs.includes('code') ? await codeRefused(tx, asker, typed.code) : undefined)
-    return refused ? { refused } : { done: await work(tx, own) }
+    return problem ? { problem } : { done: await work(tx, own) }
   })
-  if ('refused' in outcome) throw outcome.refused
+  if ('problem' in outcome) throw outcome.problem
   return outcome.done
 }
 
@@ -59,22 +59,22 @@ async function readOwn(tx: Tx, { context: { secret }, brand, now, cookies: { tok
   return { accountId, email, isVerified, dateOfBirth: row?.date ?? null, hasPassword: await hasPassword(tx, accountId) }
 }
 
-type PasswordCheck = { hash: string } | { refused: Problem }
+type PasswordCheck = { hash: string } | { problem: Problem }
 
 async function checkPassword({ tx: database, member: { accountId }, context: { secret }, now }: AccountCall, typed: string | undefined): Promise<PasswordCheck> {
-  if (!typed) return { refused: new Problem('PASSWORD_NEEDED') }
+  if (!typed) return { problem: new Problem('PASSWORD_NEEDED') }
   const retryAfter = await countAttempt(database, attemptsOf({ accountId, secret }), now)
-  if (retryAfter !== undefined) return { refused: new Problem('TOO_MANY_REQUESTS', { retryAfter }) }
+  if (retryAfter !== undefined) return { problem: new Problem('TOO_MANY_REQUESTS', { retryAfter }) }
   const hash = await findMatchingHash(database, accountId, typed)
-  if (hash === undefined) return { refused: new Problem('WRONG_PASSWORD') }
+  if (hash === undefined) return { problem: new Problem('WRONG_PASSWORD') }
   await clearAttempts(database, attemptsOf({ accountId, secret }))
   return { hash }
 }
 
 /** `check` is undefined when the account had no password before the lock. */
-async function passwordRefused(tx: Tx, { accountId }: OwnAccount, check: PasswordCheck | undefined): Promise<Problem | undefined> {
+async function passwordProblem(tx: Tx, { accountId }: OwnAccount, check: PasswordCheck | undefined): Promise<Problem | undefined> {
   if (!check) return new Problem('PASSWORD_NEEDED')
-  if ('refused' in check) return check.refused
+  if ('problem' in check) return check.problem
   return (await isCurrentHash(tx, { accountId, hash: check.hash })) ? undefined : new Problem('WRONG_PASSWORD')
 }
 
@@ -93,5 +93,5 @@ async function codeRefused(tx: Tx, asker: AccountCall, typed: string | undefined
 }
 
 /** Changes 401 to 422: the app reads 401 as the end of the session, but only the code is wrong. */
-const keepSession = (refused: Problem): Problem =>
-  refused.status === 401 ? new Problem(refused.code, { status: 422, cause: refused }) : refused
+const keepSession = (problem: Problem): Problem =>
+  problem.status === 401 ? new Problem(problem.code, { status: 422, cause: problem }) : problem

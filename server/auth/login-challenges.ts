@@ -46,18 +46,18 @@ type CodeAttempt = ChallengeContext & { brand: string; token: string; typed: str
  * because the try must be counted in the same transaction. Tries count for the life of the
  * challenge: a new email brings no more.
  */
-export async function redeemCode(tx: Tx, { typed, secret, now, ...which }: CodeAttempt): Promise<{ accountId: string; registration: Registration | null } | { refused: Problem }> {
+export async function redeemCode(tx: Tx, { typed, secret, now, ...which }: CodeAttempt): Promise<{ accountId: string; registration: Registration | null } | { problem: Problem }> {
   const challenge = await lockChallenge(tx, { secret, now, ...which })
-  if (!challenge) return { refused: new Problem('CODE_EXPIRED') }
-  const tooMany = { refused: tooManyCodes(challenge, now) }
+  if (!challenge) return { problem: new Problem('CODE_EXPIRED') }
+  const tooMany = { problem: tooManyCodes(challenge, now) }
   if (challenge.tries >= LOGIN_CODE_TRIES) return tooMany
   if (!isSameHash(challenge.code_hash ?? '', hashCode(secret, challenge.id, normalizeCode(typed)))) {
     await tx.execute(sql`update challenges set tries = tries + 1 where id = ${challenge.id}`)
-    return challenge.tries + 1 >= LOGIN_CODE_TRIES ? tooMany : { refused: new Problem('WRONG_CODE') }
+    return challenge.tries + 1 >= LOGIN_CODE_TRIES ? tooMany : { problem: new Problem('WRONG_CODE') }
   }
   if (!challenge.is_code_live) {
     await tx.execute(sql`update challenges set code_expires_at = null where id = ${challenge.id}`)
-    return { refused: new Problem('CODE_EXPIRED') }
+    return { problem: new Problem('CODE_EXPIRED') }
   }
   await tx.execute(sql`update challenges set used_at = ${now.toISOString()}::timestamptz, registration = null where id = ${challenge.id}`)
   return { accountId: challenge.account_id, registration: challenge.registration }

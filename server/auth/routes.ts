@@ -84,14 +84,14 @@ export const authRoutes = serve(auth, {
   mfa: async ({ tx: database, context: { secret }, body, brand, now, member, cookies, origin }) => {
     const used = await database.transaction(async (tx) => {
       const challenge = await redeemCode(tx, { brand: brand.slug, token: body.userId, typed: body.token, secret, now })
-      if ('refused' in challenge) return challenge
+      if ('problem' in challenge) return challenge
       const { accountId, registration } = challenge
       if (registration) await applyRegistration(tx, { brand, accountId, registration, provenAccountId: member?.accountId, now })
       // The challenge was opened with the password and the code proves the address: both belong to
       // this account.
       return logInVerified(tx, { accountId, brand, language: body.language, secret, now, provenAccountId: accountId, tokenBefore: cookies.token, device: origin.device() })
     })
-    if ('refused' in used) throw used.refused
+    if ('problem' in used) throw used.problem
     cookies.signIn(used.token)
     return { token: used.token, welcomePoints: used.welcomePoints }
   },
@@ -124,7 +124,7 @@ export const authRoutes = serve(auth, {
   },
   confirmEmail: async ({ tx: database, context: { secret }, body: { token }, brand, now, member }) => {
     const confirmed = await database.transaction((tx) => confirmEmail(tx, { brand, token, provenAccountId: member?.accountId, secret, now }))
-    if ('refused' in confirmed) throw confirmed.refused
+    if ('problem' in confirmed) throw confirmed.problem
     return { ...done, ...confirmed }
   },
 }, {

@@ -26,41 +26,41 @@ const move = z.object({ minutes: z.coerce.number().check(z.int(), z.gte(-A_YEAR)
  */
 export function mountDemo(app: FastifyInstance, context: AppContext, clock: ReturnType<typeof movableClock>): void {
   mountDemoShop(app, context)
-  void app.register(async (trial) => {
-    trial.addHook('onRequest', onlyFromThisMachine(context.hosts))
-    trial.addHook('preHandler', async ({ method }) => {
+  void app.register(async (demo) => {
+    demo.addHook('onRequest', onlyFromThisMachine(context.hosts))
+    demo.addHook('preHandler', async ({ method }) => {
       if (method === 'POST' && !context.database.canWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
     })
     // The start page has no script, so its buttons submit forms.
-    trial.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+    demo.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
 
-    trial.get('/', async ({ brand }, reply) => sendPage(reply, startPage(brand, context.clock.now())))
-    trial.get('/mail', async ({ brand }, reply) => sendPage(reply, mailboxPage(brand, await storedEmailsOf(context.database.tx, { brand: brand.slug }))))
-    trial.get('/mail/:id', async ({ brand, params }, reply) => {
+    demo.get('/', async ({ brand }, reply) => sendPage(reply, startPage(brand, context.clock.now())))
+    demo.get('/mail', async ({ brand }, reply) => sendPage(reply, mailboxPage(brand, await storedEmailsOf(context.database.tx, { brand: brand.slug }))))
+    demo.get('/mail/:id', async ({ brand, params }, reply) => {
       const [email] = await storedEmailsOf(context.database.tx, { brand: brand.slug, id: (params as { id: string }).id })
       if (!email) throw new Problem('NOT_FOUND')
       return sendPage(reply, email.html)
     })
-    trial.get('/mail.json', async ({ brand, query }, reply) => {
+    demo.get('/mail.json', async ({ brand, query }, reply) => {
       const { to } = query as { to?: string }
       reply.header('cache-control', 'no-store')
       return { emails: await storedEmailsOf(context.database.tx, { brand: brand.slug, to: typeof to === 'string' ? to.toLowerCase() : undefined }) }
     })
-    trial.post('/login/:name', (request, reply) => logInAs(context, request, reply))
-    trial.post('/preview', async ({ brand, body }, reply) => {
+    demo.post('/login/:name', (request, reply) => logInAs(context, request, reply))
+    demo.post('/preview', async ({ brand, body }, reply) => {
       const { data } = z.safeParse(level, body)
       if (!data) throw new Problem('BAD_REQUEST')
       const { database, hosts, secret, clock: { now } } = context
       return reply.header('cache-control', 'no-store').send({ success: true, link: await openPreview(database.tx, { brand, ...data, secret, hosts, now: now() }) })
     })
-    trial.post('/invitation', async (request, reply) => {
+    demo.post('/invitation', async (request, reply) => {
       const { data } = z.safeParse(invitation, request.body)
       if (!data) throw new Problem('BAD_REQUEST')
       const link = await demoTransfer(context, { brand: request.brand, language: request.language, ...data })
       reply.header('cache-control', 'no-store')
       return isFromForm(request) ? reply.redirect(link, 303) : { success: true, link }
     })
-    trial.post('/clock', async (request, reply) => {
+    demo.post('/clock', async (request, reply) => {
       const { data } = z.safeParse(move, request.body)
       if (!data) throw new Problem('BAD_REQUEST')
       clock.moveMinutes(data.minutes)

@@ -81,7 +81,7 @@ type Step = { member: string; what: string; daysAgo: number; run(past: SeedConte
  */
 export async function seed(context: AppContext, brand: BrandPack): Promise<void> {
   const { tx } = context.database
-  const work = { of: `the trial of ${brand.slug}` }
+  const work = { of: `the demo of ${brand.slug}` }
   const startedAt = await beginStartupWork(tx, { ...work, now: context.clock.now() })
   const steps = Object.entries(demoMembers).flatMap(([name, demo]) => stepsOf(name, demo, brand, startedAt)).sort((a, b) => b.daysAgo - a.daysAgo)
   const members = new Map<string, SeededMember>()
@@ -148,14 +148,14 @@ function fewOrders(name: string, demo: DemoMember, brand: BrandPack, birthdays: 
   const welcome = brand.programme.welcome.points
   const followed = demo.follows ? seedReward(brand, demo.follows.network === 'instagram' ? 'InstagramFollow' : 'StravaFollow') : 0
   const bought = counted - (isOld ? 0 : welcome) - followed - birthdays * seedReward(brand, 'BirthdayPoints')
-  const order = (place: number, daysAgo: number, points: number) => (points > 0 ? [createStep(`buys ${place}`, daysAgo, (past, someone) => seedPurchase(past, someone, { orderId: `trial-${name}-${place}`, name: `#${name.length * 311 + place * 47}`, cents: points * 100 + 50 }))] : [])
+  const order = (place: number, daysAgo: number, points: number) => (points > 0 ? [createStep(`buys ${place}`, daysAgo, (past, someone) => seedPurchase(past, someone, { orderId: `demo-${name}-${place}`, name: `#${name.length * 311 + place * 47}`, cents: points * 100 + 50 }))] : [])
   const shares = [Math.round(bought * 0.55), Math.round(bought * 0.3)]
   const since = Math.min(demo.joinedDaysAgo, 400)
   return [
     ...order(1, since * 0.75, shares[0] ?? 0),
     // 20 of these are refunded.
     ...order(2, since * 0.5, (shares[1] ?? 0) > 0 ? (shares[1] ?? 0) + 20 : 0),
-    ...((shares[1] ?? 0) > 0 ? [createStep('gives back 2', since * 0.5 - 8, (past) => seedRefund(past, `trial-${name}-2`, 2000))] : []),
+    ...((shares[1] ?? 0) > 0 ? [createStep('gives back 2', since * 0.5 - 8, (past) => seedRefund(past, `demo-${name}-2`, 2000))] : []),
     ...order(3, since * 0.25, bought - (shares[0] ?? 0) - (shares[1] ?? 0)),
     ...(isOld ? order(4, demo.joinedDaysAgo - 20, beyond - welcome) : beyond > 0 ? [createStep('is given', 30, (past, someone) => seedCredit(past, someone, beyond))] : []),
   ]
@@ -163,8 +163,8 @@ function fewOrders(name: string, demo: DemoMember, brand: BrandPack, birthdays: 
 
 /** Returns small orders, three weeks apart, one of them fully refunded. */
 const manyOrders = (name: string, count: number, createStep: CreateStep): Step[] => [
-  ...Array.from({ length: count }, (_, place) => createStep(`buys ${place}`, 1090 - place * 21, (past, someone) => seedPurchase(past, someone, { orderId: `trial-${name}-${place}`, name: `#${1100 + place * 13}`, cents: 1250 + ((place * 1379) % 4700) }))),
-  createStep('gives back 9', 1090 - 21 * 9 - 5, (past) => seedRefund(past, `trial-${name}-9`, 1250 + ((9 * 1379) % 4700))),
+  ...Array.from({ length: count }, (_, place) => createStep(`buys ${place}`, 1090 - place * 21, (past, someone) => seedPurchase(past, someone, { orderId: `demo-${name}-${place}`, name: `#${1100 + place * 13}`, cents: 1250 + ((place * 1379) % 4700) }))),
+  createStep('gives back 9', 1090 - 21 * 9 - 5, (past) => seedRefund(past, `demo-${name}-9`, 1250 + ((9 * 1379) % 4700))),
 ]
 
 /** Returns the assets of open drops, except those issued to everyone and the claimable one. */

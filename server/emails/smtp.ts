@@ -34,7 +34,7 @@ export function smtpMailer({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FRO
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
       } catch (error) {
-        throw isFinal(error) ? new Undeliverable('refused', { cause: error }) : error
+        throw isFinal(error) ? new Undeliverable('rejected', { cause: error }) : error
       }
     },
     close: () => transport.close(),

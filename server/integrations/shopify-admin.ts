@@ -50,10 +50,10 @@ export async function createDraftOrder({ url, token }: ShopAdmin, request: Draft
     const text = await response.text()
     if (response.status === 429) return { failure: 'throttled', retryAfterMs: secondsIn(response.headers.get('retry-after')) * 1000 }
     if (response.status === 401 || response.status === 403) return { failure: 'unauthorized' }
-    if (!response.ok) return { failure: response.status >= 500 ? 'unreachable' : 'strange' }
+    if (!response.ok) return { failure: response.status >= 500 ? 'unreachable' : 'malformed' }
     return readAnswer(text)
   } catch {
-    return { failure: signal.aborted ? 'slow' : 'unreachable' }
+    return { failure: signal.aborted ? 'timeout' : 'unreachable' }
   }
 }
 
@@ -73,13 +73,13 @@ const draftOrderInput = ({ email, variantId, title, discountCents, reference }: 
 
 function readAnswer(text: string): ShopifyResult {
   const { data: answer } = z.safeParse(answerShape, jsonOr(text))
-  if (!answer) return { failure: 'strange' }
+  if (!answer) return { failure: 'malformed' }
   const codes = (answer.errors ?? []).map(({ extensions }) => extensions?.code)
   if (codes.includes('THROTTLED')) return { failure: 'throttled', retryAfterMs: restoredInMs(answer) }
   if (codes.includes('ACCESS_DENIED')) return { failure: 'unauthorized' }
   const { draftOrder, userErrors = [] } = answer.data?.draftOrderCreate ?? {}
-  if (userErrors.length > 0) return { failure: 'refused', fields: userErrors.map(({ field }) => field?.join('.') ?? '?').join(' ').slice(0, 200) }
-  if (codes.length > 0 || !draftOrder?.invoiceUrl) return { failure: 'strange' }
+  if (userErrors.length > 0) return { failure: 'rejected', fields: userErrors.map(({ field }) => field?.join('.') ?? '?').join(' ').slice(0, 200) }
+  if (codes.length > 0 || !draftOrder?.invoiceUrl) return { failure: 'malformed' }
   return { id: draftOrder.id, invoiceUrl: draftOrder.invoiceUrl }
 }
 

@@ -25,7 +25,7 @@ export const shopifyResponse = {
   /** An empty rate limit bucket, which has enough again after a tenth of a second. */
   throttled: (): FakeResponse => ({ body: { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' } }], extensions: cost(0) } }),
   tooMany: (retryAfter: string): FakeResponse => ({ status: 429, headers: { 'retry-after': retryAfter }, body: { errors: 'Exceeded 2 calls per second for api client.' } }),
-  refused: (): FakeResponse => ({
+  rejected: (): FakeResponse => ({
     body: { data: { draftOrderCreate: { draftOrder: null, userErrors: [{ field: ['lineItems', '0', 'variantId'], message: 'Product with ID 41230017 is no longer available for mia@example.test.' }] } }, extensions: cost(1990) },
   }),
   denied: (): FakeResponse => ({ body: { errors: [{ message: 'Access denied for draftOrderCreate field.', extensions: { code: 'ACCESS_DENIED' } }], data: { draftOrderCreate: null } } }),

@@ -49,12 +49,12 @@ describe('a draft order in a Shopify shop', () => {
 
   it.each([
     ['a 429 beyond the time-out', () => shopifyResponse.tooMany('60'), { failure: 'throttled' }],
-    ['a refusal, with the field but not the message', () => shopifyResponse.refused(), { failure: 'refused', fields: 'lineItems.0.variantId' }],
+    ['a refusal, with the field but not the message', () => shopifyResponse.rejected(), { failure: 'rejected', fields: 'lineItems.0.variantId' }],
     ['a missing permission of the token', () => shopifyResponse.denied(), { failure: 'unauthorized' }],
     ['a 503, after which the order may exist', () => shopifyResponse.broken(), { failure: 'unreachable' }],
-    ['an invalid response', () => ({ body: 'ok' }), { failure: 'strange' }],
-    ['an order without a URL', () => ({ body: { data: { draftOrderCreate: { draftOrder: { id: 'gid://shopify/DraftOrder/1', invoiceUrl: null }, userErrors: [] } } } }), { failure: 'strange' }],
-    ['a redirect', () => shopifyResponse.moved('https://elsewhere.example/'), { failure: 'strange' }],
+    ['an invalid response', () => ({ body: 'ok' }), { failure: 'malformed' }],
+    ['an order without a URL', () => ({ body: { data: { draftOrderCreate: { draftOrder: { id: 'gid://shopify/DraftOrder/1', invoiceUrl: null }, userErrors: [] } } } }), { failure: 'malformed' }],
+    ['a redirect', () => shopifyResponse.moved('https://elsewhere.example/'), { failure: 'malformed' }],
   ])('is not requested again after %s', async (_, answer, failure) => {
     shopify.respondNext.push(answer())
     expect(await ask()).toEqual(failure)
@@ -63,14 +63,14 @@ describe('a draft order in a Shopify shop', () => {
 
   it('times out and is not requested again', async () => {
     shopify.respondNext.push(shopifyResponse.late(60_000))
-    expect(await ask({}, { timeoutMs: 150 })).toEqual({ failure: 'slow' })
+    expect(await ask({}, { timeoutMs: 150 })).toEqual({ failure: 'timeout' })
     expect(shopify.requests).toHaveLength(1)
   })
 
   it.each([
     ['an unreachable shop', {}, { url: 'http://127.0.0.1:9' }, { failure: 'unreachable' }],
     ['an unknown token', {}, { token: 'shpat_of_somebody_else' }, { failure: 'unauthorized' }],
-    ['no product', { variantId: undefined }, {}, { failure: 'refused', fields: 'variantId' }],
+    ['no product', { variantId: undefined }, {}, { failure: 'rejected', fields: 'variantId' }],
   ])('fails with %s', async (_, changes, more, failure) => {
     expect(await ask(changes, more)).toEqual(failure)
   })
@@ -89,12 +89,12 @@ describe('a draft order in a Shopify shop', () => {
     ['data:text/html,checkout.shop.example', false],
   ])('accepts only URLs on the shop’s own hosts: %s', async (invoiceUrl, isAccepted) => {
     shopify.respondNext.push(shopifyResponse.made(7, invoiceUrl))
-    expect(await ask()).toEqual(isAccepted ? { reference: 'gid://shopify/DraftOrder/7', url: invoiceUrl } : { failure: 'strayAddress' })
+    expect(await ask()).toEqual(isAccepted ? { reference: 'gid://shopify/DraftOrder/7', url: invoiceUrl } : { failure: 'untrustedHost' })
   })
 })
 
 it('a brand without a shop uses the demo shop in the demo, and none in production', async () => {
   const [demo, none] = [true, false].map((hasDemo) => createShops({ admins: new Map(), hasDemo }))
   expect(await demo!.draftOrder(request)).toEqual({ reference: 'draft_abc', url: 'http://eyewear.localhost:4000/demo-shop/draft_abc' })
-  expect(await none!.draftOrder(request)).toEqual({ failure: 'notConnected' })
+  expect(await none!.draftOrder(request)).toEqual({ failure: 'notConfigured' })
 })

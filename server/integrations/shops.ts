@@ -22,7 +22,7 @@ export const createShops = ({ admins, hasDemo, timeoutMs = 7_000 }: Options): Sh
   async draftOrder(request) {
     const admin = admins.get(request.brand.slug)
     if (admin) return fromShopify(admin, request, timeoutMs)
-    if (!hasDemo) return { failure: 'notConnected' }
+    if (!hasDemo) return { failure: 'notConfigured' }
     return { reference: request.reference, url: `${request.origin}${DEMO_SHOP}/${request.reference}` }
   },
 })
@@ -32,12 +32,12 @@ export const createShops = ({ admins, hasDemo, timeoutMs = 7_000 }: Options): Sh
  * created.
  */
 async function fromShopify(admin: ShopAdmin, request: DraftOrderRequest, within: number): Promise<DraftOrderResult> {
-  if (request.variantId === undefined) return { failure: 'refused', fields: 'variantId' }
+  if (request.variantId === undefined) return { failure: 'rejected', fields: 'variantId' }
   const until = performance.now() + within
   const signal = AbortSignal.timeout(within)
   for (;;) {
     const answer = await createDraftOrder(admin, request, signal)
-    if ('id' in answer) return isShopUrl(answer.invoiceUrl, admin, request) ? { reference: answer.id, url: answer.invoiceUrl } : { failure: 'strayAddress' }
+    if ('id' in answer) return isShopUrl(answer.invoiceUrl, admin, request) ? { reference: answer.id, url: answer.invoiceUrl } : { failure: 'untrustedHost' }
     const { retryAfterMs, ...failure } = answer
     if (retryAfterMs === undefined || performance.now() + retryAfterMs >= until) return failure
     await pause(retryAfterMs)

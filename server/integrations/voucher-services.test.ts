@@ -57,7 +57,7 @@ describe('a voucher service [CA-72]', () => {
     service.respondNext.push({ hangs: true })
     expect(await claim({ attemptTimeoutMs: 800 })).toMatchObject({ code: expect.any(String) })
     service.respondNext.push({ hangs: true })
-    expect(await claim({ timeoutMs: 100 })).toEqual({ failure: 'slow' })
+    expect(await claim({ timeoutMs: 100 })).toEqual({ failure: 'timeout' })
   })
 
   it('that failed is reported as unreachable, not as slow, when too little time is left to retry', async () => {
@@ -88,8 +88,8 @@ describe('a voucher service [CA-72]', () => {
     [410, { isUsedUp: true }],
     [401, { failure: 'unauthorized' }],
     [403, { failure: 'unauthorized' }],
-    [404, { failure: 'refused' }],
-    [422, { failure: 'refused' }],
+    [404, { failure: 'rejected' }],
+    [422, { failure: 'rejected' }],
   ])('that answers %i gets no second request', async (status, answer) => {
     service.respondNext.push({ status })
     expect(await claim()).toEqual(answer)
@@ -104,6 +104,6 @@ describe('a voucher service [CA-72]', () => {
   })
 
   it('that is not configured is not connected', async () => {
-    expect(await createVoucherServices({ services: new Map() }).claim(request)).toEqual({ failure: 'notConnected' })
+    expect(await createVoucherServices({ services: new Map() }).claim(request)).toEqual({ failure: 'notConfigured' })
   })
 })

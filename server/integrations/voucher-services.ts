@@ -27,7 +27,7 @@ const answerShape = z.object({ code: z.string().check(z.refine(isScannableCode))
 export const createVoucherServices = ({ services, timeoutMs = 6_000, attemptTimeoutMs = 2_500 }: Options): VoucherServices => ({
   async claim(request) {
     const service = services.get(request.brand)
-    if (!service) return { failure: 'notConnected' }
+    if (!service) return { failure: 'notConfigured' }
     const until = performance.now() + timeoutMs
     let previous: CodeResult | undefined
     for (;;) {
@@ -35,7 +35,7 @@ export const createVoucherServices = ({ services, timeoutMs = 6_000, attemptTime
       const { mayRetry, ...answer } = await ask(service, request, Math.min(attemptTimeoutMs, left))
       // If our own time-out cut the last attempt short, the result before it says more about the
       // service.
-      if (previous && left < attemptTimeoutMs && 'failure' in answer && answer.failure === 'slow') return previous
+      if (previous && left < attemptTimeoutMs && 'failure' in answer && answer.failure === 'timeout') return previous
       if (!mayRetry || performance.now() + PAUSE_MS >= until) return answer
       previous = answer
       await pause(PAUSE_MS)
@@ -64,7 +64,7 @@ async function ask({ url, secret }: VoucherService, { key, at, ...claim }: CodeR
     })
     return await answerIn(response)
   } catch {
-    return { failure: signal.aborted ? 'slow' : 'unreachable', mayRetry: true }
+    return { failure: signal.aborted ? 'timeout' : 'unreachable', mayRetry: true }
   }
 }
 
@@ -85,7 +85,7 @@ async function answerIn(response: Response): Promise<Attempt> {
   if (status === 410) return { isUsedUp: true }
   if (status === 401 || status === 403) return { failure: 'unauthorized' }
   if (status >= 500 || status === 429) return { failure: 'unreachable', mayRetry: true }
-  return { failure: status >= 400 ? 'refused' : 'malformed' }
+  return { failure: status >= 400 ? 'rejected' : 'malformed' }
 }
 
 /** Returns the body; empty when it exceeds the maximum size. */

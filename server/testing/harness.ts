@@ -104,7 +104,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   const clock = cachedClock()
   const imageCache = join(tmpdir(), `laurel-shelf-${randomUUID()}`)
   const served = options.packs ?? [home, stranger]
-  const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, trial: options.hosts?.demo ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
+  const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, isDemo: options.hosts?.demo ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
   const { context: base, mail } = createContext({
     database, clock, hosts, packs: served, isDemo: options.isDemo ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), shops: options.shops, voucherServices: options.voucherServices, ...(options.onAlert && { onAlert: options.onAlert }), media: { files: createFileStore(options.mediaUrl), imageCache: openImageCache(imageCache, CACHE_BYTES) }, mailer: options.mailer ?? storingMailer(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })

@@ -17,9 +17,9 @@ type Confirmation = { brand: BrandPack; token: string; provenAccountId: string |
  * password and all sessions end.
  * @returns the address, or the refusal (RESET_EXPIRED, EMAIL_TAKEN)
  */
-export async function confirmEmail(tx: Tx, { provenAccountId, ...confirmation }: Confirmation): Promise<{ email: string } | { refused: Problem }> {
+export async function confirmEmail(tx: Tx, { provenAccountId, ...confirmation }: Confirmation): Promise<{ email: string } | { problem: Problem }> {
   const moved = await confirmNewEmail(tx, { ...confirmation, hold: (moving) => lockForNewAddress(tx, { ...moving, brand: confirmation.brand, secret: confirmation.secret }) })
-  if ('refused' in moved) return moved
+  if ('problem' in moved) return moved
   const { accountId, email, isFirstProof } = moved
   if (provenAccountId !== accountId) {
     await (isFirstProof ? eraseUnverifiedData : removePassword)(tx, accountId)

@@ -182,8 +182,8 @@ describe('a draft order that is not open to the member', () => {
 describe('a shop that creates no order', () => {
   it.each([
     ['that is down', () => shopifyResponse.broken(), 'unreachable'],
-    ['that refuses the product', () => shopifyResponse.refused(), 'refused'],
-    ['that returns an address on another host', () => shopifyResponse.made(9, 'https://evil.example/pay'), 'strayAddress'],
+    ['that refuses the product', () => shopifyResponse.rejected(), 'rejected'],
+    ['that returns an address on another host', () => shopifyResponse.made(9, 'https://evil.example/pay'), 'untrustedHost'],
   ])('%s: the member can retry, and the team is notified without personal data or the token', async (_, respond, reason) => {
     const mia = await joinSecondTier()
     notifications.length = 0

@@ -91,7 +91,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
     ['a service that fails', () => Array.from({ length: 50 }, () => ({ status: 500 })), 'unreachable'],
     ['a malformed answer', () => [{ body: { voucher: 'X' } }], 'malformed'],
     ['a service that refuses our signature', () => [{ status: 401 }], 'unauthorized'],
-    ['a service that hangs', () => Array.from({ length: 5 }, () => ({ hangs: true as const })), 'slow'],
+    ['a service that hangs', () => Array.from({ length: 5 }, () => ({ hangs: true as const })), 'timeout'],
   ])('fail on %s, store nothing, notify the team, and succeed later with the same key [ER-37]', async (_, answers, reason) => {
     const mia = await joinVerified(harness)
     service.respondNext.push(...answers())
@@ -118,7 +118,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
     service.respondNext.push({ status: 410 })
     const { status, body } = await claim(mia)
     expect([status, body.code]).toEqual([422, 'VOUCHERS_ALL_GONE'])
-    expect(notifications[0]).toContain('"reason":"isGone"')
+    expect(notifications[0]).toContain('"reason":"usedUp"')
     expect((await claim(mia)).status).toBe(200)
   })
 

@@ -48,7 +48,7 @@ async function storeCode(tx: Tx, { member: { accountId }, brand, voucherId, peri
 }
 
 function refusalFor({ context, brand, voucherId }: ServiceClaim, answer: Exclude<CodeResult, { code: string }>): Problem {
-  const reason = 'isUsedUp' in answer ? 'isGone' : answer.failure
+  const reason = 'isUsedUp' in answer ? 'usedUp' : answer.failure
   context.alertTeam('a voucher service did not issue a code', { brand, voucher: voucherId, reason })
   return 'isUsedUp' in answer ? new Problem('VOUCHERS_ALL_GONE') : new Problem('VOUCHER_CLAIM_FAILED', { status: 503, retryAfter: 5 })
 }

@@ -52,22 +52,22 @@ type Changed = { accountId: string; email: string; isFirstProof: boolean }
  *   26)
  * @returns the account, and whether it had never been verified
  */
-export async function confirmNewEmail(tx: Tx, { brand, token, secret, now, hold }: Confirmation): Promise<Changed | { refused: Problem }> {
+export async function confirmNewEmail(tx: Tx, { brand, token, secret, now, hold }: Confirmation): Promise<Changed | { problem: Problem }> {
   const tokenHash = hashToken(secret, token)
   const inTime = isLive(now, { created: sql`expires_at - make_interval(mins => ${LOGIN_EMAIL_MINUTES})` })
   const good = sql`token_hash = ${tokenHash} and brand = ${brand.slug} and ${inTime}`
   // An expired token is void for good, also when the clock is set back.
   await tx.execute(sql`update email_changes set token_hash = null where token_hash = ${tokenHash} and not ${inTime}`)
   const [change] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from email_changes where ${good}`)
-  if (!change) return { refused: new Problem('RESET_EXPIRED') }
+  if (!change) return { problem: new Problem('RESET_EXPIRED') }
   const accountId = change.account_id
   // The account row is the lock; of two concurrent calls the second finds the change gone.
-  if (!(await lockAccountById(tx, accountId))) return { refused: new Problem('RESET_EXPIRED') }
+  if (!(await lockAccountById(tx, accountId))) return { problem: new Problem('RESET_EXPIRED') }
   const [requested] = await rowsOf<{ email: string }>(tx, sql`delete from email_changes where ${good} returning email`)
   const [current] = await rowsOf<Current>(tx, sql`select email, language, is_verified from accounts where id = ${accountId}`)
-  if (!current || !requested) return { refused: new Problem('RESET_EXPIRED') }
+  if (!current || !requested) return { problem: new Problem('RESET_EXPIRED') }
   await hold({ accountId, email: requested.email })
-  if (!(await changeEmail(tx, accountId, requested.email))) return { refused: new Problem('EMAIL_TAKEN') }
+  if (!(await changeEmail(tx, accountId, requested.email))) return { problem: new Problem('EMAIL_TAKEN') }
   await revokeAccess(tx, { accountId, now })
   await recordFormerAddress(tx, { brand: brand.slug, recipient: current.email, accountId })
   // Notices have no limit, so none goes to an unverified address that a stranger may have typed.

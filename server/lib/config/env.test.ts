@@ -15,8 +15,8 @@ const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32), SMTP_URL: '
 
 describe('readSettings', () => {
   it('defaults to the demo on port 4000 when settings are unset or empty', () => {
-    expect(readSettings({})).toMatchObject({ PORT: 4000, DATA_DIR: './data', trial: true, TRUST_PROXY: false })
-    expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 4000, trial: true })
+    expect(readSettings({})).toMatchObject({ PORT: 4000, DATA_DIR: './data', isDemo: true, TRUST_PROXY: false })
+    expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 4000, isDemo: true })
   })
 
   it('reports all invalid settings at once', () => {
@@ -30,7 +30,7 @@ describe('readSettings', () => {
 
   it('reports all settings missing in production', () => {
     expect(errorsOf({ NODE_ENV: 'production' }).map((error) => error.split(' ')[0]).sort()).toEqual(['BRAND_URLS', 'MAIL_FROM', 'SECRET', 'SMTP_URL'])
-    expect(readSettings(production)).toMatchObject({ trial: false })
+    expect(readSettings(production)).toMatchObject({ isDemo: false })
   })
 
   it('rejects a brand without a pack', () => {

@@ -122,7 +122,7 @@ const shape = {
 }
 const schema = z.object(shape)
 
-export type Settings = z.output<typeof schema> & { trial: boolean }
+export type Settings = z.output<typeof schema> & { isDemo: boolean }
 
 /** All invalid settings at once; main prints it and exits. */
 export class SettingsProblem extends Error {
@@ -156,7 +156,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   }
   errors.push(...unknownBrandsIn(slugs, values), ...conflictsIn(values))
   if (!parsed.success || errors.length > 0) throw new SettingsProblem(errors)
-  return { ...parsed.data, trial: parsed.data.NODE_ENV !== 'production' }
+  return { ...parsed.data, isDemo: parsed.data.NODE_ENV !== 'production' }
 }
 
 /** Returns an error for each setting that names a brand without a pack. */

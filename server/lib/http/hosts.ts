@@ -15,7 +15,7 @@ export type Hosts = {
  */
 export function hostsOf(
   packs: readonly BrandPack[],
-  { BRAND_URLS, DEFAULT_BRAND, trial }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND?: string | undefined; trial: boolean },
+  { BRAND_URLS, DEFAULT_BRAND, isDemo }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND?: string | undefined; isDemo: boolean },
   port: () => number,
 ): Hosts {
   // The settings have been checked: every brand they name has a pack.
@@ -25,8 +25,8 @@ export function hostsOf(
   return {
     brandOf(host) {
       const requested = host.toLowerCase()
-      const slug = slugByHost.get(requested) ?? (trial ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(requested)?.[1] : undefined)
-      return (slug ? bySlug.get(slug) : undefined) ?? (trial ? fallback : undefined)
+      const slug = slugByHost.get(requested) ?? (isDemo ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(requested)?.[1] : undefined)
+      return (slug ? bySlug.get(slug) : undefined) ?? (isDemo ? fallback : undefined)
     },
     originOf: (brand) => new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
   }
