@@ -46,7 +46,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('public pages of 
   it.each([
     ['brand-landing-ground', ['text', 'text-quiet', 'landing-eyebrow']],
     ['brand-landing-question-ground', ['text', 'text-quiet']],
-    ['brand-landing-levels-ground', ['landing-levels-ink']],
+    ['brand-landing-tiers-ground', ['landing-tiers-ink']],
     ['brand-landing-foot-ground', ['landing-foot-ink']],
   ] as const)('have readable text everywhere on %s', (ground, inks) => {
     const allTokens = { ...values, ...tokens }

@@ -21,21 +21,21 @@ function sectionsOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, 
     /** `tag` names who or when it is for. */
     cards: z.array(z.object({ tag: z.optional(words), title: words, text: words, art: picture })).check(z.minLength(2)),
   })
-  const ways = z.object({
-    kind: z.literal('ways'),
+  const earn = z.object({
+    kind: z.literal('earn'),
     eyebrow: z.optional(words),
     title: words,
     lead: z.optional(words),
-    /** The points come from the programme's rules, never from the page's texts. */
+    /** The points come from the rules of the program, never from the page's texts. */
     ways: z.array(z.object({ points, title: words, text: words })).check(z.minLength(2)),
   })
-  const levels = z.object({
-    kind: z.literal('levels'),
+  const tiers = z.object({
+    kind: z.literal('tiers'),
     eyebrow: z.optional(words),
     title: words,
     /** Label of the button that opens and closes the table. */
     action: words,
-    levels: z.array(z.object({ name: words, note: words })),
+    tiers: z.array(z.object({ name: words, note: words })),
     /** One cell per tier: whether, or how much. */
     rows: z.array(z.object({ label: words, cells: z.array(z.union([z.boolean(), words])) })).check(z.minLength(1)),
     note: z.optional(words),
@@ -48,7 +48,7 @@ function sectionsOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, 
   })
   /** A short film without sound; `alt` describes it. */
   const filmSection = z.object({ kind: z.literal('film'), eyebrow: z.optional(words), title: words, text: z.optional(words), film, poster: picture, alt: words })
-  return z.array(z.discriminatedUnion('kind', [steps, benefits, ways, levels, questions, filmSection]))
+  return z.array(z.discriminatedUnion('kind', [steps, benefits, earn, tiers, questions, filmSection]))
 }
 
 /**

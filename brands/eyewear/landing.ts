@@ -85,7 +85,7 @@ export const landing: Pages['landing'] = {
       alt: { en: 'Two lenses, one red and one green, slide over a blurred ampersand until it is sharp where they meet.', fr: 'Deux verres, l’un rouge, l’autre vert, glissent sur une esperluette floue jusqu’à ce qu’elle soit nette là où ils se croisent.' },
     },
     {
-      kind: 'ways',
+      kind: 'earn',
       title: { en: 'Points, drawn to scale', fr: 'Les points, à l’échelle' },
       lead: { en: 'The bigger the lens, the bigger the thank-you.', fr: 'Plus le verre est grand, plus le merci l’est aussi.' },
       ways: [
@@ -100,10 +100,10 @@ export const landing: Pages['landing'] = {
       ],
     },
     {
-      kind: 'levels',
+      kind: 'tiers',
       title: { en: 'Better with one, or two? Or three?', fr: 'Mieux avec une, ou deux\u00A0? Ou trois\u00A0?' },
       action: { en: 'Compare the levels', fr: 'Comparer les niveaux' },
-      levels: [
+      tiers: [
         { name: { en: 'Influencer', fr: 'Influencer' }, note: { en: 'Free', fr: 'Gratuit' } },
         { name: { en: 'Muse', fr: 'Muse' }, note: { en: '2 pairs, $250 a year', fr: '2\u00A0paires, 250\u00A0$ par an' } },
         { name: { en: 'Icon', fr: 'Icon' }, note: { en: '3 pairs, $500 a year', fr: '3\u00A0paires, 500\u00A0$ par an' } },

@@ -92,7 +92,7 @@ export const landing: Pages['landing'] = {
       alt: { en: 'Stars draw their trails around one point of the sky, above hills that are also a quilt.', fr: 'Les étoiles tracent leurs filés autour d’un point du ciel, au-dessus de collines qui sont aussi une couette.' },
     },
     {
-      kind: 'ways',
+      kind: 'earn',
       eyebrow: { en: '2:10 am', fr: '2\u00A0h\u00A010' },
       title: { en: 'Points come in quietly', fr: 'Les points viennent sans bruit' },
       lead: { en: 'A point for every dollar. As for the rest: the longer the trail, the more it brings.', fr: 'Un point par dollar. Pour le reste, plus la trace est longue, plus elle rapporte.' },

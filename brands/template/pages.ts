@@ -23,7 +23,7 @@ const landing: Pages['landing'] = {
       ],
     },
     {
-      kind: 'ways',
+      kind: 'earn',
       title: { en: 'Ways to earn', fr: 'Comment gagner des points' },
       ways: [
         { points: 'Dollar', title: { en: 'Shop', fr: 'Achetez' }, text: { en: 'For every full dollar.', fr: 'Pour chaque dollar entier.' } },

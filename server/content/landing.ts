@@ -6,7 +6,7 @@ import { localize, type LocalizedText } from './localize.ts'
 
 type PackLanding = BrandPack['pages']['landing']
 type PackSection = PackLanding['sections'][number]
-type PointsSource = Extract<PackSection, { kind: 'ways' }>['ways'][number]['points']
+type PointsSource = Extract<PackSection, { kind: 'earn' }>['ways'][number]['points']
 
 /** Returns the landing page in the reader's language. */
 export function landingOf(brand: BrandPack, language: Language): Landing {
@@ -18,7 +18,7 @@ function sectionOf(brand: BrandPack, section: LocalizedText<PackSection>): Landi
   const { slug } = brand
   if (section.kind === 'steps') return { ...section, steps: section.steps.map(({ art, ...step }) => ({ ...step, ...(art !== undefined && { art: artUrl(slug, art) }) })) }
   if (section.kind === 'benefits') return { ...section, cards: section.cards.map((card) => ({ ...card, art: artUrl(slug, card.art) })) }
-  if (section.kind === 'ways') return { ...section, ways: section.ways.map((way) => ({ ...way, points: pointsOf(brand, way.points) })).filter(({ points }) => points > 0) }
+  if (section.kind === 'earn') return { ...section, ways: section.ways.map((way) => ({ ...way, points: pointsOf(brand, way.points) })).filter(({ points }) => points > 0) }
   if (section.kind === 'film') return { ...section, film: brandFiles(slug, 'films').get(section.film.replace(/\.mp4$/, ''))?.url ?? '', poster: artUrl(slug, section.poster) }
   return section
 }

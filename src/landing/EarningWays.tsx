@@ -6,11 +6,11 @@ import { SectionFrame } from './SectionFrame.tsx'
 import { drawToScale } from './glassesScale.ts'
 
 /** The ways to earn, drawn to the scale of their points (SC-09). The brand shows the disc, the arcs, or both. */
-export function EarningWays({ section }: { section: LandingSection<'ways'> }) {
+export function EarningWays({ section }: { section: LandingSection<'earn'> }) {
   const drawn = drawToScale(section.ways.map(({ points }) => points))
   return (
-    <SectionFrame kind="ways" words={section}>
-      <ul className="land-ways-grid">
+    <SectionFrame kind="earn" words={section}>
+      <ul className="land-earn-grid">
         {section.ways.map(({ points, title, text }, place) => (
           <li key={title} className="land-way" style={{ '--length': drawn[place]?.length, '--diameter': drawn[place]?.diameter } as CSSProperties}>
             <svg className="land-way-figure" viewBox="0 0 100 100" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Landing } from '#contract/content.ts'
 import { Benefits } from './Benefits.tsx'
 import { LandingFilm } from './LandingFilm.tsx'
-import { Levels } from './Levels.tsx'
+import { TierTable } from './TierTable.tsx'
 import { Questions } from './Questions.tsx'
 import { Steps } from './Steps.tsx'
 import { EarningWays } from './EarningWays.tsx'
@@ -26,8 +26,8 @@ function Section({ section }: { section: Landing['sections'][number] }) {
   switch (section.kind) {
     case 'steps': return <Steps section={section} />
     case 'benefits': return <Benefits section={section} />
-    case 'ways': return <EarningWays section={section} />
-    case 'levels': return <Levels section={section} />
+    case 'earn': return <EarningWays section={section} />
+    case 'tiers': return <TierTable section={section} />
     case 'questions': return <Questions section={section} />
     case 'film': return <LandingFilm section={section} />
     default: return section satisfies SectionOf<never>

@@ -5,20 +5,20 @@ import { TierGlyph } from '#ui/TierGlyph.tsx'
 import { Accordion } from './Accordion.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 
-type Section = LandingSection<'levels'>
+type Section = LandingSection<'tiers'>
 
 /**
  * A collapsible table of what each level includes (SC-10). Explicit roles, because the phone layout changes `display`,
  * which removes table semantics in some browsers.
  */
-export const Levels = ({ section }: { section: Section }) => (
-  <SectionFrame kind="levels" words={section}>
+export const TierTable = ({ section }: { section: Section }) => (
+  <SectionFrame kind="tiers" words={section}>
     <Accordion about={<span>{section.action}</span>} isOpen>
-      <table role="table" aria-label={section.title} style={{ '--levels': section.levels.length } as CSSProperties}>
+      <table role="table" aria-label={section.title} style={{ '--tiers': section.tiers.length } as CSSProperties}>
         <thead role="rowgroup">
           <tr role="row">
             <td role="cell" />
-            {section.levels.map(({ name, note }, place) => (
+            {section.tiers.map(({ name, note }, place) => (
               <th key={name} role="columnheader" scope="col"><TierGlyph place={place} /><b className="display">{name}</b><small>{note}</small></th>
             ))}
           </tr>
@@ -32,7 +32,7 @@ export const Levels = ({ section }: { section: Section }) => (
           ))}
         </tbody>
       </table>
-      {section.note && <p className="land-levels-note">{section.note}</p>}
+      {section.note && <p className="land-tiers-note">{section.note}</p>}
     </Accordion>
   </SectionFrame>
 )
