@@ -3,12 +3,12 @@ import { packErrorOf } from './pack-error.ts'
 import { packErrorsIn, type PackError } from './pack-mistakes.ts'
 import { pages } from './pages.ts'
 import { locationOf, valueAt, textAt } from './locations.ts'
-import { programme } from './programme.ts'
+import { program } from './program.ts'
 import { link, packId } from './fields.ts'
 
 export { localized, type Localized } from './fields.ts'
 export type { Pages } from './pages.ts'
-export type { Programme, SignUp } from './programme.ts'
+export type { Program, SignUp } from './program.ts'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
@@ -82,7 +82,7 @@ export const brandPack = z.object({
   })),
   /** The pack's texts, which override the common ones. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
-  programme,
+  program,
   pages,
 })
 export type BrandPack = z.output<typeof brandPack>

@@ -45,7 +45,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it('has the URL of every network it rewards [EN-83]', () => {
-    const { features } = pack.programme
+    const { features } = pack.program
     const addressOf = { InstagramFollow: 'instagramUrl', StravaFollow: 'stravaUrl' } as const
 
     expect(features.filter((feature) => feature.featureName in addressOf && !feature[addressOf[feature.featureName as keyof typeof addressOf]])).toEqual([])
@@ -53,7 +53,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it('has benefits with existing tiers and drawings and unique ids of its own [EN-57]', () => {
-    const { tiers, categories } = pack.programme
+    const { tiers, categories } = pack.program
     const benefits = categories.flatMap((category) => category.benefits)
     const ids = benefits.map(({ utilityId }) => utilityId)
     const keys = categories.map(({ labelKey }) => labelKey)
@@ -65,7 +65,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it('has tiers from 0 points in ascending order', () => {
-    const tiers = sortTiers(pack.programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
+    const tiers = sortTiers(pack.program.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
     const steps = tiers.map(({ minPoints }) => minPoints)
 
     expect(tiers.map(({ sequence }) => sequence)).toEqual(tiers.map((_, index) => index))
@@ -74,9 +74,9 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it('has offers with existing tiers and ids of its own', () => {
-    const { tiers, offers, polls } = pack.programme
+    const { tiers, offers, polls } = pack.program
     const tierIdsOfPack = tiers.map(({ tierId }) => tierId)
-    const ids = [...tierIdsOfPack, ...offers.map(({ offerId }) => offerId), ...polls.flatMap(({ pollId, options }) => [pollId, ...options.map(({ optionId }) => optionId)]), pack.programme.membershipDrop.dropId]
+    const ids = [...tierIdsOfPack, ...offers.map(({ offerId }) => offerId), ...polls.flatMap(({ pollId, options }) => [pollId, ...options.map(({ optionId }) => optionId)]), pack.program.membershipDrop.dropId]
 
     expect(offers.flatMap(({ tierIds }) => tierIds).filter((id) => !tierIdsOfPack.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
@@ -84,18 +84,18 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it.skipIf(!showcases.includes(slug))('has polls with free text or choices, with 10 points each for eyewear [CO-08]', () => {
-    const { polls } = pack.programme
+    const { polls } = pack.program
 
     expect(new Set(polls.map(({ options }) => options[0]?.optionType))).toEqual(new Set(polls.length > 0 ? [1, 2] : []))
     if (slug === 'eyewear') expect(polls.map(({ pointsAwarded }) => pointsAwarded)).toEqual([10, 10])
     const [poll] = polls
     for (const options of [[], [{ ...poll?.options[0], optionType: 2 }], [...(poll?.options ?? []), ...(poll?.options ?? [])]]) {
-      expect(brandPack.safeParse({ ...pack, programme: { ...pack.programme, polls: [{ ...poll, options }] } }).success).toBe(false)
+      expect(brandPack.safeParse({ ...pack, program: { ...pack.program, polls: [{ ...poll, options }] } }).success).toBe(false)
     }
   })
 
   it('gives enough welcome points for the cheapest offer open to a new member', () => {
-    const { tiers, offers, welcome } = pack.programme
+    const { tiers, offers, welcome } = pack.program
     const first = tiers.find(({ sequence }) => sequence === 0)?.tierId ?? ''
     const open = offers.filter(({ isActive, tierIds }) => isActive && isOfferedToTier({ membershipTiers: tierIds }, first))
 
@@ -103,7 +103,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
   })
 
   it.skipIf(!showcases.includes(slug))('has benefits of every kind for demonstration', () => {
-    const benefits = pack.programme.categories.flatMap((category) => category.benefits)
+    const benefits = pack.program.categories.flatMap((category) => category.benefits)
 
     expect(new Set(benefits.map(({ utilityType }) => utilityType))).toEqual(new Set([1, 2, 3, 4, 5, 6, 8]))
     expect(new Set(benefits.flatMap(({ vouchers = [] }) => vouchers.map(({ voucherType }) => voucherType)))).toEqual(new Set([1, 5]))

@@ -23,11 +23,11 @@ const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ')
  * placeholders, French without no-break spaces and typographic apostrophes.
  * @param commonTexts every common text in English, by its key
  */
-export const copyErrorsIn = ({ texts, programme, pages, languages }: Pick<BrandPack, 'texts' | 'programme' | 'pages' | 'languages'>, commonTexts: Readonly<Record<string, Text>>): PackError[] => [
+export const copyErrorsIn = ({ texts, program, pages, languages }: Pick<BrandPack, 'texts' | 'program' | 'pages' | 'languages'>, commonTexts: Readonly<Record<string, Text>>): PackError[] => [
   ...languages.flatMap((language) => Object.keys({ ...texts.en, ...texts.fr }).filter((key) => !(texts[language][key] ?? '').trim()).map((key) => `texts.${language}["${key}"]: it is missing`)),
   ...Object.entries(texts).flatMap(([language, words]) => Object.entries(words).flatMap(([key, text]) => keyMistakes(`texts.${language}["${key}"]`, text, commonTexts[key]))),
-  ...textsIn({ programme, pages }).flatMap(({ place, words }) => languages.filter((language) => words[language].trim() === '').map((language) => `${place}.${language}: it is missing`)),
-  ...(languages.includes('fr') ? frenchOf({ texts, programme, pages }).filter(([, text]) => UNTYPOGRAPHIC.test(withoutTags(text))).map(([place, text]) => `${place}: ${JSON.stringify(text)} needs a no-break space (\\u00A0) before : ; ! ? » $ or a typographic apostrophe (’)`) : []),
+  ...textsIn({ program, pages }).flatMap(({ place, words }) => languages.filter((language) => words[language].trim() === '').map((language) => `${place}.${language}: it is missing`)),
+  ...(languages.includes('fr') ? frenchOf({ texts, program, pages }).filter(([, text]) => UNTYPOGRAPHIC.test(withoutTags(text))).map(([place, text]) => `${place}: ${JSON.stringify(text)} needs a no-break space (\\u00A0) before : ; ! ? » $ or a typographic apostrophe (’)`) : []),
 ]
 
 function keyMistakes(place: string, text: string, original: Text | undefined): PackError[] {
@@ -35,7 +35,7 @@ function keyMistakes(place: string, text: string, original: Text | undefined): P
   return placeholdersOf(text).filter((placeholder) => !placeholdersOf(original).includes(placeholder)).map((placeholder) => `${place}: the placeholder {${placeholder}} does not exist in this text`)
 }
 
-const frenchOf = ({ texts, ...rest }: Pick<BrandPack, 'texts' | 'programme' | 'pages'>): [place: string, text: string][] => [
+const frenchOf = ({ texts, ...rest }: Pick<BrandPack, 'texts' | 'program' | 'pages'>): [place: string, text: string][] => [
   ...Object.entries(texts.fr).map(([key, text]) => [`texts.fr["${key}"]`, text] as [string, string]),
   ...textsIn(rest).map(({ place, words }) => [`${place}.fr`, words.fr] as [string, string]),
 ]

@@ -1,10 +1,10 @@
-/** A value of a pack and its place: `programme.categories[2].benefits[0].vouchers[0].pool`. */
+/** A value of a pack and its place: `program.categories[2].benefits[0].vouchers[0].pool`. */
 export type Located = { place: string; value: unknown }
 
 /**
  * Returns the values at a place of a pack of any shape; `[]` stands for every entry of a list.
  * Missing values and non-lists are skipped, because the schema reports them.
- * @param pattern `programme.assets[].dropId`
+ * @param pattern `program.assets[].dropId`
  */
 export function valuesAt(pack: unknown, pattern: string): Located[] {
   let matches: Located[] = [{ place: '', value: pack }]

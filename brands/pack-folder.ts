@@ -35,7 +35,7 @@ export function filesIn(folder: string): Files {
 }
 
 /** Returns the mistakes of a pack's files: missing, too large, wrong size, unsafe or unused. */
-export const folderErrorsIn = (pack: Pick<BrandPack, 'programme' | 'fonts'>, folder: string): PackError[] => [
+export const folderErrorsIn = (pack: Pick<BrandPack, 'program' | 'fonts'>, folder: string): PackError[] => [
   ...Object.keys(maxKib).flatMap((name) => listFiles(folder, name).flatMap((file) => weightMistakes(folder, name, file))),
   ...missingDrawings(pack, folder),
   ...Object.entries(icons).flatMap(([file, size]) => sizeMistakes(folder, file, size)),
@@ -55,7 +55,7 @@ function weightMistakes(folder: string, name: string, file: string): PackError[]
   return size > 0 && size <= limit * KIB ? [] : [`${file}: it has ${Math.ceil(size / KIB)} KiB; the limit is ${limit}`]
 }
 
-function missingDrawings({ programme: { tiers } }: Pick<BrandPack, 'programme'>, folder: string): PackError[] {
+function missingDrawings({ program: { tiers } }: Pick<BrandPack, 'program'>, folder: string): PackError[] {
   const perTier = tiers.flatMap(({ art, sequence }) => [art, `${art}-hero`, `${art}-wide`, `tier-${sequence + 1}`])
   return [...new Set([...perTier, ...drawings])].filter((name) => !filesIn(folder).drawing(name)).map((name) => `art/${name}.svg: it is missing`)
 }
@@ -88,8 +88,8 @@ function fontMistakes({ fonts }: Pick<BrandPack, 'fonts'>, folder: string): Pack
 /** Unused media would be fetched by every phone that loads the member's pictures. */
 function unusedMedia(pack: unknown, folder: string): PackError[] {
   const files = (place: string) => textAt(pack, place).map(({ value }) => value)
-  const contents = 'programme.categories[].benefits[].gatedContents[]'
-  const used = new Set([...files('programme.assets[].film'), ...files(`${contents}.files[]`), ...valuesAt(pack, `${contents}.captions[]`).flatMap(({ value }) => fileOf(value))])
+  const contents = 'program.categories[].benefits[].gatedContents[]'
+  const used = new Set([...files('program.assets[].film'), ...files(`${contents}.files[]`), ...valuesAt(pack, `${contents}.captions[]`).flatMap(({ value }) => fileOf(value))])
   return listFiles(folder, 'media').filter((file) => !used.has(file.replace('media/', ''))).map((file) => `${file}: it is not used`)
 }
 

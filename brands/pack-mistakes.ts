@@ -1,24 +1,24 @@
 import { valuesAt, textAt } from './locations.ts'
 
-/** A mistake with its place: `programme.assets[1].dropId: there is no drop "sleep-nowhere"`. */
+/** A mistake with its place: `program.assets[1].dropId: there is no drop "sleep-nowhere"`. */
 export type PackError = string
 
 /** Whether a pack has a file: a drawing by its name, a media file or film with its extension. */
 export type Files = { drawing(name: string): boolean; media(file: string): boolean; film(file: string): boolean }
 
-const BENEFIT = 'programme.categories[].benefits[]'
+const BENEFIT = 'program.categories[].benefits[]'
 
 /** The places that define each kind of id. Ids are unique within a pack and across packs. */
 const idPlaces: Record<string, readonly string[]> = {
   brand: ['ids.creatorId', 'ids.membershipId'],
-  level: ['programme.tiers[].tierId'],
-  offer: ['programme.offers[].offerId'],
-  poll: ['programme.polls[].pollId'],
-  'choice of a poll': ['programme.polls[].options[].optionId'],
-  contest: ['programme.contests[].contestId'],
-  announcement: ['programme.announcements[].announcementId'],
-  drop: ['programme.membershipDrop.dropId', 'programme.drops[].dropId'],
-  asset: ['ids.assetId', 'programme.assets[].assetId'],
+  level: ['program.tiers[].tierId'],
+  offer: ['program.offers[].offerId'],
+  poll: ['program.polls[].pollId'],
+  'choice of a poll': ['program.polls[].options[].optionId'],
+  contest: ['program.contests[].contestId'],
+  announcement: ['program.announcements[].announcementId'],
+  drop: ['program.membershipDrop.dropId', 'program.drops[].dropId'],
+  asset: ['ids.assetId', 'program.assets[].assetId'],
   benefit: [`${BENEFIT}.utilityId`],
   voucher: [`${BENEFIT}.vouchers[].voucherId`],
   'gated content': [`${BENEFIT}.gatedContents[].gatedContentId`],
@@ -29,27 +29,27 @@ const idPlaces: Record<string, readonly string[]> = {
 
 /** The places that refer to an id of a kind. */
 const references: readonly (readonly [place: string, kind: string])[] = [
-  ['programme.offers[].tierIds[]', 'level'],
+  ['program.offers[].tierIds[]', 'level'],
   [`${BENEFIT}.tierIds[]`, 'level'],
   [`${BENEFIT}.of[]`, 'asset'],
   [`${BENEFIT}.contestIds[]`, 'contest'],
   [`${BENEFIT}.pollIds[]`, 'poll'],
-  ['programme.assets[].dropId', 'drop'],
-  ['programme.drops[].signUp.freeAssetId', 'asset'],
+  ['program.assets[].dropId', 'drop'],
+  ['program.drops[].signUp.freeAssetId', 'asset'],
 ]
 
 const drawings = [
-  'programme.tiers[].art', 'programme.assets[].art', 'programme.contests[].art', 'programme.polls[].options[].art', `${BENEFIT}.art`,
+  'program.tiers[].art', 'program.assets[].art', 'program.contests[].art', 'program.polls[].options[].art', `${BENEFIT}.art`,
   'pages.landing.hero.art', 'pages.landing.hero.artWide', 'pages.landing.sections[].steps[].art', 'pages.landing.sections[].cards[].art', 'pages.landing.sections[].poster',
   'pages.about.art', 'pages.about.artWide', 'pages.about.parts[].art', `${BENEFIT}.gatedContents[].thumbnail`, `${BENEFIT}.gatedCommerces[].thumbnail`, `${BENEFIT}.genericPromotions[].thumbnail`,
 ]
-const mediaFiles = ['programme.assets[].film', `${BENEFIT}.gatedContents[].files[]`, `${BENEFIT}.gatedContents[].captions[].file`]
+const mediaFiles = ['program.assets[].film', `${BENEFIT}.gatedContents[].files[]`, `${BENEFIT}.gatedContents[].captions[].file`]
 /** Public films, which are stored apart from media for members only. */
 const publicFilms = ['pages.landing.sections[].film']
 
 const moments = [
-  'programme.membershipDrop.dateOpen', 'programme.drops[].dateOpen', 'programme.drops[].countDownDate', 'programme.announcements[].dateCreated',
-  'programme.contests[].startDate', 'programme.contests[].endDate', `${BENEFIT}.events[].startDate`, `${BENEFIT}.events[].endDate`,
+  'program.membershipDrop.dateOpen', 'program.drops[].dateOpen', 'program.drops[].countDownDate', 'program.announcements[].dateCreated',
+  'program.contests[].startDate', 'program.contests[].endDate', `${BENEFIT}.events[].startDate`, `${BENEFIT}.events[].endDate`,
 ]
 
 /** Returns the media files that a pack names, with repetitions. */
@@ -66,10 +66,10 @@ export const packErrorsIn = (pack: unknown, { files, others = [] }: { files?: Fi
   ...references.flatMap(([place, kind]) => textAt(pack, place).filter(({ value }) => !idsOf(pack, kind).includes(value)).map((at) => `${at.place}: there is no ${kind} "${at.value}"`)),
   ...(files ? missingFiles(pack, files) : []),
   ...moments.flatMap((place) => textAt(pack, place).filter(({ value }) => !isValidDate(value)).map((at) => `${at.place}: ${at.value} is not a valid date`)),
-  ...[...valuesAt(pack, 'programme.contests[]'), ...valuesAt(pack, `${BENEFIT}.events[]`)].flatMap(endsBeforeStart),
+  ...[...valuesAt(pack, 'program.contests[]'), ...valuesAt(pack, `${BENEFIT}.events[]`)].flatMap(endsBeforeStart),
   ...valuesAt(pack, `${BENEFIT}.gatedCommerces[]`).flatMap(missingTarget),
-  ...textAt(pack, 'programme.claim.assetId').flatMap((at) => invalidClaim(pack, at)),
-  ...valuesAt(pack, 'programme.drops[]').flatMap(endlessCountdown),
+  ...textAt(pack, 'program.claim.assetId').flatMap((at) => invalidClaim(pack, at)),
+  ...valuesAt(pack, 'program.drops[]').flatMap(endlessCountdown),
   ...valuesAt(pack, `${BENEFIT}.vouchers[]`).flatMap(poolOfService),
 ]
 
@@ -116,9 +116,9 @@ function missingTarget({ place, value }: { place: string; value: unknown }): Pac
 
 /** The claim page offers an asset to everybody, so it must be free and without a supply limit. */
 function invalidClaim(pack: unknown, { place, value }: { place: string; value: string }): PackError[] {
-  const asset = valuesAt(pack, 'programme.assets[]').find((each) => textAt(each.value, 'assetId')[0]?.value === value)
+  const asset = valuesAt(pack, 'program.assets[]').find((each) => textAt(each.value, 'assetId')[0]?.value === value)
   const dropId = textAt(asset?.value, 'dropId')[0]?.value
-  const drop = valuesAt(pack, 'programme.drops[]').find((each) => textAt(each.value, 'dropId')[0]?.value === dropId)
+  const drop = valuesAt(pack, 'program.drops[]').find((each) => textAt(each.value, 'dropId')[0]?.value === dropId)
   const isFree = valuesAt(drop?.value, 'salesType')[0]?.value === 1
   const isLimited = valuesAt(asset?.value, 'variation.supply').length > 0
   return isFree && !isLimited ? [] : [`${place}: "${value}" is not a free asset of the programme without a supply limit (a drop with salesType 1, no supply)`]

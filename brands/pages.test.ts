@@ -24,7 +24,7 @@ const localizedTextsIn = (part: unknown): { en: string; fr: string }[] => {
   return Object.values(part).flatMap(localizedTextsIn)
 }
 
-describe.each(packs.map((pack) => [pack.slug, pack] as const))('public pages of %s', (slug, { pages, programme, values }) => {
+describe.each(packs.map((pack) => [pack.slug, pack] as const))('public pages of %s', (slug, { pages, program, values }) => {
   const localizedTexts = localizedTextsIn(pages)
 
   it('have texts in both languages without placeholders [SC-04]', () => {
@@ -73,9 +73,9 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('public pages of 
     }
   })
 
-  it('take the points of each way to earn from the programme [SC-09]', () => {
+  it('take the points of each way to earn from the program [SC-09]', () => {
     const pointsSources = valuesAt({ pages }, 'pages.landing.sections[].ways[].points').map(({ value }) => value)
-    const activeFeatures = programme.features.filter(({ isActive }) => isActive).map(({ featureName }) => featureName)
+    const activeFeatures = program.features.filter(({ isActive }) => isActive).map(({ featureName }) => featureName)
 
     expect(pointsSources.filter((name) => typeof name === 'number')).toEqual([])
     expect(pointsSources.filter((name) => name !== 'Dollar' && name !== 'Poll' && !activeFeatures.includes(name as never))).toEqual([])
@@ -91,7 +91,7 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('public pages of 
 
 it('only the bridal brand has an about page, and its landing page names the hour of the drop [RT-39]', () => {
   const bridal = packs.find(({ slug }) => slug === 'bridal')
-  const opens = bridal?.programme.drops.find(({ countDownDate }) => countDownDate)?.countDownDate ?? ''
+  const opens = bridal?.program.drops.find(({ countDownDate }) => countDownDate)?.countDownDate ?? ''
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'America/New_York' }).format(new Date(opens))
   const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/New_York' }).format(new Date(opens))
 

@@ -7,7 +7,7 @@ const language = z.enum(['en', 'fr'])
 export const publicBrand = z.object({
   slug: z.string(),
   name: z.string(),
-  programme: z.string(),
+  program: z.string(),
   creatorId: z.string(),
   membershipId: z.string(),
   assetId: z.string(),

@@ -24,7 +24,7 @@ export function singleItem<T>(layout: string, drops: readonly { nfts: readonly T
   return layout === 'flat' && items.length === 1 ? items[0] : undefined
 }
 
-/** Returns the first loyalty membership among a member's assets; there is one for each programme. */
+/** Returns the first loyalty membership among a member's assets; there is one for each program. */
 export const membershipItem = <T extends { loyaltyMembership: { userAssetPointsId: string } | null }>(
   drops: readonly { nfts: readonly T[] }[],
 ): { userAssetPointsId: string } | undefined =>

@@ -84,7 +84,7 @@ describe('samplePoints', () => {
     expect(tierReached(tiers, points)).toBe(shown)
   })
 
-  it('shows a programme with one tier with some points', () => {
+  it('shows a program with one tier with some points', () => {
     const flat = sortTiers([tier('Only', 0, 0)])
     expect(samplePoints(flat, flat[0])).toBe(100)
   })

@@ -29,15 +29,15 @@ export type PurchaseVerdict<Refusal extends string> =
 const refused = <Refusal extends string>(reason: Refusal) => ({ state: 'refused', reason }) as const
 
 /**
- * Returns whether a purchase earns points: one per full dollar (CO-36), in the programme's
+ * Returns whether a purchase earns points: one per full dollar (CO-36), in the program's
  * currency, for orders placed at or after joining (CO-41). An unproven address only waits, because
  * anybody can join with someone else's.
  */
-export function purchaseVerdict(purchase: Purchase, programmeCurrency: string, buyer: Buyer | undefined): PurchaseVerdict<PurchaseRejection> {
+export function purchaseVerdict(purchase: Purchase, programCurrency: string, buyer: Buyer | undefined): PurchaseVerdict<PurchaseRejection> {
   const { cents, currency, placedAt, isTest, isCancelled } = purchase
   if (isTest) return refused('testOrder')
   if (isCancelled) return refused('cancelledOrder')
-  if (currency !== programmeCurrency) return refused('otherCurrency')
+  if (currency !== programCurrency) return refused('otherCurrency')
   const points = pointsForPurchase(cents)
   if (points === 0) return refused('lessThanOneDollar')
   if (cents > MAX_CENTS) return refused('tooLarge')

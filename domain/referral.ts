@@ -6,7 +6,7 @@ export type ReferralKind = 'friend' | 'shop'
 /** Points origin types of referrals (specification section 3). */
 export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<ReferralKind, number>
 
-/** A purchase below one dollar never awards points, regardless of the programme. */
+/** A purchase below one dollar never awards points, regardless of the program. */
 export const ONE_DOLLAR = 100
 
 /** Returns whether a purchase suffices for a referral. Cents after refunds, and the minimum. */
@@ -55,7 +55,7 @@ export type ReferralRejection = 'samePerson' | 'cycle' | 'memberBefore' | 'refer
 
 /**
  * Returns why a referral does not count; undefined when it does. A link to the shop may also refer
- * an existing member, a link to the programme only a new one.
+ * an existing member, a link to the program only a new one.
  */
 export function referralRejection({ kind, referrer, friend, referredAt, isCycle }: ReferralFacts): ReferralRejection | undefined {
   if (isSamePerson(referrer, friend)) return 'samePerson'

@@ -1,4 +1,4 @@
-/** A tier of the programme (specification section 3, Tier). Points are whole points. */
+/** A tier of the program (specification section 3, Tier). Points are whole points. */
 export type Tier = {
   tierId: string
   name: string
@@ -9,16 +9,16 @@ export type Tier = {
   maxPoints: number | null
 }
 
-/** The tiers of a programme, lowest first, never empty; sorted once by `sortTiers`. */
+/** The tiers of a program, lowest first, never empty; sorted once by `sortTiers`. */
 export type Tiers<T extends Tier = Tier> = readonly [T, ...T[]]
 
 /**
  * Sorts tiers by sequence.
- * @throws Error for a programme without tiers, which is an error in the pack
+ * @throws Error for a program without tiers, which is an error in the pack
  */
 export function sortTiers<T extends Tier>(tiers: readonly T[]): Tiers<T> {
   const [first, ...rest] = [...tiers].sort((a, b) => a.sequence - b.sequence)
-  if (!first) throw new Error('A programme needs at least one tier.')
+  if (!first) throw new Error('A program needs at least one tier.')
   return [first, ...rest]
 }
 

@@ -16,7 +16,7 @@ const brands = {
 const isHydrated = (page: Page) => expect(page.locator('.carousel-view.is-held')).toBeAttached()
 
 for (const [brand, content] of Object.entries(brands)) {
-  test(`the landing page of ${brand} explains the programme and how it works [SC-01] [SC-02] [SC-06]`, async ({ page, app, hasNoAxeViolation }) => {
+  test(`the landing page of ${brand} explains the program and how it works [SC-01] [SC-02] [SC-06]`, async ({ page, app, hasNoAxeViolation }) => {
     await page.goto(app.url('/', brand))
     await expect(page.getByRole('heading', { level: 1, name: content.promise })).toBeVisible()
     for (const step of content.steps) await expect(page.getByRole('listitem').getByRole('heading', { name: step, exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
 /** Announcements above the collection, newest first. */
-export const announcements: Programme['announcements'] = [
+export const announcements: Program['announcements'] = [
   {
     announcementId: 'bridal-news-evening',
     html: {

@@ -1,10 +1,10 @@
 import { brand } from '#brands/brand.ts'
 import { landing } from './landing-looks.ts'
 import { pages } from './pages.ts'
-import { programme } from './programme.ts'
+import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
-/** Maison Aster, tailors of digital wedding suits; the programme is called Aster Circle. */
+/** Maison Aster, tailors of digital wedding suits; the program is called Aster Circle. */
 export default brand({
   slug: 'bridal',
   name: 'Maison Aster',
@@ -146,6 +146,6 @@ export default brand({
     'brand-field-line-bad': '0 -2px 0',
   },
   texts: { en, fr },
-  programme,
+  program,
   pages,
 })

@@ -1,7 +1,7 @@
 import { nextOccurrence } from '#brands/dates.ts'
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
-export const contests: Programme['contests'] = [
+export const contests: Program['contests'] = [
   {
     contestId: 'bridal-contest-two',
     title: { en: 'A suit for two', fr: 'Un costume pour deux' },

@@ -1,8 +1,8 @@
 import { nextOccurrence } from '#brands/dates.ts'
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
 /** salesType 1: issued free of charge. The summer suits open on a Saturday in June, at eleven. */
-export const drops: NonNullable<Programme['drops']> = [
+export const drops: NonNullable<Program['drops']> = [
   {
     dropId: 'bridal-summer-suits',
     name: { en: 'The summer suits', fr: 'Les costumes d’été' },
@@ -14,7 +14,7 @@ export const drops: NonNullable<Programme['drops']> = [
   { dropId: 'bridal-founding-drop', name: { en: 'The founding drop', fr: 'L’ouverture fondatrice' }, dateOpen: '2026-03-07T16:00:00.000Z', salesType: 1 },
 ]
 
-export const assets: NonNullable<Programme['assets']> = [
+export const assets: NonNullable<Program['assets']> = [
   {
     assetId: 'bridal-asset-stone',
     dropId: 'bridal-founding-drop',

@@ -1,6 +1,6 @@
 import type { Pages } from '#brands/brand.ts'
 import { drops } from './drops.ts'
-import { programme } from './programme.ts'
+import { program } from './program.ts'
 
 /** The date of the drop as the texts name it, in New York time. */
 const opens = new Date(drops.find(({ dropId }) => dropId === 'bridal-summer-suits')?.dateOpen ?? 0)
@@ -63,7 +63,7 @@ export const landing: Pages['landing'] = {
         {
           art: 'something-given',
           title: { en: 'Something given', fr: 'Quelque chose de donné' },
-          text: { en: `${programme.welcome.points} points, on the day your name is written in.`, fr: `${programme.welcome.points}\u00A0points, le jour où votre nom est inscrit.` },
+          text: { en: `${program.welcome.points} points, on the day your name is written in.`, fr: `${program.welcome.points}\u00A0points, le jour où votre nom est inscrit.` },
         },
         {
           art: 'something-blue',
@@ -101,8 +101,8 @@ export const landing: Pages['landing'] = {
         {
           question: { en: 'What is the Aster Circle?', fr: 'Qu’est-ce que le Cercle Aster\u00A0?' },
           answer: {
-            en: `The house book. Every full dollar is a point, kept for the days that matter, and ${programme.welcome.points} await you when you join.`,
-            fr: `Le livre de la Maison. Chaque dollar entier est un point, gardé pour les jours qui comptent, et ${programme.welcome.points} vous attendent à l’entrée.`,
+            en: `The house book. Every full dollar is a point, kept for the days that matter, and ${program.welcome.points} await you when you join.`,
+            fr: `Le livre de la Maison. Chaque dollar entier est un point, gardé pour les jours qui comptent, et ${program.welcome.points} vous attendent à l’entrée.`,
           },
         },
         {

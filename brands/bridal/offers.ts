@@ -1,7 +1,7 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { bloomAndAster, everyone } from './tiers.ts'
 
-export const offers: Programme['offers'] = [
+export const offers: Program['offers'] = [
   {
     offerId: 'bridal-pocket-square',
     title: { en: 'Silk pocket square', fr: 'Pochette de soie' },

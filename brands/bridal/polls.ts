@@ -1,6 +1,6 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
-export const polls: Programme['polls'] = [
+export const polls: Program['polls'] = [
   {
     pollId: 'bridal-poll-vow',
     title: { en: 'What should be sewn inside?', fr: 'Que coudre à l’intérieur\u00A0?' },

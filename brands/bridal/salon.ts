@@ -1,7 +1,7 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { aster, bloomAndAster, everyone } from './tiers.ts'
 
-type Benefits = Programme['categories'][number]['benefits']
+type Benefits = Program['categories'][number]['benefits']
 
 export const salon: Benefits = [
   {

@@ -1,10 +1,10 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
 export const everyone: string[] = []
 export const bloomAndAster = ['bridal-bloom', 'bridal-aster']
 export const aster = ['bridal-aster']
 
-export const tiers: Programme['tiers'] = [
+export const tiers: Program['tiers'] = [
   {
     tierId: 'bridal-petal',
     sequence: 0,
@@ -31,7 +31,7 @@ export const tiers: Programme['tiers'] = [
   },
 ]
 
-export const features: Programme['features'] = [
+export const features: Program['features'] = [
   { featureName: 'Referrals', rewardPoints: 200, minPurchase: 10000, isActive: true },
   { featureName: 'ShopReferrals', rewardPoints: 100, minPurchase: 10000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 100, isActive: true },

@@ -1,10 +1,10 @@
 import { brand } from '#brands/brand.ts'
 import { pages } from './pages.ts'
 import { landing } from './landing-looks.ts'
-import { programme } from './programme.ts'
+import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
-/** Verre & Fils, opticians, in the style of a poster; the programme is called Second Look. */
+/** Verre & Fils, opticians, in the style of a poster; the program is called Second Look. */
 export default brand({
   slug: 'eyewear',
   name: 'Verre & Fils',
@@ -148,6 +148,6 @@ export default brand({
     'brand-field-line-bad': '0 0 0 2px',
   },
   texts: { en, fr },
-  programme,
+  program,
   pages,
 })

@@ -1,8 +1,8 @@
 import { nextOccurrence } from '#brands/dates.ts'
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { everyone, museAndIcon } from './tiers.ts'
 
-type Benefits = Programme['categories'][number]['benefits']
+type Benefits = Program['categories'][number]['benefits']
 
 /** Local times of the place, written in UTC. */
 export const evenings: Benefits = [

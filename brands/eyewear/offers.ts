@@ -1,7 +1,7 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { everyone, museAndIcon } from './tiers.ts'
 
-export const offers: Programme['offers'] = [
+export const offers: Program['offers'] = [
   {
     offerId: 'eyewear-lens-care',
     title: { en: 'Lens care kit', fr: 'Trousse d’entretien' },

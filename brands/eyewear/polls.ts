@@ -1,6 +1,6 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
-export const polls: Programme['polls'] = [
+export const polls: Program['polls'] = [
   {
     pollId: 'eyewear-poll-missing',
     title: { en: 'What are your glasses missing?', fr: 'Ce qui manque à vos lunettes' },

@@ -1,7 +1,7 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { everyone, museAndIcon } from './tiers.ts'
 
-type Benefits = Programme['categories'][number]['benefits']
+type Benefits = Program['categories'][number]['benefits']
 
 /** contentType 1 links to a page of the shop, 2 is a draft order, 10 is "Get now". */
 export const shop: Benefits = [

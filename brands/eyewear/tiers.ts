@@ -1,10 +1,10 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
 export const everyone: string[] = []
 export const museAndIcon = ['eyewear-muse', 'eyewear-icon']
 export const icon = ['eyewear-icon']
 
-export const tiers: Programme['tiers'] = [
+export const tiers: Program['tiers'] = [
   {
     tierId: 'eyewear-influencer',
     sequence: 0,
@@ -40,7 +40,7 @@ export const tiers: Programme['tiers'] = [
   },
 ]
 
-export const features: Programme['features'] = [
+export const features: Program['features'] = [
   { featureName: 'Referrals', rewardPoints: 250, minPurchase: 4000, isActive: true },
   { featureName: 'ShopReferrals', rewardPoints: 100, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 150, isActive: true },

@@ -1,10 +1,10 @@
 import { brand } from '#brands/brand.ts'
 import { landing } from './landing-looks.ts'
 import { pages } from './pages.ts'
-import { programme } from './programme.ts'
+import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
-/** Slowmoon, makers of sleepwear, dark and soft; the programme is called Slow Nights. */
+/** Slowmoon, makers of sleepwear, dark and soft; the program is called Slow Nights. */
 export default brand({
   slug: 'sleep',
   name: 'Slowmoon',
@@ -146,6 +146,6 @@ export default brand({
     'brand-field-line-bad': '0 0 0 2px',
   },
   texts: { en, fr },
-  programme,
+  program,
   pages,
 })

@@ -1,13 +1,13 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
 /** Four drops a year. salesType 1: issued free of charge. */
-export const drops: NonNullable<Programme['drops']> = [
+export const drops: NonNullable<Program['drops']> = [
   { dropId: 'sleep-winter-sky', name: { en: 'Winter Sky', fr: 'Ciel d’hiver' }, dateOpen: '2026-10-30T21:40:00.000Z', salesType: 1 },
   { dropId: 'sleep-first-snow', name: { en: 'First Snow', fr: 'Première neige' }, dateOpen: '2026-02-13T21:40:00.000Z', salesType: 1 },
   { dropId: 'sleep-lights-out', name: { en: 'Lights Out', fr: 'Extinction des feux' }, dateOpen: '2026-01-16T21:40:00.000Z', salesType: 1 },
 ]
 
-export const assets: NonNullable<Programme['assets']> = [
+export const assets: NonNullable<Program['assets']> = [
   {
     assetId: 'sleep-asset-aurora',
     dropId: 'sleep-winter-sky',

@@ -1,7 +1,7 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { everyone, halfAndFull } from './tiers.ts'
 
-type Benefits = Programme['categories'][number]['benefits']
+type Benefits = Program['categories'][number]['benefits']
 
 /** contentType 4 is a PDF, 1 pictures, anything else a film. */
 export const films: Benefits = [

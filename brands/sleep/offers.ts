@@ -1,7 +1,7 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { everyone, full } from './tiers.ts'
 
-export const offers: Programme['offers'] = [
+export const offers: Program['offers'] = [
   {
     offerId: 'sleep-pillowcase',
     title: { en: 'Linen pillowcase', fr: 'Taie en lin' },

@@ -1,6 +1,6 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
-export const polls: Programme['polls'] = [
+export const polls: Program['polls'] = [
   {
     pollId: 'sleep-poll-awake',
     title: { en: 'What keeps you awake?', fr: 'Ce qui vous tient éveillé' },

@@ -1,10 +1,10 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
 export const everyone: string[] = []
 export const halfAndFull = ['sleep-half-moon', 'sleep-full-moon']
 export const full = ['sleep-full-moon']
 
-export const tiers: Programme['tiers'] = [
+export const tiers: Program['tiers'] = [
   {
     tierId: 'sleep-crescent',
     sequence: 0,
@@ -31,7 +31,7 @@ export const tiers: Programme['tiers'] = [
   },
 ]
 
-export const features: Programme['features'] = [
+export const features: Program['features'] = [
   { featureName: 'Referrals', rewardPoints: 120, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 50, isActive: true },
   { featureName: 'JudgeMe', rewardPoints: 30, isActive: true },

@@ -1,8 +1,8 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { everyone, upperLevels } from './tiers.ts'
 
 /** Benefits of a tier besides points; brands/eyewear/benefits.ts has an example of every kind. */
-export const categories: Programme['categories'] = [
+export const categories: Program['categories'] = [
   {
     labelKey: 'perk-key',
     label: { en: 'Good to have', fr: 'Bon à avoir' },

@@ -1,8 +1,8 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { everyone, upperLevels } from './tiers.ts'
 
 /** Offers that points buy: `value` in whole dollars, `cost` in whole points. */
-export const offers: Programme['offers'] = [
+export const offers: Program['offers'] = [
   {
     offerId: 'template-small-thanks',
     title: { en: 'A small thank you', fr: 'Un petit merci' },

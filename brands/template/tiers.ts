@@ -1,10 +1,10 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 
 /** Empty means open to all tiers. */
 export const everyone: string[] = []
 export const upperLevels = ['template-regular', 'template-family']
 
-export const tiers: Programme['tiers'] = [
+export const tiers: Program['tiers'] = [
   {
     tierId: 'template-friend',
     sequence: 0,
@@ -35,7 +35,7 @@ export const tiers: Programme['tiers'] = [
  * Ways to earn points besides purchases. A network needs its URL (instagramUrl, stravaUrl), a
  * referral the minimum of the friend's purchase after refunds, in cents.
  */
-export const features: Programme['features'] = [
+export const features: Program['features'] = [
   { featureName: 'Referrals', rewardPoints: 200, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 100, isActive: true },
 ]

@@ -67,7 +67,7 @@ describe('logging in with a password', () => {
 
   it('returns 404 at a brand without passwords', async () => {
     const bare = { ...stranger, slug: 'bare', features: { ...stranger.features, loginMethods: ['link' as const] }, ids: { creatorId: 'creator-bare', membershipId: 'membership-bare', assetId: 'asset-bare' } }
-    const packs = [home, { ...bare, programme: { ...bare.programme, tiers: [{ ...bare.programme.tiers[0]!, tierId: 'bare' }], offers: [], polls: [], membershipDrop: { ...bare.programme.membershipDrop, dropId: 'drop-bare' } } }]
+    const packs = [home, { ...bare, program: { ...bare.program, tiers: [{ ...bare.program.tiers[0]!, tierId: 'bare' }], offers: [], polls: [], membershipDrop: { ...bare.program.membershipDrop, dropId: 'drop-bare' } } }]
     const linked = await openHarness({ packs })
     const at = linked.visitor(packs[1])
     expect((await at.call(auth.authenticate, { body: { email: 'lena@example.test', password } })).status).toBe(404)

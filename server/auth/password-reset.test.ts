@@ -77,7 +77,7 @@ describe('requesting a new password', () => {
 
   it.each([
     ['creator', { creatorId: stranger.ids.creatorId, membershipId }],
-    ['programme', { creatorId, membershipId: stranger.ids.membershipId }],
+    ['program', { creatorId, membershipId: stranger.ids.membershipId }],
   ])('returns 404 for another brand’s %s', async (_, ids) => {
     expect((await forgot(mia.email, { ids })).status).toBe(404)
   })

@@ -10,9 +10,9 @@ import { importPool } from './voucher/code-pool.ts'
 export async function applyBenefits(tx: Tx, pack: BrandPack, now: Date): Promise<void> {
   await applyPolls(tx, pack)
   await applyContests(tx, pack)
-  const { slug, ids, programme } = pack
+  const { slug, ids, program } = pack
   await tx.execute(sql`update benefits set is_active = false where membership_id = ${ids.membershipId}`)
-  const benefits = programme.categories.flatMap(({ benefits: inside, label, labelKey }) => inside.map((benefit) => ({ ...benefit, label, labelKey })))
+  const benefits = program.categories.flatMap(({ benefits: inside, label, labelKey }) => inside.map((benefit) => ({ ...benefit, label, labelKey })))
   for (const [position, { utilityId, utilityType, name, description, value, art, tierIds, of, label, labelKey, ...content }] of benefits.entries()) {
     await tx.execute(sql`
       insert into benefits (id, brand, membership_id, kind, name, description, value, art, label_key, label, tier_ids, place, asset_ids, content, is_active, position, created_at)
@@ -28,9 +28,9 @@ export async function applyBenefits(tx: Tx, pack: BrandPack, now: Date): Promise
 
 const list = (words: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
 
-async function applyContests(tx: Tx, { slug, ids, programme }: BrandPack): Promise<void> {
+async function applyContests(tx: Tx, { slug, ids, program }: BrandPack): Promise<void> {
   await tx.execute(sql`update contests set is_active = false where membership_id = ${ids.membershipId}`)
-  for (const [position, contest] of programme.contests.entries()) {
+  for (const [position, contest] of program.contests.entries()) {
     await tx.execute(sql`
       insert into contests (id, brand, membership_id, title, description, button_text, starts_at, ends_at, prize_number, prize_description, prize_value, art, is_active, position)
       values (${contest.contestId}, ${slug}, ${ids.membershipId}, ${JSON.stringify(contest.title)}::jsonb, ${JSON.stringify(contest.description)}::jsonb, ${JSON.stringify(contest.buttonJoinText)}::jsonb,
@@ -40,9 +40,9 @@ async function applyContests(tx: Tx, { slug, ids, programme }: BrandPack): Promi
   }
 }
 
-async function applyPolls(tx: Tx, { slug, ids, programme }: BrandPack): Promise<void> {
+async function applyPolls(tx: Tx, { slug, ids, program }: BrandPack): Promise<void> {
   await tx.execute(sql`update polls set is_active = false where membership_id = ${ids.membershipId}`)
-  for (const [position, poll] of programme.polls.entries()) {
+  for (const [position, poll] of program.polls.entries()) {
     await tx.execute(sql`
       insert into polls (id, brand, membership_id, title, description, completion_message, points_awarded, options, is_active, position)
       values (${poll.pollId}, ${slug}, ${ids.membershipId}, ${JSON.stringify(poll.title)}::jsonb, ${JSON.stringify(poll.description)}::jsonb,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 /** Returns the kind and id of everything in a pack that has its own endpoint. */
-const childrenOf = ({ programme }: BrandPack): [string, string][] => programme.categories.flatMap((category) => category.benefits).flatMap((benefit) => [
+const childrenOf = ({ program }: BrandPack): [string, string][] => program.categories.flatMap((category) => category.benefits).flatMap((benefit) => [
   ...(benefit.vouchers ?? []).map(({ voucherId }): [string, string] => ['voucher', voucherId]),
   ...(benefit.gatedContents ?? []).map(({ gatedContentId }): [string, string] => ['content', gatedContentId]),
   ...(benefit.gatedCommerces ?? []).filter(({ contentType }) => contentType === 2).map(({ gatedCommerceId }): [string, string] => ['order', gatedCommerceId]),
@@ -30,7 +30,7 @@ const idsIn = (shown: readonly Utility[]): string[] => shown.flatMap(({ vouchers
 
 /** Requests one of them as the list of all benefits does. */
 async function requestChild(member: MemberCaller, brand: BrandPack, [kind, id]: [string, string]): Promise<string> {
-  const choice = brand.programme.polls.find(({ pollId }) => pollId === id)?.options[0]?.optionId
+  const choice = brand.program.polls.find(({ pollId }) => pollId === id)?.options[0]?.optionId
   const requests: Record<string, () => Promise<{ status: number; body: { code?: string } }>> = {
     voucher: () => member.call(benefits.claimVoucher, { params: { id }, brand }),
     content: () => member.call(benefits.gatedContent, { params: { gatedContentId: id }, brand }),
@@ -49,8 +49,8 @@ async function requestChild(member: MemberCaller, brand: BrandPack, [kind, id]: 
 const isAbsent = (answer: string): boolean => ['BENEFIT_NOT_FOUND', 'CONTEST_NOT_FOUND', 'CONTEST_IS_OVER', 'POLL_NOT_FOUND'].includes(answer)
 
 describe.each(packs.map((pack) => ({ slug: pack.slug, pack })))('$slug: open benefits', ({ pack }) => {
-  const [first, second] = pack.programme.tiers
-  const last = pack.programme.tiers.at(-1)
+  const [first, second] = pack.program.tiers
+  const last = pack.program.tiers.at(-1)
   it.each<[string, number, boolean]>([
     ['a new member', first?.minPoints ?? 0, false],
     ['a member of the second tier', second?.minPoints ?? 0, false],
@@ -60,7 +60,7 @@ describe.each(packs.map((pack) => ({ slug: pack.slug, pack })))('$slug: open ben
     const mia = await harness.join(undefined, pack)
     await harness.rows(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
     if (points > 0) await harness.award(mia, points)
-    for (const { assetId } of ownsAll ? pack.programme.assets : []) await issueItem(harness.tx, { brand: pack.slug, assetId, ownerId: mia.accountId, now: harness.clock.now() })
+    for (const { assetId } of ownsAll ? pack.program.assets : []) await issueItem(harness.tx, { brand: pack.slug, assetId, ownerId: mia.accountId, now: harness.clock.now() })
     const { body: { utility } } = await mia.call(api.collection.benefits, { params: { creatorId: pack.ids.creatorId }, brand: pack })
     const shown = idsIn([...utility.loyaltyUtility, ...utility.collectionUtility])
     const all = childrenOf(pack)

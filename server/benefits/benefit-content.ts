@@ -1,11 +1,11 @@
-import type { Localized, Programme } from '#brands/brand.ts'
+import type { Localized, Program } from '#brands/brand.ts'
 import type { BenefitVoucher, Poll, Utility } from '#contract/utility.ts'
 import { BIRTHDAY_VOUCHER } from '#domain/benefit.ts'
 import { birthdayWindow } from '#domain/birthday.ts'
 import { artUrl } from '#server/brand/media-urls.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 
-type PackBenefit = Programme['categories'][number]['benefits'][number]
+type PackBenefit = Program['categories'][number]['benefits'][number]
 type ContentOf<Name extends keyof PackBenefit> = NonNullable<PackBenefit[Name]>
 
 /** The children of a benefit, in the pack's format, as the database stores them. */

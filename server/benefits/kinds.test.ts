@@ -9,14 +9,14 @@ import { issueItem } from '#server/collection/issue-item.ts'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 
 type Kind = ReturnType<typeof benefitKindOf>
-type Benefit = BrandPack['programme']['categories'][number]['benefits'][number]
+type Benefit = BrandPack['program']['categories'][number]['benefits'][number]
 const kindIn = ({ utilityType, description }: Benefit): Kind => benefitKindOf({ utilityType, utilityDescription: description.en })
 
 /**
  * Returns a benefit of this kind from the real pack; for shop offers one of the kind draft order.
  */
 function ofThePack(kind: Kind): Benefit {
-  const all = home.programme.categories.flatMap(({ benefits: inside }) => inside).filter((benefit) => kindIn(benefit) === kind)
+  const all = home.program.categories.flatMap(({ benefits: inside }) => inside).filter((benefit) => kindIn(benefit) === kind)
   const found = all.find(({ gatedCommerces: [offer] = [] }) => offer?.contentType === 2) ?? all.find((benefit) => benefit.gatedContents?.[0]?.contentType === 2) ?? all[0]
   if (!found) throw new Error(`The pack has no benefit of the kind ${kind}.`)
   return structuredClone(found)
@@ -27,9 +27,9 @@ const ASSET = 'asset-of-all-kinds'
 /** The home pack with an asset that has one benefit of each kind, and no other benefits. */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
-  programme: {
-    ...structuredClone(home.programme),
-    assets: [...structuredClone(home.programme.assets), { ...structuredClone(home.programme.assets[0]!), assetId: ASSET }],
+  program: {
+    ...structuredClone(home.program),
+    assets: [...structuredClone(home.program.assets), { ...structuredClone(home.program.assets[0]!), assetId: ASSET }],
     categories: [{ labelKey: 'all-key', label: { en: 'All', fr: 'Tout' }, benefits: KINDS.map((kind) => ({ ...ofThePack(kind), utilityId: `of-${kind}`, tierIds: [], of: [ASSET] })) }],
   },
 })

@@ -8,21 +8,21 @@ import { balanceOf } from '#server/points/ledger.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
-const { pollId } = home.programme.polls.find(({ options }) => options[0]?.optionType === 1)!
+const { pollId } = home.program.polls.find(({ options }) => options[0]?.optionType === 1)!
 const localized = (en: string) => ({ en, fr: en })
 const PASSWORD = 'Kx7-tulip-Boat'
 
 /** The home pack with a contest that is always open. */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
-  programme: {
-    ...structuredClone(home.programme),
+  program: {
+    ...structuredClone(home.program),
     contests: [{
       contestId: 'open', title: localized('Open'), description: localized('Open'), buttonJoinText: localized('Enter'), startDate: '2020-01-01T00:00Z', endDate: '2099-01-01T00:00Z',
       prizeNumber: 1, prizeDescription: localized('Frames'), prizeValue: 100, art: 'b1',
     }],
     categories: [
-      ...structuredClone(home.programme.categories).map((category) => ({ ...category, benefits: category.benefits.filter(({ contestIds }) => !contestIds) })).filter(({ benefits: inside }) => inside.length > 0),
+      ...structuredClone(home.program.categories).map((category) => ({ ...category, benefits: category.benefits.filter(({ contestIds }) => !contestIds) })).filter(({ benefits: inside }) => inside.length > 0),
       { labelKey: 'contest-key', label: localized('Contests'), benefits: [{ utilityId: 'benefit-open', utilityType: 6, name: localized('Open'), description: localized('Open'), tierIds: [], of: 'membership', contestIds: ['open'] }] },
     ],
   },
@@ -42,7 +42,7 @@ async function countParticipations(harness: Harness, members: readonly MemberCal
   const [row] = await harness.rows<{ entries: number; answers: number }>(sql`
     select (select count(*)::int from contest_entries where account_id in (${ids})) as entries, (select count(*)::int from poll_answers where account_id in (${ids})) as answers`)
   const balances = await Promise.all(members.map(async ({ loyaltyAccountId }) => (await balanceOf(harness.tx, loyaltyAccountId, harness.clock.now())).redeemablePoints))
-  return { ...row, points: balances.reduce((sum, balance) => sum + balance - home.programme.welcome.points, 0) }
+  return { ...row, points: balances.reduce((sum, balance) => sum + balance - home.program.welcome.points, 0) }
 }
 const ONCE = { entries: 1, answers: 1, points: 10 }
 
@@ -76,7 +76,7 @@ describe.each(engines)('a participant of a poll or contest ($engine)', ({ engine
     const [mia, nia] = [await harness.join(plain(mailbox)), await harness.join(plain(fresh()))]
     for (const each of [mia, nia]) expect([await enter(each), await answer(each)]).toEqual([200, [200, 10]])
     const abroad = await harness.join(alias(mailbox), stranger)
-    const poll = stranger.programme.polls[0]!.pollId
+    const poll = stranger.program.polls[0]!.pollId
     const { body } = await abroad.call(benefits.answerPoll, { params: { id: poll }, body: { pollId: poll, answerText: 'x' }, brand: stranger })
     expect(body.pointsAwarded).toBe(10)
   })

@@ -23,7 +23,7 @@ export const benefits = pgTable('benefits', {
   place: text('place').notNull(),
   assetIds: text('asset_ids').array().notNull(),
   /**
-   * The children of its kind, in the pack's format (brands/programme.ts): vouchers, gatedContents,
+   * The children of its kind, in the pack's format (brands/program.ts): vouchers, gatedContents,
    * … , contestIds, pollIds.
    */
   content: jsonb('content').notNull(),

@@ -13,7 +13,7 @@ const pictureOf = (slug: string) => (src: string): string => {
 /** Returns cleaned HTML of a pack with the public URLs of its drawings. */
 export const brandHtml = (slug: string, html: string): string => sanitizeBrandHtml(html, pictureOf(slug))
 
-const places = ['programme.announcements[].html', 'programme.assets[].html', 'programme.membershipAsset.html'].flatMap((place) => [`${place}.en`, `${place}.fr`])
+const places = ['program.announcements[].html', 'program.assets[].html', 'program.membershipAsset.html'].flatMap((place) => [`${place}.en`, `${place}.fr`])
 
 /** Returns every mistake in the HTML of a pack with its place; the pack need not be valid. */
 export function brandHtmlErrors(pack: unknown): string[] {

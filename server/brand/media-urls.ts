@@ -40,4 +40,4 @@ export const artUrl = (slug: string, name: string): string => brandFiles(slug, '
  * Returns the URL of an asset's drawing. A membership has the drawing of its tier; without a
  * member, of the first tier.
  */
-export const pictureUrl = ({ slug, programme }: BrandPack, art: string | null): string => artUrl(slug, art ?? programme.tiers[0]?.art ?? '')
+export const pictureUrl = ({ slug, program }: BrandPack, art: string | null): string => artUrl(slug, art ?? program.tiers[0]?.art ?? '')

@@ -5,18 +5,18 @@ import { countdownDropIn } from './launch-state.ts'
 
 /** Returns the public part of a pack, which the page renders the brand with. */
 export function publicBrandOf(pack: BrandPack): PublicBrand {
-  const { slug, name, ids, languages, features, links, texts, programme, aliases, pages } = pack
+  const { slug, name, ids, languages, features, links, texts, program, aliases, pages } = pack
   const counting = countdownDropIn(pack)
   return {
     slug,
     name,
-    programme: programme.membershipAsset.name,
+    program: program.membershipAsset.name,
     ...ids,
-    claimToken: programme.claim?.token,
+    claimToken: program.claim?.token,
     hasAbout: pages?.about !== undefined,
     aliases,
     languages,
-    features: { ...features, tiers: programme.tiers.length > 1, freeItems: programme.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined) },
+    features: { ...features, tiers: program.tiers.length > 1, freeItems: program.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined) },
     ...(counting && { countdown: {
       dropId: counting.dropId, until: new Date(counting.countDownDate).toISOString(), isForced: counting.isCountdownForced,
       signUp: counting.signUp ? { fields: counting.signUp.fields, hasFreeItem: counting.signUp.freeAssetId !== undefined } : null,

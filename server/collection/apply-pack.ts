@@ -2,7 +2,7 @@ import type { BrandPack, Localized } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { brandHtmlErrors } from '#server/brand/brand-html.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { programmeName } from '#server/lib/texts/translate.ts'
+import { programName } from '#server/lib/texts/translate.ts'
 
 /**
  * Updates drops, assets and announcements to the pack. Issued items stay, and so do their assets
@@ -12,7 +12,7 @@ import { programmeName } from '#server/lib/texts/translate.ts'
 export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   const errors = brandHtmlErrors(pack)
   if (errors.length > 0) throw new Error(`The pack ${pack.slug} has HTML that is not allowed:\n${errors.join('\n')}`)
-  const { slug, ids, programme: { membershipDrop, membershipAsset, drops, assets } } = pack
+  const { slug, ids, program: { membershipDrop, membershipAsset, drops, assets } } = pack
   for (const drop of [membershipDrop, ...drops]) await applyDrop(tx, slug, drop)
   await tx.execute(sql`
     insert into assets (id, brand, drop_id, name, description, html, blockchain)
@@ -23,9 +23,9 @@ export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   await applyAnnouncements(tx, pack)
 }
 
-const nameOfMembership = (pack: BrandPack): Localized => ({ en: programmeName(pack, 'en'), fr: programmeName(pack, 'fr') })
+const nameOfMembership = (pack: BrandPack): Localized => ({ en: programName(pack, 'en'), fr: programName(pack, 'fr') })
 
-type Drop = BrandPack['programme']['membershipDrop'] & Partial<BrandPack['programme']['drops'][number]>
+type Drop = BrandPack['program']['membershipDrop'] & Partial<BrandPack['program']['drops'][number]>
 
 const applyDrop = (tx: Tx, slug: string, { dropId, name, dateOpen, salesType, countDownDate, isCountdownForced = false, signUp }: Drop) => tx.execute(sql`
   insert into drops (id, brand, name, date_open, sales_type, count_down_at, is_countdown_forced, sign_up)
@@ -34,7 +34,7 @@ const applyDrop = (tx: Tx, slug: string, { dropId, name, dateOpen, salesType, co
   on conflict (id) do update set name = excluded.name, date_open = excluded.date_open, sales_type = excluded.sales_type, count_down_at = excluded.count_down_at,
     is_countdown_forced = excluded.is_countdown_forced, sign_up = excluded.sign_up`)
 
-type Asset = BrandPack['programme']['assets'][number]
+type Asset = BrandPack['program']['assets'][number]
 
 const applyAsset = (tx: Tx, slug: string, { assetId, dropId, name, description, html, blockchain, art, film, variation, isGivenOnJoining }: Asset) => tx.execute(sql`
   insert into assets (id, brand, drop_id, name, description, blockchain, html, art, film, variation_name, variation_supply, is_issued_on_joining)
@@ -43,9 +43,9 @@ const applyAsset = (tx: Tx, slug: string, { assetId, dropId, name, description, 
   on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, blockchain = excluded.blockchain, html = excluded.html,
     art = excluded.art, film = excluded.film, variation_name = excluded.variation_name, variation_supply = excluded.variation_supply, is_issued_on_joining = excluded.is_issued_on_joining`)
 
-async function applyAnnouncements(tx: Tx, { slug, programme }: BrandPack): Promise<void> {
+async function applyAnnouncements(tx: Tx, { slug, program }: BrandPack): Promise<void> {
   await tx.execute(sql`update announcements set is_active = false where brand = ${slug}`)
-  for (const { announcementId, html, dateCreated } of programme.announcements) {
+  for (const { announcementId, html, dateCreated } of program.announcements) {
     await tx.execute(sql`
       insert into announcements (id, brand, html, created_at, is_active) values (${announcementId}, ${slug}, ${JSON.stringify(html)}::jsonb, ${dateCreated}::timestamptz, true)
       on conflict (id) do update set html = excluded.html, created_at = excluded.created_at, is_active = true`)

@@ -13,15 +13,15 @@ const benefit = (utilityId: string, of: 'membership' | 'collection' | string[], 
   ({ utilityId, utilityType: 4 as const, name: localized(utilityId), description: localized(`What ${utilityId} is`), tierIds: [], of, ...more })
 
 /** The categories of the home pack without benefits of the assets and contests replaced below. */
-const ownCategories = structuredClone(home.programme.categories)
+const ownCategories = structuredClone(home.program.categories)
   .map((category) => ({ ...category, benefits: category.benefits.filter(({ of, contestIds }) => !Array.isArray(of) && !contestIds) }))
   .filter(({ benefits }) => benefits.length > 0)
 
 /** The home pack with two more drops, assets with benefits, and announcements. */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
-  programme: {
-    ...structuredClone(home.programme),
+  program: {
+    ...structuredClone(home.program),
     claim: undefined,
     drops: [
       { dropId: 'spring', name: localized('Spring', 'Printemps'), dateOpen: '2026-06-01T00:00:00Z', salesType: 1 },
@@ -70,7 +70,7 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
     const drops = await collectionOf(mia, { headers: { 'accept-language': 'fr' } })
     expect(drops.map(({ dropId, name, nfts }) => [dropId, name, nfts.map(({ number, asset }) => `${asset.name} ${number}`)])).toEqual([
       ['spring', 'Printemps', ['Gaspard le rond 1', 'Gaspard le rond 2']],
-      [pack.programme.membershipDrop.dropId, pack.programme.membershipDrop.name.fr, [expect.stringMatching(/^Second regard \d+$/)]],
+      [pack.program.membershipDrop.dropId, pack.program.membershipDrop.name.fr, [expect.stringMatching(/^Second regard \d+$/)]],
       ['winter', 'Hiver', ['Simone 1']],
     ])
   })
@@ -89,7 +89,7 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
 
   it('shows the first two benefits of each item, and their number [CO-18]', async () => {
     const glances = Object.fromEntries((await collectionOf(mia)).flatMap(({ nfts }) => nfts.map(({ asset, utility, utilityCount }) => [asset.assetId, [utility?.map(({ utilityId }) => utilityId), utilityCount]])))
-    const open = home.programme.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && (tierIds.length === 0 || tierIds.includes('eyewear-influencer')))
+    const open = home.program.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && (tierIds.length === 0 || tierIds.includes('eyewear-influencer')))
     expect(glances).toMatchObject({ gaspard: [['long', 'second'], 3], simone: [['second'], 1] })
     expect(glances[home.ids.assetId]?.[0]).toHaveLength(2)
     expect(Number(glances[home.ids.assetId]?.[1])).toBeLessThanOrEqual(open.length)
@@ -136,10 +136,10 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
     expect(htmlErrors(announcements[0]!.textContent)).toEqual([])
   })
 
-  it.each<[string, Partial<BrandPack['programme']>, RegExp]>([
+  it.each<[string, Partial<BrandPack['program']>, RegExp]>([
     ['an announcement', { announcements: [{ announcementId: 'bad', html: localized('<p>Fine</p>', '<form>Non</form>'), dateCreated: '2026-01-01T00:00:00Z' }] }, /announcements\[0\]\.html\.fr: <form> is not allowed/],
-    ['an asset', { assets: [{ ...pack.programme.assets[0]!, html: localized('<img src="/art/nowhere.svg">') }] }, /assets\[0\]\.html\.en: <img src="\/art\/nowhere\.svg"> has no picture/],
+    ['an asset', { assets: [{ ...pack.program.assets[0]!, html: localized('<img src="/art/nowhere.svg">') }] }, /assets\[0\]\.html\.en: <img src="\/art\/nowhere\.svg"> has no picture/],
   ])('refuses a pack with HTML that is not allowed, with its path: %s', async (_, changes, mistake) => {
-    await expect(applyPack(harness.tx, { ...pack, programme: { ...pack.programme, ...changes } }, harness.clock.now())).rejects.toThrow(mistake)
+    await expect(applyPack(harness.tx, { ...pack, program: { ...pack.program, ...changes } }, harness.clock.now())).rejects.toThrow(mistake)
   })
 })

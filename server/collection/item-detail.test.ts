@@ -18,8 +18,8 @@ const benefit = (utilityId: string, of: 'membership' | 'collection' | string[], 
  */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
-  programme: {
-    ...structuredClone(home.programme),
+  program: {
+    ...structuredClone(home.program),
     claim: undefined,
     drops: [{ dropId: 'spring', name: localized('Spring', 'Printemps'), dateOpen: '2026-06-01T00:00:00Z', salesType: 1, countDownDate: '2027-06-01T00:00:00Z' }],
     assets: [
@@ -87,9 +87,9 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
 
   it('that is the membership has the name and image of its tier, both descriptions, and its loyalty account [EN-05] [EN-07] [SC-31]', async () => {
     const nft = await read(mia, mia.nftId)
-    const [first] = home.programme.tiers
+    const [first] = home.program.tiers
     expect(nft).toMatchObject({ assetVariation: { variationName: first?.name.en, variationSupply: null }, loyaltyMembership: { userAssetPointsId: mia.loyaltyAccountId }, drop: { countDown: null } })
-    const { description, html } = home.programme.membershipAsset
+    const { description, html } = home.program.membershipAsset
     expect([nft.asset.assetDescription, nft.asset.assetHTMLDesc]).toEqual([description.en, html?.en])
     expect(nft.imageUrl).toContain(`/${first?.art}.`)
   })
@@ -177,7 +177,7 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
           ],
         },
       }])
-      expect((await readPublic('drop', { dropId: home.programme.membershipDrop.dropId })).body).toMatchObject({ drop: { countDown: null, assets: [{ assetId: home.ids.assetId, mediaUrl: expect.stringMatching(/^\/art\//) }] } })
+      expect((await readPublic('drop', { dropId: home.program.membershipDrop.dropId })).body).toMatchObject({ drop: { countDown: null, assets: [{ assetId: home.ids.assetId, mediaUrl: expect.stringMatching(/^\/art\//) }] } })
     })
 
     it('the creator is the brand of this host [CA-46]', async () => {

@@ -24,10 +24,10 @@ function sectionOf(brand: BrandPack, section: LocalizedText<PackSection>): Landi
 }
 
 /**
- * The points that the programme really gives, so that the page cannot state another figure. Ways
+ * The points that the program really gives, so that the page cannot state another figure. Ways
  * that give 0 are left out.
  */
-function pointsOf({ programme: { features, polls } }: BrandPack, source: PointsSource): number {
+function pointsOf({ program: { features, polls } }: BrandPack, source: PointsSource): number {
   if (typeof source === 'number') return source
   if (source === 'Dollar') return 1
   if (source === 'Poll') return Math.max(0, ...polls.filter(({ isActive }) => isActive).map(({ pointsAwarded }) => pointsAwarded))

@@ -29,10 +29,10 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('the legal pages 
     }
   })
 
-  it('contain the figures of the programme rules [CO-36]', () => {
+  it('contain the figures of the program rules [CO-36]', () => {
     const terms = textOf(pack, 'en', 'terms')
 
-    for (const rule of ['last 18 months', '30 days and again 7 days before', 'for 90 days', 'no cash value', 'taken back', `full dollar (${pack.programme.currency})`]) expect(terms).toContain(rule)
+    for (const rule of ['last 18 months', '30 days and again 7 days before', 'for 90 days', 'no cash value', 'taken back', `full dollar (${pack.program.currency})`]) expect(terms).toContain(rule)
   })
 
   it('state how long sign-ups for a drop are stored [EN-55]', () => {

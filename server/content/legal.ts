@@ -7,7 +7,7 @@ import { VOUCHER_DAYS } from '#domain/offer.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
 import { SIGN_UP_DAYS } from '#server/drops/sign-ups.ts'
 import { ID_COOKIE, SESSION_COOKIE } from '#server/lib/security/tokens.ts'
-import { programmeName } from '#server/lib/texts/translate.ts'
+import { programName } from '#server/lib/texts/translate.ts'
 import { format } from '#texts/format.ts'
 import type { LegalText } from '#texts/legal.ts'
 import { privacyEn } from '#texts/privacy.en.ts'
@@ -38,15 +38,15 @@ export function legalOf(brand: BrandPack, language: Language, name: string): Leg
 
 /** The values of the placeholders: the brand, and the figures of the rules. */
 function valuesOf(brand: BrandPack, language: Language): Record<string, string | number> {
-  const { name, links, programme, pages } = brand
+  const { name, links, program, pages } = brand
   return {
     brand: name,
     company: pages.legal.company,
     address: pages.legal.address,
     law: pages.legal.law[language],
-    programme: programmeName(brand, language),
+    programme: programName(brand, language),
     email: links.support.replace(/^mailto:/, ''),
-    currency: programme.currency,
+    currency: program.currency,
     window: WINDOW_MONTHS,
     levelDays: TIER_NOTICE_DAYS,
     expiryFirst: EXPIRY_NOTICE_DAYS.expiry30,

@@ -41,7 +41,7 @@ it('the demo answers only on its own hosts, not on a foreign domain that points 
 it('the demo creates a preview of a tier', async () => {
   const harness = await openHarness({ mount: (app, context) => mountDemo(app, context, movableClock()) })
   const ask = (payload: object) => harness.app.inject({ method: 'POST', url: '/dev/preview', headers: { host: `${home.slug}.localhost:4000` }, payload })
-  const { link } = (await ask({ tierId: home.programme.tiers[0]?.tierId })).json<{ link: string }>()
+  const { link } = (await ask({ tierId: home.program.tiers[0]?.tierId })).json<{ link: string }>()
   expect(new URL(link).pathname).toBe('/preview')
   expect([(await ask({})).statusCode, (await ask({ tierId: 'nothing' })).statusCode]).toEqual([400, 404])
   await harness.close()

@@ -21,7 +21,7 @@ const words = {
 /** Returns the page of a draft order: product, discount, and a button that pays it. */
 export function demoShopPage({ brand, language }: { brand: BrandPack; language: Language }, order: DemoOrder): string {
   const labels = words[language]
-  const money = (cents: number) => escapeHtml(new Intl.NumberFormat(language, { style: 'currency', currency: brand.programme.currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100))
+  const money = (cents: number) => escapeHtml(new Intl.NumberFormat(language, { style: 'currency', currency: brand.program.currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100))
   const foot = order.isPaid
     ? `<p class="paid" role="status">${labels.paid}</p><p>${labels.points}</p><p><a href="/account/collection">${labels.back}</a></p>`
     : `<form method="post" action="${DEMO_SHOP}/${encodeURIComponent(order.reference)}"><button>${labels.pay}</button></form>`

@@ -16,7 +16,7 @@ afterAll(() => context.close())
 
 async function draftOrder(): Promise<{ mia: MemberCaller; path: string }> {
   const mia = await context.join()
-  await context.award(mia, home.programme.tiers[1]!.minPoints)
+  await context.award(mia, home.program.tiers[1]!.minPoints)
   const { body } = await mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
   const { origin, pathname } = new URL(body.draftOrderUrl)
   expect(origin).toBe(`http://${host}`)
@@ -74,7 +74,7 @@ describe('the demo shop', () => {
 it('does not exist in production, and no draft order refers to it', async () => {
   const production = await openHarness({ isDemo: false })
   const mia = await production.join()
-  await production.award(mia, home.programme.tiers[1]!.minPoints)
+  await production.award(mia, home.program.tiers[1]!.minPoints)
   const { status, body } = await mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
   expect([status, body.code]).toEqual([503, 'DRAFT_ORDER_FAILED'])
   await production.close()

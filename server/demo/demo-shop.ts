@@ -40,7 +40,7 @@ async function orderOf({ database }: AppContext, { brand, language, params }: Fa
 async function sendPaidOrder(app: FastifyInstance, { clock, shopSecrets }: AppContext, { brand, host }: FastifyRequest, order: DemoOrder): Promise<void> {
   const [secret] = shopSecrets.shopify.get(brand.slug) ?? []
   if (!secret) throw new Problem('NOT_FOUND')
-  const payload = paidOrderPayload({ orderId: order.reference, email: order.email, total: orderTotal(order), at: clock.now(), name: '#DEMO', currency: brand.programme.currency })
+  const payload = paidOrderPayload({ orderId: order.reference, email: order.email, total: orderTotal(order), at: clock.now(), name: '#DEMO', currency: brand.program.currency })
   const { path, body, headers } = shopifyEvent('orders/paid', payload, { secret, eventId: order.reference })
   const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body, headers: { ...headers, host } })
   if (statusCode !== 200) throw new Problem('SOMETHING_WENT_WRONG')

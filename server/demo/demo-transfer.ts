@@ -17,7 +17,7 @@ const message: Record<'en' | 'fr', string> = { en: 'I thought of you when I saw 
  * NOT_FOUND for a brand without assets
  */
 export async function demoTransfer({ database, hosts, clock }: AppContext, { brand, as, language }: { brand: BrandPack; as: DemoTransfer; language: 'en' | 'fr' }): Promise<string> {
-  const { slug, programme: { assets, claim } } = brand
+  const { slug, program: { assets, claim } } = brand
   const asset = assets.find(({ assetId }) => assetId !== claim?.assetId) ?? assets[0]
   if (!asset) throw new Problem('NOT_FOUND')
   const { firstName, lastName } = demoMembers.lea

@@ -7,7 +7,7 @@ import type { Member } from '#server/lib/security/tokens.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
-import { joinProgramme } from '#server/membership/join.ts'
+import { joinProgram } from '#server/membership/join.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { redeem } from '#server/redemption/redeem.ts'
 import { referralLinkOf } from '#server/referrals/link.ts'
@@ -31,7 +31,7 @@ export async function seedMember({ tx, context: { secret }, brand, now }: SeedCo
   if (!accountId) return undefined
   await tx.execute(sql`update accounts set first_name = ${firstName ?? null}, last_name = ${lastName ?? null}, date_of_birth = ${birthdate ?? null}::date where id = ${accountId}`)
   await recordReferral(tx, { brand, code: referralCode, friendAccountId: accountId, isOwnBrowser: true, now })
-  const { loyaltyAccountId } = await joinProgramme(tx, { accountId, brand, secret, now })
+  const { loyaltyAccountId } = await joinProgram(tx, { accountId, brand, secret, now })
   if (isVerified && (await verifyAccount(tx, accountId))) await settleBuyer(tx, { brand, accountId, provenAccountId: accountId, secret, now })
   return { member: { accountId, brand: brand.slug, email, isVerified, language, sessionExpiresAt: daysAfter(now, 1) }, loyaltyAccountId }
 }
@@ -47,7 +47,7 @@ export async function referralCodeFor({ tx, context: { hosts }, brand, now }: Se
 export const seedPurchase = ({ tx, context: { secret }, brand, now }: SeedContext, { member: { email } }: SeededMember, { orderId, name, cents }: { orderId: string; name: string; cents: number }) =>
   handleOrder(tx, {
     brand, secret, now,
-    order: { orderId, name, cents, currency: brand.programme.currency, email, originType: 3, placedAt: now, isTest: false, isCancelled: false, shopLink: undefined },
+    order: { orderId, name, cents, currency: brand.program.currency, email, originType: 3, placedAt: now, isTest: false, isCancelled: false, shopLink: undefined },
   })
 
 export const seedRefund = ({ tx, brand, now }: SeedContext, orderId: string, cents: number) =>
@@ -79,5 +79,5 @@ export const seedRedemption = ({ tx, now }: SeedContext, { member }: SeededMembe
   redeem(tx, { member, offerId, idempotencyKey: undefined, now })
 
 /** Returns the points of a way to earn in this brand; 0 where it is not offered. */
-export const seedReward = ({ programme }: BrandPack, name: BrandPack['programme']['features'][number]['featureName']): number =>
-  programme.features.find(({ featureName, isActive }) => featureName === name && isActive)?.rewardPoints ?? 0
+export const seedReward = ({ program }: BrandPack, name: BrandPack['program']['features'][number]['featureName']): number =>
+  program.features.find(({ featureName, isActive }) => featureName === name && isActive)?.rewardPoints ?? 0

@@ -29,10 +29,10 @@ async function stateOf(name: DemoName) {
 }
 
 describe('the demo members', () => {
-  const tiers = home.programme.tiers.map(({ name }) => name.en)
+  const tiers = home.program.tiers.map(({ name }) => name.en)
 
   it('are a new one, one in the middle and one at the top tier, also after a second start', async () => {
-    expect(await stateOf('nia')).toEqual({ points: home.programme.welcome.points, tier: tiers[0], vouchers: 0 })
+    expect(await stateOf('nia')).toEqual({ points: home.program.welcome.points, tier: tiers[0], vouchers: 0 })
     expect(await stateOf('mia')).toEqual({ points: 430, tier: tiers[1], vouchers: 1 })
     expect(await stateOf('ida')).toMatchObject({ tier: tiers.at(-1), vouchers: 2 })
     expect(await harness.rows(sql`select id from accounts where brand = ${home.slug}`)).toHaveLength(Object.keys(demoMembers).length)
@@ -43,7 +43,7 @@ describe('the demo members', () => {
       select e.reason_key, e.redeemable_delta, e.reason_values from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id where l.account_id = ${(await demoAccount(harness.tx, home, name)) ?? ''} order by e.id`)
     const [mia, ida, lea] = [await linesOf('mia'), await linesOf('ida'), await linesOf('lea')]
     const lines = [...mia, ...ida, ...lea]
-    const birthday = home.programme.features.find(({ featureName }) => featureName === 'BirthdayPoints')?.rewardPoints
+    const birthday = home.program.features.find(({ featureName }) => featureName === 'BirthdayPoints')?.rewardPoints
     for (const { reason_key: key, redeemable_delta: points, reason_values: facts } of lines) {
       if (key === 'birthday') expect(points).toBe(birthday)
       if (key === 'purchase') expect(facts).toMatchObject({ order: expect.stringMatching(/^#\d+$/), cents: expect.any(Number), date: expect.any(String) })

@@ -145,7 +145,7 @@ function fewOrders(name: string, demo: DemoMember, brand: BrandPack, birthdays: 
   const spent = cheapest(brand).slice(0, demo.vouchers).reduce((sum, offerId) => sum + costOf(brand, offerId), 0)
   const beyond = demo.redeemablePoints(counted) + spent - counted
   const isOld = demo.joinedDaysAgo > OLD_DAYS
-  const welcome = brand.programme.welcome.points
+  const welcome = brand.program.welcome.points
   const followed = demo.follows ? seedReward(brand, demo.follows.network === 'instagram' ? 'InstagramFollow' : 'StravaFollow') : 0
   const bought = counted - (isOld ? 0 : welcome) - followed - birthdays * seedReward(brand, 'BirthdayPoints')
   const order = (place: number, daysAgo: number, points: number) => (points > 0 ? [createStep(`buys ${place}`, daysAgo, (past, someone) => seedPurchase(past, someone, { orderId: `demo-${name}-${place}`, name: `#${name.length * 311 + place * 47}`, cents: points * 100 + 50 }))] : [])
@@ -168,18 +168,18 @@ const manyOrders = (name: string, count: number, createStep: CreateStep): Step[]
 ]
 
 /** Returns the assets of open drops, except those issued to everyone and the claimable one. */
-const assetsOnShow = ({ programme }: BrandPack, now: Date): string[] => {
-  const open = programme.drops.filter(({ dateOpen }) => new Date(dateOpen) <= now).map(({ dropId }) => dropId)
-  return programme.assets.filter(({ assetId, dropId, isGivenOnJoining }) => open.includes(dropId) && !isGivenOnJoining && assetId !== programme.claim?.assetId).map(({ assetId }) => assetId)
+const assetsOnShow = ({ program }: BrandPack, now: Date): string[] => {
+  const open = program.drops.filter(({ dateOpen }) => new Date(dateOpen) <= now).map(({ dropId }) => dropId)
+  return program.assets.filter(({ assetId, dropId, isGivenOnJoining }) => open.includes(dropId) && !isGivenOnJoining && assetId !== program.claim?.assetId).map(({ assetId }) => assetId)
 }
 
-const tiersOfPack = ({ programme }: BrandPack): Tiers => sortTiers(programme.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
+const tiersOfPack = ({ program }: BrandPack): Tiers => sortTiers(program.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })))
 
-const costOf = ({ programme }: BrandPack, offerId: string): number => programme.offers.find((offer) => offer.offerId === offerId)?.cost ?? 0
+const costOf = ({ program }: BrandPack, offerId: string): number => program.offers.find((offer) => offer.offerId === offerId)?.cost ?? 0
 
 /** Returns offers without a tier, cheapest first. */
-const cheapest = ({ programme }: BrandPack): string[] =>
-  programme.offers.filter(({ isActive, tierIds }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost).map(({ offerId }) => offerId)
+const cheapest = ({ program }: BrandPack): string[] =>
+  program.offers.filter(({ isActive, tierIds }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost).map(({ offerId }) => offerId)
 
 /** Returns the account id of a demo member, for the demo's log in. */
 export const demoAccount = async (tx: Tx, brand: BrandPack, name: DemoName): Promise<string | undefined> =>

@@ -88,7 +88,7 @@ describe('the free item of a drop [ST-46]', () => {
     const outsider = await harness.join()
     await harness.rows(sql`update accounts set is_verified = true where id = ${outsider.accountId}`)
     expect([await requestToken(outsider), await statesOf(outsider)]).toEqual([refusal('TRANSFER_NOT_FOUND'), []])
-    expect(await requestToken(mia, home.programme.membershipDrop.dropId)).toEqual(refusal('TRANSFER_NOT_FOUND'))
+    expect(await requestToken(mia, home.program.membershipDrop.dropId)).toEqual(refusal('TRANSFER_NOT_FOUND'))
     for (const token of [await tokenOf(nia), 'made-up']) expect(await claimWith(mia, token)).toEqual(refusal('TRANSFER_NOT_FOUND'))
     expect(problems.TRANSFER_NOT_FOUND.en).toBe('Transfer code not found. Please check your code and try again.')
   })

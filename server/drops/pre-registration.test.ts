@@ -56,7 +56,7 @@ describe('signing up for a drop', () => {
     ['an invalid address', { email: 'ines@nowhere' }, 'INVALID_EMAIL'],
     ['an invalid telephone number', { telephone: '12' }, 'INVALID_TELEPHONE'],
     ['an unknown drop', { dropId: 'nothing' }, 'DROP_NOT_FOUND'],
-    ['a drop without sign-up', { dropId: home.programme.membershipDrop.dropId }, 'DROP_NOT_FOUND'],
+    ['a drop without sign-up', { dropId: home.program.membershipDrop.dropId }, 'DROP_NOT_FOUND'],
   ])('refuses %s, and stores nothing', async (_, fields, code) => {
     const before = await harness.rows(sql`select count(*)::int as count from drop_sign_ups`)
     expect(await signUpAnswer(harness, fresh(), fields)).toEqual(refusal(code))

@@ -66,7 +66,7 @@ describe('a birthday', () => {
   })
 
   it('gives nothing while the feature is off, nor for a day before it was switched on', async () => {
-    const withGift = (isActive: boolean) => ({ ...home, programme: { ...home.programme, features: home.programme.features.map((feature) => (feature.featureName === 'BirthdayPoints' ? { ...feature, isActive } : feature)) } })
+    const withGift = (isActive: boolean) => ({ ...home, program: { ...home.program, features: home.program.features.map((feature) => (feature.featureName === 'BirthdayPoints' ? { ...feature, isActive } : feature)) } })
     const mia = await joinAt('2091-07-01T10:00:00Z', '1980-07-03')
     await applyPack(harness.tx, withGift(false), harness.clock.now())
     await at('2091-07-03T10:00:00Z')
@@ -132,7 +132,7 @@ describe.runIf(testPostgres)('birthdays (postgres)', () => {
         select 'n' || n, ${home.slug}, ${home.ids.assetId}, 'a' || n, n, now() from ${series}`)
       await harness.rows(sql`
         insert into loyalty_accounts (id, brand, account_id, membership_id, nft_id, member_code, tier_id, tier_reached_at, joined_at)
-        select 'l' || n, ${home.slug}, 'a' || n, ${home.ids.membershipId}, 'n' || n, 'c' || n, ${home.programme.tiers[0]!.tierId}, now(), now() from ${series}`)
+        select 'l' || n, ${home.slug}, 'a' || n, ${home.ids.membershipId}, 'n' || n, 'c' || n, ${home.program.tiers[0]!.tierId}, now(), now() from ${series}`)
     }
     await harness.rows(sql`analyze`)
     const now = new Date('2091-07-03T10:00:00Z')

@@ -34,8 +34,8 @@ export async function creditBirthdays({ database, clock }: AppContext): Promise<
 }
 
 async function giftsOf(tx: Tx): Promise<Gift[]> {
-  const programmes = await rowsOf<{ id: string; configuration: StoredFeature[] }>(tx, sql`select id, configuration from memberships`)
-  return programmes.flatMap(({ id, configuration }) => {
+  const programs = await rowsOf<{ id: string; configuration: StoredFeature[] }>(tx, sql`select id, configuration from memberships`)
+  return programs.flatMap(({ id, configuration }) => {
     const feature = findFeature(configuration, 'BirthdayPoints')
     return feature && feature.rewardPoints > 0 ? [{ membershipId: id, points: feature.rewardPoints, since: feature.activeSince }] : []
   })
@@ -44,7 +44,7 @@ async function giftsOf(tx: Tx): Promise<Gift[]> {
 /**
  * Returns SQL for members with a recent birthday and no credit for it, using the index
  * accounts_birthday, whose expression this repeats. A birthday before joining, or before the
- * programme rewarded birthdays, gives nothing.
+ * program rewarded birthdays, gives nothing.
  */
 export const birthdaysToCredit = ({ membershipId, since }: Gift, after: string, now: Date): SQL => sql`
   select one.id, due.date, due.year

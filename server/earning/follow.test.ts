@@ -11,13 +11,13 @@ const idle: BrandPack = checkPack({
   ...structuredClone(stranger),
   slug: 'idle',
   ids: { creatorId: 'creator-idle', membershipId: 'membership-idle', assetId: 'asset-idle' },
-  programme: {
-    ...structuredClone(stranger.programme),
-    tiers: stranger.programme.tiers.map((tier) => ({ ...structuredClone(tier), tierId: `idle-${tier.tierId}` })),
+  program: {
+    ...structuredClone(stranger.program),
+    tiers: stranger.program.tiers.map((tier) => ({ ...structuredClone(tier), tierId: `idle-${tier.tierId}` })),
     offers: [],
     categories: [],
-    membershipDrop: { ...structuredClone(stranger.programme.membershipDrop), dropId: 'drop-idle' },
-    features: stranger.programme.features.map((feature) => ({
+    membershipDrop: { ...structuredClone(stranger.program.membershipDrop), dropId: 'drop-idle' },
+    features: stranger.program.features.map((feature) => ({
       ...feature,
       isActive: feature.featureName !== 'InstagramFollow',
       rewardPoints: feature.featureName === 'StravaFollow' ? 0 : feature.rewardPoints,
@@ -37,7 +37,7 @@ describe.each([
   ['followInstagram', 'InstagramFollow', 8, { hasFollowedInstagram: true, hasFollowedStrava: false }, '[CA-26]'],
   ['followStrava', 'StravaFollow', 15, { hasFollowedInstagram: false, hasFollowedStrava: true }, '[CA-27]'],
 ] as const)('%s', (call, feature, originType, followed, row) => {
-  it(`gives the points of the programme once for many simultaneous calls ${row} [CO-38]`, async () => {
+  it(`gives the points of the program once for many simultaneous calls ${row} [CO-38]`, async () => {
     const mia = await harness.join()
     const before = await balanceOf(mia)
     // The second device uses other keys.
@@ -61,7 +61,7 @@ describe.each([
     expect((await balanceOf(mia)).redeemablePoints - before.redeemablePoints).toBeLessThanOrEqual(rewardFor(home, feature))
   })
 
-  it(`is not found for another member's loyalty account or another programme, and gives no points ${row}`, async () => {
+  it(`is not found for another member's loyalty account or another program, and gives no points ${row}`, async () => {
     const [mia, nia] = [await harness.join(), await harness.join()]
     const ida = await harness.join(undefined, stranger)
     const before = [await balanceOf(mia), await balanceOf(nia)]
@@ -72,7 +72,7 @@ describe.each([
   })
 })
 
-describe('a network that the programme does not reward', () => {
+describe('a network that the program does not reward', () => {
   it('is not found when it is switched off [EN-83]', async () => {
     const mia = await harness.join(undefined, idle)
     const before = await balanceOf(mia, idle)

@@ -22,13 +22,13 @@ type FollowRequest = { member: Member; brand: BrandPack; network: Network; body:
 
 /**
  * CA-26, CA-27: Credits points for following the brand, once per loyalty account and network. The
- * amount comes from the programme, not from the request.
- * @throws Problem NOT_FOUND for ids that are not the member's, or a network that the programme does
+ * amount comes from the program, not from the request.
+ * @throws Problem NOT_FOUND for ids that are not the member's, or a network that the program does
  * not reward
  */
 export async function creditFollow(tx: Tx, { member, brand, network, body, now }: FollowRequest): Promise<{ success: true; credited: boolean; points: number }> {
   const { featureName, reason, originType } = networks[network]
-  const feature = findFeature(brand.programme.features, featureName)
+  const feature = findFeature(brand.program.features, featureName)
   const { id, membership_id: membershipId } = await ownLoyaltyAccount(tx, member, body.loyaltyAccountId)
   if (!feature || membershipId !== body.membershipId) throw new Problem('NOT_FOUND')
   const { rewardPoints: points } = feature

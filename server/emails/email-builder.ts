@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { LOGIN_EMAIL_MINUTES } from '#domain/credentials.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { programmeName, translate } from '#server/lib/texts/translate.ts'
+import { programName, translate } from '#server/lib/texts/translate.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
 import { layOutEmail, type Block } from './email-layout.ts'
 
@@ -29,7 +29,7 @@ export type EmailFacts = (language: Language) => Record<string, string | number>
 export function emailBuilder(email: QueuedEmail, { brand, origin }: EmailContext, account?: { language: string }, facts?: EmailFacts): EmailBuilder {
   const supported = (candidate: string | undefined) => brand.languages.find((language) => language === candidate)
   const language = supported(email.language) ?? supported(account?.language) ?? brand.languages[0] ?? 'en'
-  const values = { brand: brand.name, programme: programmeName(brand, language), count: LOGIN_EMAIL_MINUTES, host: new URL(origin).host, ...facts?.(language) }
+  const values = { brand: brand.name, programme: programName(brand, language), count: LOGIN_EMAIL_MINUTES, host: new URL(origin).host, ...facts?.(language) }
   const text: EmailBuilder['text'] = (key, more = {}) => translate(`mail.${key}`, { ...values, ...more }, brand, language)
   return {
     text,

@@ -15,7 +15,7 @@ type ErasedMember = { brand: BrandPack; accountId: string; email: string; secret
 
 /**
  * Stores the hash of a member's mailbox when they are erased; nothing for an account that never
- * joined a programme.
+ * joined a program.
  */
 export async function recordErased(tx: Tx, { brand, accountId, email, secret, now }: ErasedMember): Promise<void> {
   await tx.execute(sql`

@@ -8,7 +8,7 @@ import { withActiveSince } from '#server/points/earning-features.ts'
 import { applyOffers } from '#server/redemption/apply-pack.ts'
 
 /**
- * Updates the database to a brand pack: programme, tiers, offers, polls, drops and assets. Safe to
+ * Updates the database to a brand pack: program, tiers, offers, polls, drops and assets. Safe to
  * repeat, also by several servers at once. Nothing that a member owns is removed.
  */
 export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<void> {
@@ -22,20 +22,20 @@ export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<voi
   })
 }
 
-async function applyMembership(tx: Tx, { slug, ids, programme }: BrandPack, now: Date): Promise<void> {
-  const features = await withActiveSince(tx, { membershipId: ids.membershipId, features: programme.features, now })
+async function applyMembership(tx: Tx, { slug, ids, program }: BrandPack, now: Date): Promise<void> {
+  const features = await withActiveSince(tx, { membershipId: ids.membershipId, features: program.features, now })
   await tx.execute(sql`
     insert into memberships (id, brand, creator_id, asset_id, configuration)
     values (${ids.membershipId}, ${slug}, ${ids.creatorId}, ${ids.assetId}, ${JSON.stringify(features)}::jsonb)
     on conflict (id) do update set creator_id = excluded.creator_id, asset_id = excluded.asset_id, configuration = excluded.configuration`)
-  await applyTiers(tx, { membershipId: ids.membershipId, tiers: programme.tiers, now })
+  await applyTiers(tx, { membershipId: ids.membershipId, tiers: program.tiers, now })
 }
 
 /**
  * Moves the old tiers to negative sequences first, because a sequence is unique: tiers can then be
  * inserted or swapped.
  */
-async function applyTiers(tx: Tx, { membershipId, tiers, now }: { membershipId: string; tiers: BrandPack['programme']['tiers']; now: Date }): Promise<void> {
+async function applyTiers(tx: Tx, { membershipId, tiers, now }: { membershipId: string; tiers: BrandPack['program']['tiers']; now: Date }): Promise<void> {
   await tx.execute(sql`update tiers set sequence = -1 - sequence where membership_id = ${membershipId}`)
   for (const tier of tiers) {
     await tx.execute(sql`

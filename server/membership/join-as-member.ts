@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { settleBuyer } from '#server/shop/settle-buyer.ts'
-import { joinProgramme, type Membership } from './join.ts'
+import { joinProgram, type Membership } from './join.ts'
 
 /**
  * `provenAccountId`: the account whose session or password the browser showed when the address was
@@ -12,10 +12,10 @@ type BecomeRequest = { accountId: string; brand: BrandPack; provenAccountId?: st
 
 /**
  * Makes an account a member and gives them what waited for their verified address. Every way into a
- * programme goes through this function. Safe to repeat, also at the same time.
+ * program goes through this function. Safe to repeat, also at the same time.
  */
 export async function joinAsMember(tx: Tx, { accountId, brand, provenAccountId, secret, isProof = false, now }: BecomeRequest): Promise<Membership> {
-  const membership = await joinProgramme(tx, { accountId, brand, secret, now })
+  const membership = await joinProgram(tx, { accountId, brand, secret, now })
   if (isProof || membership.isNew) await settleBuyer(tx, { accountId, brand, provenAccountId, secret, now })
   return membership
 }

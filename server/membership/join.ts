@@ -14,11 +14,11 @@ export type Membership = { loyaltyAccountId: string; isNew: boolean; welcomePoin
 type JoinRequest = { accountId: string; brand: BrandPack; secret: string; now: Date }
 
 /**
- * Makes an account a member of the brand's programme: membership asset, pass with code, welcome
+ * Makes an account a member of the brand's program: membership asset, pass with code, welcome
  * points and welcome assets. Safe to repeat, also at the same time: one membership and one welcome,
  * and none again for a mailbox whose erased member had it.
  */
-export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: JoinRequest): Promise<Membership> {
+export async function joinProgram(tx: Tx, { accountId, brand, secret, now }: JoinRequest): Promise<Membership> {
   // Lock the account: two simultaneous joins must not issue two assets.
   await lockAccounts(tx, sql`a.id = ${accountId}`)
   const [existing] = await rowsOf<{ id: string }>(tx, sql`
@@ -30,7 +30,7 @@ export async function joinProgramme(tx: Tx, { accountId, brand, secret, now }: J
   if (await hadWelcomeBefore(tx, { accountId, brand, secret })) return { loyaltyAccountId, isNew: true }
   await issueOnJoining(tx, { brand: brand.slug, ownerId: accountId, now })
   await welcome(tx, loyaltyAccountId, brand, now)
-  return { loyaltyAccountId, isNew: true, welcomePoints: brand.programme.welcome.points }
+  return { loyaltyAccountId, isNew: true, welcomePoints: brand.program.welcome.points }
 }
 
 async function hadWelcomeBefore(tx: Tx, { accountId, brand, secret }: Omit<JoinRequest, 'now'>): Promise<boolean> {
@@ -52,8 +52,8 @@ async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId
 }
 
 /** Welcome points count for the tier and can be spent; origin 13. */
-async function welcome(tx: Tx, loyaltyAccountId: string, { programme }: BrandPack, at: Date): Promise<void> {
-  const { points, reason } = programme.welcome
+async function welcome(tx: Tx, loyaltyAccountId: string, { program }: BrandPack, at: Date): Promise<void> {
+  const { points, reason } = program.welcome
   if (points === 0) return
   await addEntry(tx, { loyaltyAccountId, redeemable: points, tierPoints: points, originType: 13, reason: { key: 'welcome', text: reason }, key: 'welcome', at })
 }

@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
-/** The rows of a programme in the database: kind and id → row. */
+/** The rows of a program in the database: kind and id → row. */
 export type StoredPack = ReadonlyMap<string, Record<string, unknown>>
 
 /** The change of one row. `fields`: where a changed row differs. */

@@ -2,7 +2,7 @@ import type { Localized } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
-import { toInstant, programmeName } from '#server/lib/texts/translate.ts'
+import { toInstant, programName } from '#server/lib/texts/translate.ts'
 import { balanceOf } from '#server/points/ledger.ts'
 
 type Row = { id: string; member_code: string; tier: Localized; tier_reached_at: string; joined_at: string; owed_points: number; last_active_at: string | null }
@@ -17,7 +17,7 @@ export const membershipPersonalData: PersonalData = {
     const memberships = []
     for (const row of rows) {
       memberships.push({
-        programme: programmeName(brand, language), memberCode: row.member_code, level: row.tier[language],
+        program: programName(brand, language), memberCode: row.member_code, level: row.tier[language],
         // When points last reached the tier, not since when the member has it.
         levelLastReached: toInstant(row.tier_reached_at), joinedAt: toInstant(row.joined_at), ...(await balanceOf(tx, row.id, now)),
         owedPoints: row.owed_points, lastActiveAt: row.last_active_at ? toInstant(row.last_active_at) : null,

@@ -3,7 +3,7 @@ import { membershipContract, type MembershipTier } from '#contract/membership.ts
 import { Problem } from '#contract/problems.ts'
 import { networksFollowedBy } from '#server/earning/follow.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { toInstant, programmeName } from '#server/lib/texts/translate.ts'
+import { toInstant, programName } from '#server/lib/texts/translate.ts'
 import { tierBenefits } from './tier-benefits.ts'
 import { joinAsMember } from './join-as-member.ts'
 import { expiryDatesOf } from '#server/points/expiry-dates.ts'
@@ -20,7 +20,7 @@ export const membershipRoutes = serve(membershipContract, {
       account: {
         userAssetPointsId: account.id,
         membershipId: account.membership_id,
-        asset: { assetId: brand.ids.assetId, name: programmeName(brand, language) },
+        asset: { assetId: brand.ids.assetId, name: programName(brand, language) },
         assetVariation: { assetVariationId: tier.tierId, assetId: brand.ids.assetId, mediaFileUrl: tier.mediaFileUrl, name: tier.name },
         nftId: account.nft_id,
         memberCode: account.member_code,
@@ -47,7 +47,7 @@ export const membershipRoutes = serve(membershipContract, {
   },
 })
 
-/** Returns the id if it is the programme of this host's brand. @throws Problem NOT_FOUND */
+/** Returns the id if it is the program of this host's brand. @throws Problem NOT_FOUND */
 function ownMembership(brand: BrandPack, id: string): string {
   if (id !== brand.ids.membershipId) throw new Problem('NOT_FOUND')
   return id

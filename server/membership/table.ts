@@ -2,7 +2,7 @@ import type { Localized } from '#brands/brand.ts'
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
-/** A programme of a brand. */
+/** A program of a brand. */
 export const memberships = pgTable('memberships', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
@@ -24,7 +24,7 @@ export const tiers = pgTable('tiers', {
 }, (table) => [unique('tiers_sequence').on(table.membershipId, table.sequence)])
 
 /**
- * A member's loyalty account in a programme. Lock its row before anything that moves its points.
+ * A member's loyalty account in a program. Lock its row before anything that moves its points.
  */
 export const loyaltyAccounts = pgTable('loyalty_accounts', {
   id: text('id').primaryKey(),

@@ -12,13 +12,13 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const [first, second, third] = home.programme.tiers as [Tier, Tier, Tier]
-type Tier = (typeof home.programme.tiers)[number]
+const [first, second, third] = home.program.tiers as [Tier, Tier, Tier]
+type Tier = (typeof home.program.tiers)[number]
 
 /** The home pack with other tiers; its offers are open to all, so that they refer to no tier. */
 const withTiers = (...tiers: Tier[]) => ({
   ...home,
-  programme: { ...home.programme, tiers: tiers.map((tier, sequence) => ({ ...tier, sequence })), offers: home.programme.offers.map((offer) => ({ ...offer, tierIds: [] })) },
+  program: { ...home.program, tiers: tiers.map((tier, sequence) => ({ ...tier, sequence })), offers: home.program.offers.map((offer) => ({ ...offer, tierIds: [] })) },
 })
 const tierIds = async () => (await harness.rows<{ id: string }>(sql`select id from tiers where membership_id = ${home.ids.membershipId} order by sequence`)).map(({ id }) => id)
 const tierOfMia = async () => (await harness.rows<{ tier_id: string }>(sql`select tier_id from loyalty_accounts where id = ${mia.loyaltyAccountId}`))[0]?.tier_id

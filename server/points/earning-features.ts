@@ -4,26 +4,26 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
 /**
- * A feature of a programme as stored. `activeSince` undefined: active since the programme began.
+ * A feature of a program as stored. `activeSince` undefined: active since the program began.
  */
 export type StoredFeature = Feature & { activeSince?: string }
 
 /**
- * Returns an active feature by name; undefined when the programme lacks it or has it switched off.
+ * Returns an active feature by name; undefined when the program lacks it or has it switched off.
  */
 export const findFeature = <Of extends Feature>(features: readonly Of[], name: Feature['featureName']): Of | undefined =>
   features.find(({ featureName, isActive }) => featureName === name && isActive)
 
-/** Returns what a brand's programme rewards for a feature, in points; 0 without a reward. */
-export const rewardFor = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number =>
-  findFeature(programme.features, name)?.rewardPoints ?? 0
+/** Returns what a brand's program rewards for a feature, in points; 0 without a reward. */
+export const rewardFor = ({ program }: Pick<BrandPack, 'program'>, name: Feature['featureName']): number =>
+  findFeature(program.features, name)?.rewardPoints ?? 0
 
 /**
  * Returns the least purchase of a friend that settles a referral, in cents; also for a feature
  * switched off since.
  */
-export const minPurchaseFor = ({ programme }: Pick<BrandPack, 'programme'>, name: Feature['featureName']): number | undefined =>
-  programme.features.find(({ featureName }) => featureName === name)?.minPurchase
+export const minPurchaseFor = ({ program }: Pick<BrandPack, 'program'>, name: Feature['featureName']): number | undefined =>
+  program.features.find(({ featureName }) => featureName === name)?.minPurchase
 
 /**
  * Returns the features of a pack with their start: a reward switched on today does not apply to

@@ -9,7 +9,7 @@ import { expirePointsJob, renewTiersJob } from './jobs.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const offer = cheapestOf(home)
-const [influencer] = home.programme.tiers.map(({ tierId }) => tierId)
+const [influencer] = home.program.tiers.map(({ tierId }) => tierId)
 const setClock = (harness: Harness, time: Date) => harness.clock.moveMinutes((time.getTime() - harness.clock.now().getTime()) / 60_000)
 
 // The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test

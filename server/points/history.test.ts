@@ -47,7 +47,7 @@ describe('the history of a member', () => {
       amounts.push(...body.history.map(({ amount }) => amount))
       cursor = body.nextCursor
     }
-    expect(amounts).toEqual([6, 5, 4, 3, 2, 1, home.programme.welcome.points, home.programme.welcome.points])
+    expect(amounts).toEqual([6, 5, 4, 3, 2, 1, home.program.welcome.points, home.program.welcome.points])
   })
 })
 

@@ -33,9 +33,9 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     const nia = await harness.join()
     await nia.call(api.membership.sync, { body: { creatorId: home.ids.creatorId, assetId: home.ids.assetId } })
     const { body } = await nia.call(api.points.history, { params: { id: nia.loyaltyAccountId } })
-    expect(body.history).toEqual([{ date: expect.any(String), reason: home.programme.welcome.reason.en, originType: 13, action: 1, amount: home.programme.welcome.points, entryId: expect.any(String), description: expect.stringContaining('gift for joining') }])
+    expect(body.history).toEqual([{ date: expect.any(String), reason: home.program.welcome.reason.en, originType: 13, action: 1, amount: home.program.welcome.points, entryId: expect.any(String), description: expect.stringContaining('gift for joining') }])
     expect(await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).toEqual({
-      currentPoints: home.programme.welcome.points, pastPoints: 0, redeemablePoints: home.programme.welcome.points,
+      currentPoints: home.program.welcome.points, pastPoints: 0, redeemablePoints: home.program.welcome.points,
     })
   })
 
@@ -44,13 +44,13 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     const first = await give(nia, 100, 100, harness.clock.now(), 'order-1')
     const again = await give(nia, 100, 100, harness.clock.now(), 'order-1')
     expect([again.entryId, first.replayed, again.replayed]).toEqual([first.entryId, false, true])
-    expect((await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).redeemablePoints).toBe(home.programme.welcome.points + 100)
+    expect((await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).redeemablePoints).toBe(home.program.welcome.points + 100)
   })
 
   it('never lets a balance fall below zero', async () => {
     const nia = await harness.join()
     await expect(give(nia, -100_000, 0, harness.clock.now())).rejects.toThrow()
-    expect((await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).redeemablePoints).toBe(home.programme.welcome.points)
+    expect((await balanceOf(harness.tx, nia.loyaltyAccountId, harness.clock.now())).redeemablePoints).toBe(home.program.welcome.points)
   })
 
   it('counts the last 18 months as current, the 18 before as past, older ones not at all', async () => {
@@ -61,7 +61,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     await give(nia, 200, 200, monthsAgo(20))
     await give(nia, 3000, 3000, monthsAgo(40))
     expect(await balanceOf(harness.tx, nia.loyaltyAccountId, now)).toEqual({
-      currentPoints: home.programme.welcome.points + 10, pastPoints: 200, redeemablePoints: home.programme.welcome.points + 3210,
+      currentPoints: home.program.welcome.points + 10, pastPoints: 200, redeemablePoints: home.program.welcome.points + 3210,
     })
   })
 
@@ -69,7 +69,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     const nia = await harness.join()
     await give(nia, 40, 25, harness.clock.now())
     await give(nia, -30, 0, harness.clock.now())
-    const { welcome: { points } } = home.programme
+    const { welcome: { points } } = home.program
     expect((await nia.call(api.points.balance, { params: { id: nia.loyaltyAccountId } })).body).toEqual({
       currentPoints: points + 25, pastPoints: 0, redeemablePoints: points + 10,
     })
@@ -78,11 +78,11 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
   it('moves a member to a higher level at once, and only by points that count', async () => {
     const nia = await harness.join()
     const tierOf = async () => (await nia.call(api.membership.membership, { params: { id: nia.loyaltyAccountId } })).body.account?.assetVariation.assetVariationId
-    const [first, second, third] = home.programme.tiers
+    const [first, second, third] = home.program.tiers
     expect(await tierOf()).toBe(first!.tierId)
     await give(nia, 10_000, 0, harness.clock.now())
     expect(await tierOf()).toBe(first!.tierId)
-    await give(nia, 0, second!.minPoints - home.programme.welcome.points, harness.clock.now())
+    await give(nia, 0, second!.minPoints - home.program.welcome.points, harness.clock.now())
     expect(await tierOf()).toBe(second!.tierId)
     await give(nia, 0, third!.minPoints, harness.clock.now())
     expect(await tierOf()).toBe(third!.tierId)
@@ -115,13 +115,13 @@ describe('the points history', () => {
     const page = async (cursor?: string) => (await device.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: '4', ...(cursor ? { cursor } : {}) } })).body
     const first = await page()
     const second = await page(first.nextCursor ?? undefined)
-    expect([...first.history, ...second.history].map(({ amount }) => amount)).toEqual([5, 4, 3, 2, 1, home.programme.welcome.points])
+    expect([...first.history, ...second.history].map(({ amount }) => amount)).toEqual([5, 4, 3, 2, 1, home.program.welcome.points])
     expect(second.nextCursor).toBeNull()
   })
 
   it('shows a redemption as a spend of origin 1 with the offer’s title [EN-65, EN-67]', async () => {
     const mia = await harness.join()
-    const offer = home.programme.offers.find(({ cost, tierIds }) => cost <= home.programme.welcome.points && tierIds.length === 0)!
+    const offer = home.program.offers.find(({ cost, tierIds }) => cost <= home.program.welcome.points && tierIds.length === 0)!
     await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     const { body } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId }, headers: { 'accept-language': 'fr' } })
     expect(body.history[0]).toMatchObject({ originType: 1, action: 2, amount: offer.cost, reason: offer.title.fr })
@@ -156,7 +156,7 @@ describe('the points history', () => {
       const { history, nextCursor } = await page(query)
       expect(history).toHaveLength(1000)
       const rest = await page({ cursor: nextCursor ?? 'none' })
-      expect(rest).toMatchObject({ history: [{ amount: home.programme.welcome.points }], nextCursor: null })
+      expect(rest).toMatchObject({ history: [{ amount: home.program.welcome.points }], nextCursor: null })
     }
   })
 })

@@ -35,7 +35,7 @@ export async function ownLoyaltyAccount(tx: Tx, member: Member, id: string): Pro
 export const withMergedAccounts = (loyaltyAccountId: string | SQL): SQL =>
   sql`array_prepend(${loyaltyAccountId}::text, array(select merged.id from loyalty_accounts merged where merged.merged_into = ${loyaltyAccountId}))`
 
-/** Returns the caller's loyalty account in a programme; undefined if they have not joined. */
+/** Returns the caller's loyalty account in a program; undefined if they have not joined. */
 export async function loyaltyAccountIn(tx: Tx, member: Pick<Member, 'accountId' | 'brand'>, membershipId: string): Promise<LoyaltyAccount | undefined> {
   const [row] = await rowsOf<LoyaltyAccount>(tx, sql`
     select id, membership_id, nft_id, member_code, tier_id, redeemable_points, joined_at from loyalty_accounts

@@ -5,7 +5,7 @@ import { home, openHarness, type Harness, type MemberCaller } from '#server/test
 import { expirePointsJob } from './jobs.ts'
 import { addEntry } from './ledger.ts'
 
-const WELCOME = home.programme.welcome.points
+const WELCOME = home.program.welcome.points
 
 describe('points that arrive without activity of their own', () => {
   let harness: Harness

@@ -8,7 +8,7 @@ import { addEntry } from './ledger.ts'
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 const offer = cheapestOf(home)
-const welcome = home.programme.welcome.points
+const welcome = home.program.welcome.points
 
 // The embedded engine has one connection and hides races: these run on PostgreSQL, which npm test
 // starts.

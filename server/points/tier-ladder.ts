@@ -7,7 +7,7 @@ import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 export type TierText = Tier & { words: { name: Localized; description: Localized } }
 
 /**
- * Returns the levels of a programme, lowest first, without any below the first (negative sequence).
+ * Returns the levels of a program, lowest first, without any below the first (negative sequence).
  */
 export async function tiersInLanguage(tx: Tx, membershipId: string): Promise<Tiers<TierText>> {
   const rows = await rowsOf<{ id: string; sequence: number; min_points: number; name: Localized; description: Localized }>(tx, sql`

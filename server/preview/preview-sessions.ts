@@ -15,10 +15,10 @@ type PreviewRequest = { brand: BrandPack; tierId: string; secret: string; hosts:
 /**
  * RO-13: Creates a preview of a tier for the brand's staff, valid for a day by the server's clock.
  * @returns its address; the session id in it is stored only as a hash
- * @throws Problem NOT_FOUND for a tier that the programme does not have
+ * @throws Problem NOT_FOUND for a tier that the program does not have
  */
 export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }: PreviewRequest): Promise<string> {
-  if (!brand.programme.tiers.some((tier) => tier.tierId === tierId)) throw new Problem('NOT_FOUND')
+  if (!brand.program.tiers.some((tier) => tier.tierId === tierId)) throw new Problem('NOT_FOUND')
   const { membershipId } = brand.ids
   const sessionId = newToken()
   await tx.execute(sql`
@@ -30,7 +30,7 @@ export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }:
 type PreviewCheck = { brand: BrandPack; sessionId: string; membershipId: string; secret: string; now: Date }
 
 /**
- * Returns whether a preview of this programme is open. Takes the same work for every wrong input.
+ * Returns whether a preview of this program is open. Takes the same work for every wrong input.
  */
 export async function isPreviewOpen(tx: Tx, { brand, sessionId, membershipId, secret, now }: PreviewCheck): Promise<boolean> {
   const tokenHash = hashOfPreview(secret, sessionId)

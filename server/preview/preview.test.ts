@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-const { tiers, offers } = home.programme
+const { tiers, offers } = home.program
 const [first, second, last] = [tiers[0]!, tiers[1]!, tiers.at(-1)!]
 const open = async (tierId = second.tierId, brand = home): Promise<string> => {
   const { hosts, secret } = harness.context
@@ -47,7 +47,7 @@ describe('a preview', () => {
     expect(JSON.stringify(rows)).not.toContain(sessionId)
   })
 
-  it('is refused for a tier that the programme does not have', async () => {
+  it('is refused for a tier that the program does not have', async () => {
     await expect(open('no-such-level')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(open(second.tierId, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect(body.points.currentPoints).toBeGreaterThanOrEqual(minPoints)
     expect(body.points.currentPoints).toBeLessThan(tiers.find((tier) => tier.minPoints > minPoints)?.minPoints ?? Infinity)
     expect(body.tiers.map((tier) => tier.tierId)).toEqual(tiers.map((tier) => tier.tierId))
-    expect(body.configuration.length).toBe(home.programme.features.filter(({ isActive }) => isActive).length)
+    expect(body.configuration.length).toBe(home.program.features.filter(({ isActive }) => isActive).length)
     const openOffers = offers.filter(({ isActive, tierIds }) => isActive && isOfferedToTier({ membershipTiers: tierIds }, tierId))
     expect(body.redemptionConfigurations.map(({ uniqueId }) => uniqueId)).toEqual(openOffers.map(({ offerId }) => offerId))
     expect(body.collection[0]?.nfts[0]?.loyaltyMembership).toEqual({ userAssetPointsId: body.account.userAssetPointsId })
@@ -77,7 +77,7 @@ describe('a preview', () => {
   })
 
   it('contains no promotion codes of the tier', async () => {
-    const codes = home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ genericPromotions = [] }) => genericPromotions).flatMap(({ promoCode }) => promoCode ?? [])
+    const codes = home.program.categories.flatMap(({ benefits }) => benefits).flatMap(({ genericPromotions = [] }) => genericPromotions).flatMap(({ promoCode }) => promoCode ?? [])
     const previewText = JSON.stringify((await getPreview(paramsIn(await open(last.tierId)))).body)
     expect(codes.filter((code) => previewText.includes(code))).toEqual([])
     // The promotion itself is included, and a member of that tier gets its code.
@@ -85,7 +85,7 @@ describe('a preview', () => {
     await harness.award(ida, last.minPoints)
     const memberText = JSON.stringify((await ida.call(api.membership.membership, { params: { id: ida.loyaltyAccountId } })).body)
     expect(codes.filter((code) => memberText.includes(code)).length).toBeGreaterThan(1)
-    for (const { genericPromotionId } of home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ genericPromotions = [] }) => genericPromotions)) {
+    for (const { genericPromotionId } of home.program.categories.flatMap(({ benefits }) => benefits).flatMap(({ genericPromotions = [] }) => genericPromotions)) {
       expect([genericPromotionId, previewText.includes(genericPromotionId)]).toEqual([genericPromotionId, memberText.includes(genericPromotionId)])
     }
   })
@@ -109,7 +109,7 @@ describe('an invalid preview link', () => {
 
   it('is answered as expired for every invalid link [ER-28]', async () => {
     const link = paramsIn(await open())
-    const foreign = paramsIn(await open(stranger.programme.tiers[1]!.tierId, stranger))
+    const foreign = paramsIn(await open(stranger.program.tiers[1]!.tierId, stranger))
     const mia = await harness.join()
     const invalidLinks: [string, Record<string, string>, (typeof home)?][] = [
       ['one changed character', { ...link, sessionId: `${link.sessionId.slice(0, -2)}${link.sessionId.at(-2) === 'A' ? 'B' : 'A'}${link.sessionId.at(-1)}` }],

@@ -7,7 +7,7 @@ import { samplePoints } from '#domain/points.ts'
 import { sortTiers } from '#domain/tier.ts'
 import { brandHtml } from '#server/brand/brand-html.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { programmeName } from '#server/lib/texts/translate.ts'
+import { programName } from '#server/lib/texts/translate.ts'
 import { tierBenefits } from '#server/membership/tier-benefits.ts'
 import { configurationOf, tiersOf } from '#server/membership/configuration.ts'
 import { offersFor } from '#server/redemption/offers.ts'
@@ -19,7 +19,7 @@ type SampleRequest = { brand: BrandPack; tierId: string; language: Language; now
 const SAMPLE = 'sample'
 
 /**
- * Returns what a member of a tier would see: the real programme, with sample data for the member.
+ * Returns what a member of a tier would see: the real program, with sample data for the member.
  * Undefined for an unknown tier.
  */
 export async function samplesAt(tx: Tx, { brand, tierId, language, now }: SampleRequest): Promise<Samples | undefined> {
@@ -44,7 +44,7 @@ export async function samplesAt(tx: Tx, { brand, tierId, language, now }: Sample
 const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandPack, language: Language, now: Date): Samples['account'] => ({
   userAssetPointsId: SAMPLE,
   membershipId: brand.ids.membershipId,
-  asset: { assetId: brand.ids.assetId, name: programmeName(brand, language) },
+  asset: { assetId: brand.ids.assetId, name: programName(brand, language) },
   assetVariation: { assetVariationId: tierId, assetId: brand.ids.assetId, mediaFileUrl, name },
   nftId: SAMPLE,
   memberCode: '',
@@ -55,13 +55,13 @@ const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandP
 })
 
 function collectedAt({ name, mediaFileUrl }: MembershipTier, brand: BrandPack, language: Language, now: Date): Samples['collection'][number] {
-  const { ids, name: brandName, programme: { membershipDrop, membershipAsset } } = brand
+  const { ids, name: brandName, program: { membershipDrop, membershipAsset } } = brand
   const drop = { dropId: membershipDrop.dropId, name: membershipDrop.name[language], dateOpen: membershipDrop.dateOpen }
   const nft: Samples['collection'][number]['nfts'][number] = {
-    nftId: SAMPLE, number: 0, name: programmeName(brand, language), imageUrl: mediaFileUrl, datePurchased: now.toISOString(), dateMinted: null, contractAddress: null, withdrawAddress: null,
+    nftId: SAMPLE, number: 0, name: programName(brand, language), imageUrl: mediaFileUrl, datePurchased: now.toISOString(), dateMinted: null, contractAddress: null, withdrawAddress: null,
     hasPendingTransfer: false, passTemplate: null, assetVariation: { variationName: name, variationSupply: null, thumbnailUrl: mediaFileUrl, mediaFileUrl },
     asset: {
-      assetId: ids.assetId, name: programmeName(brand, language), assetDescription: membershipAsset.description[language], assetHTMLDesc: membershipAsset.html ? brandHtml(brand.slug, membershipAsset.html[language]) : null,
+      assetId: ids.assetId, name: programName(brand, language), assetDescription: membershipAsset.description[language], assetHTMLDesc: membershipAsset.html ? brandHtml(brand.slug, membershipAsset.html[language]) : null,
       blockchain: membershipAsset.blockchain, contractAddress: null, mediaUrl: mediaFileUrl, mediaThumbnailUrl: mediaFileUrl,
     },
     creator: { creatorId: ids.creatorId, creatorName: brandName }, drop: { ...drop, salesType: membershipDrop.salesType }, loyaltyMembership: { userAssetPointsId: SAMPLE },

@@ -18,7 +18,7 @@ describe.runIf(testPostgres)('simultaneous redemptions and joins (postgres)', ()
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('succeed once of 20 with a balance for one (round %i)', async () => {
     const mia = await harness.join()
-    const missing = offer.cost - home.programme.welcome.points
+    const missing = offer.cost - home.program.welcome.points
     if (missing !== 0) await harness.award(mia, missing)
     const answers = await Promise.all(Array.from({ length: 20 }, () => mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })))
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const cheapest = cheapestOf(home)
-const topTierOnly = home.programme.offers.find(({ tierIds }) => tierIds.length > 0 && !tierIds.includes(home.programme.tiers[0]!.tierId))!
+const topTierOnly = home.program.offers.find(({ tierIds }) => tierIds.length > 0 && !tierIds.includes(home.program.tiers[0]!.tierId))!
 
 const redeem = (member: MemberCaller, redemptionId: string, key?: string) =>
   member.call(api.redemption.redeem, { body: { redemptionId }, ...(key ? { key } : {}) })
@@ -70,10 +70,10 @@ describe('redeeming an offer', () => {
     const closed = await redeem(mia, cheapest.offerId)
     await harness.rows(sql`update offers set is_active = true where id = ${cheapest.offerId}`)
     const unknown = await redeem(mia, 'no-such-offer')
-    const foreign = await redeem(mia, stranger.programme.offers[0]!.offerId)
+    const foreign = await redeem(mia, stranger.program.offers[0]!.offerId)
 
     for (const { status, body } of [closed, unknown, foreign]) expect([status, body.code]).toEqual([404, 'OFFER_NOT_FOUND'])
-    expect((await pointsOf(mia)).redeemablePoints).toBe(home.programme.welcome.points + 5000)
+    expect((await pointsOf(mia)).redeemablePoints).toBe(home.program.welcome.points + 5000)
   })
 
   it('answers in French to a French reader', async () => {
@@ -93,7 +93,7 @@ describe('an idempotency key', () => {
     const repeated = await redeem(mia, cheapest.offerId, 'one-key')
 
     expect(repeated.body).toEqual(first.body)
-    expect((await pointsOf(mia)).redeemablePoints).toBe(home.programme.welcome.points + 1000 - cheapest.cost)
+    expect((await pointsOf(mia)).redeemablePoints).toBe(home.program.welcome.points + 1000 - cheapest.cost)
     expect(await vouchersOf(mia)).toHaveLength(1)
   })
 
@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
     const mia = await harness.join()
     await harness.award(mia, 1000)
     await redeem(mia, cheapest.offerId, 'body-key')
-    const other = home.programme.offers.find(({ offerId, tierIds }) => offerId !== cheapest.offerId && tierIds.length === 0)!
+    const other = home.program.offers.find(({ offerId, tierIds }) => offerId !== cheapest.offerId && tierIds.length === 0)!
     const { status, body } = await redeem(mia, other.offerId, 'body-key')
     expect([status, body.code]).toEqual([422, 'KEY_USED_FOR_ANOTHER_BODY'])
     expect(await vouchersOf(mia)).toHaveLength(1)
@@ -135,10 +135,10 @@ describe('the list of offers', () => {
   it('has all offers of the member’s tier with their fields, including unaffordable ones [CA-31, EN-62, EN-85, VA-33]', async () => {
     const mia = await harness.join()
     const { body } = await mia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })
-    const openOffers = home.programme.offers.filter(({ isActive, tierIds }) => isActive && (tierIds.length === 0 || tierIds.includes(home.programme.tiers[0]!.tierId)))
+    const openOffers = home.program.offers.filter(({ isActive, tierIds }) => isActive && (tierIds.length === 0 || tierIds.includes(home.program.tiers[0]!.tierId)))
     expect(body.redemptionConfigurations).toEqual(openOffers.map(({ offerId, title, description, tierIds, value, cost }) => ({
       uniqueId: offerId, title: title.en, description: description.en, membershipTiers: tierIds, value, cost, isActive: true,
     })))
-    expect(body.redemptionConfigurations.some(({ cost }) => cost > home.programme.welcome.points)).toBe(true)
+    expect(body.redemptionConfigurations.some(({ cost }) => cost > home.program.welcome.points)).toBe(true)
   })
 })

@@ -31,7 +31,7 @@ export const redemptionRoutes = serve(redemptionContract, {
   },
 }, { ownTransaction: ['redeem'] })
 
-/** Returns the member's loyalty account in this brand's programme. @throws Problem NOT_FOUND */
+/** Returns the member's loyalty account in this brand's program. @throws Problem NOT_FOUND */
 async function ownLoyaltyAccount(tx: Tx, member: Member, brand: BrandPack, membershipId: string) {
   const loyaltyAccount = membershipId === brand.ids.membershipId ? await loyaltyAccountIn(tx, member, membershipId) : undefined
   if (!loyaltyAccount) throw new Problem('NOT_FOUND')

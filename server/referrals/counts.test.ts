@@ -115,13 +115,13 @@ describe('who counts as a friend', () => {
     expect([(await e.noted(one))[0]?.reason, (await e.noted(other))[0]?.state, await e.balance(mia)]).toEqual(['memberBefore', 'credited', forFriend])
   })
 
-  it('rejects a friend once the programme no longer rewards referrals', async () => {
+  it('rejects a friend once the program no longer rewards referrals', async () => {
     const mia = await harness.join()
     const friend = await e.joinWith(await e.codeOf(mia))
     await e.confirm(friend)
     const orderId = await e.buy(friend)
     await e.refund(orderId)
-    const over = checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, isActive: false })) } })
+    const over = checkPack({ ...structuredClone(home), program: { ...home.program, features: home.program.features.map((feature) => ({ ...feature, isActive: false })) } })
     const now = harness.clock.now()
     await rewardForVerifiedFriend(harness.tx, { brand: over, loyaltyAccountId: friend.loyaltyAccountId, purchases: async () => [{ orderId: 'late', placedAt: now, left: 4000 }], now })
     expect([await e.balance(mia), (await e.noted(friend))[0]?.reason]).toEqual([0, 'ended'])

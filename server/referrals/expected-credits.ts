@@ -36,7 +36,7 @@ const waits = { waiting: 'notBought', reversed: 'refunded' } as const
 function expectedOf({ id, kind, state, reason: refusal, created_at: at, first_name: name }: Row, brand: BrandPack, language: Language): ExpectedCredit {
   const isWaiting = state !== 'refused'
   const least = minPurchaseFor(brand, referralFeatures[kind]) ?? ONE_DOLLAR
-  const words = { friend: friendName(name) ?? translate('why.friend', {}, brand, language), brand: brand.name, least: formatMoney(language, least, brand.programme.currency) }
+  const words = { friend: friendName(name) ?? translate('why.friend', {}, brand, language), brand: brand.name, least: formatMoney(language, least, brand.program.currency) }
   const reason = isWaiting ? waits[state as 'waiting' | 'reversed'] : refusal
   return {
     id, date: toInstant(at), originType: referralOrigins[kind], isWaiting,

@@ -9,7 +9,7 @@ import { home, openHarness, stranger, type Harness, type MemberCaller } from '#s
 /** A brand without referral rewards. */
 const withoutReferrals: BrandPack = checkPack({
   ...structuredClone(stranger),
-  programme: { ...structuredClone(stranger.programme), features: stranger.programme.features.map((feature) => ({ ...feature, isActive: !feature.featureName.endsWith('Referrals') })) },
+  program: { ...structuredClone(stranger.program), features: stranger.program.features.map((feature) => ({ ...feature, isActive: !feature.featureName.endsWith('Referrals') })) },
 })
 
 let harness: Harness
@@ -54,7 +54,7 @@ describe.each(kinds)('%s', (call, parameter, row, entity, origin) => {
     expect(await harness.rows(sql`select 1 from referral_codes where loyalty_account_id = ${nia.loyaltyAccountId}`)).toEqual([])
   })
 
-  it(`returns 404 where the programme rewards no referrals ${row}`, async () => {
+  it(`returns 404 where the program rewards no referrals ${row}`, async () => {
     const mia = await harness.join(undefined, withoutReferrals)
     const { status } = await mia.call(earning[call], { params: { id: mia.loyaltyAccountId }, brand: withoutReferrals })
     expect(status).toBe(404)

@@ -20,7 +20,7 @@ const newReferralCode = (): string => randomBytes(12).toString('base64url')
 /**
  * Returns a member's link for friends or to the shop (CA-34, CA-35). Always the same link per
  * member and kind.
- * @throws Problem NOT_FOUND for another member's loyalty account, or when the programme rewards no
+ * @throws Problem NOT_FOUND for another member's loyalty account, or when the program rewards no
  *   referrals
  */
 export async function referralLinkOf(tx: Tx, { hosts, member, brand, loyaltyAccountId, kind, now }: LinkQuery): Promise<{ success: true; referralUrl: string }> {

@@ -8,7 +8,7 @@ import { freshPostgres, home, testPostgres, type Harness } from '#server/testing
 import { rewardFor } from '#server/points/earning-features.ts'
 
 const { creatorId, assetId, membershipId } = home.ids
-const welcome = home.programme.welcome.points
+const welcome = home.program.welcome.points
 const [forFriend, forShop] = [rewardFor(home, 'Referrals'), rewardFor(home, 'ShopReferrals')]
 
 let harness: Harness

@@ -4,7 +4,7 @@ import { home, type Harness, type MemberCaller } from '#server/testing/harness.t
 import { rewardFor } from '#server/points/earning-features.ts'
 import { differencesOf } from '#server/points/verify.ts'
 
-const WELCOME = home.programme.welcome.points
+const WELCOME = home.program.welcome.points
 const [forFriend, forShop] = [rewardFor(home, 'Referrals'), rewardFor(home, 'ShopReferrals')]
 const BOUGHT = 40
 const rejectedReferral = (kind: 'friend' | 'shop') => ({ kind, state: 'refused', reason: 'samePerson', points: 0 })

@@ -9,7 +9,7 @@ export type ReversedSelfReferrals = { points: number; referrals: number }
 type Row = { id: string; kind: ReferralKind; referrer_id: string; order_id: string | null; points: number }
 
 /**
- * Reverses rewards for self-referrals between merged accounts, to the programme and to the shop;
+ * Reverses rewards for self-referrals between merged accounts, to the program and to the shop;
  * they are never given again, and what is spent stays owed. Call it before the points move, because
  * lowering a level comes first, and with the accounts and their loyalty accounts locked (decision
  * 26). Safe to repeat.

@@ -21,7 +21,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
   })
   afterAll(() => harness.close())
 
-  it('is part of the programme, for friends and for the shop', async () => {
+  it('is part of the program, for friends and for the shop', async () => {
     expect([minPurchaseFor(home, 'Referrals'), minPurchaseFor(home, 'ShopReferrals')]).toEqual([4000, 4000])
     const { body } = await (await harness.join()).call(api.membership.configuration, { params: { id: home.ids.membershipId } })
     expect(body.configuration.filter(({ minPurchase }) => minPurchase === 4000).map(({ featureName }) => featureName)).toEqual(['Referrals', 'ShopReferrals'])
@@ -91,8 +91,8 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
   })
 
   it('is required for every referral feature of a pack, and rejected for others', () => {
-    const featuresOf = (change: (feature: BrandPack['programme']['features'][number]) => object) =>
-      () => checkPack({ ...structuredClone(home), programme: { ...home.programme, features: home.programme.features.map((feature) => ({ ...feature, ...change(feature) })) } })
+    const featuresOf = (change: (feature: BrandPack['program']['features'][number]) => object) =>
+      () => checkPack({ ...structuredClone(home), program: { ...home.program, features: home.program.features.map((feature) => ({ ...feature, ...change(feature) })) } })
     expect(featuresOf(() => ({}))).not.toThrow()
     expect(featuresOf(() => ({ minPurchase: undefined }))).toThrow('features[0].minPurchase: it is missing')
     expect(featuresOf(() => ({ minPurchase: 99 }))).toThrow('features[0].minPurchase: it must be at least 100, not 99')

@@ -75,7 +75,7 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
     const shopLink = await e.codeOf(mia!, 'shop')
     await Promise.all([harness.merge(nia!, mia!), e.buy(nia!, { shopLink }), e.buy(mia!), e.buy(ida!, { shopLink }), e.buy(nia!)])
     const [rewarded] = await harness.rows<{ points: number }>(sql`select coalesce(sum(points), 0)::int as points from referrals where friend_account_id in (${nia!.accountId}, ${ida!.accountId}) and state = 'credited'`)
-    expect(await e.balance(mia!)).toBe(home.programme.welcome.points + 120 + rewarded!.points)
+    expect(await e.balance(mia!)).toBe(home.program.welcome.points + 120 + rewarded!.points)
   })
 
   it.each(rounds)('others type an address while its owner proves it and buys, and one of them is erased: every request succeeds, at most one is credited (round %i)', async () => {

@@ -12,9 +12,9 @@ type NewReferral = { brand: BrandPack; code: string | undefined; friendAccountId
 
 /**
  * Records the referrer of an account by the code used for joining (EN-87, EN-88). Callers ensure
- * that the account is new to the programme or its address unproven; the last code counts then,
+ * that the account is new to the program or its address unproven; the last code counts then,
  * dated to the joining. Ignores a code that is unknown, of another brand, or of a kind that the
- * programme does not reward.
+ * program does not reward.
  */
 export async function recordReferral(tx: Tx, { brand, code, friendAccountId, isOwnBrowser, now }: NewReferral): Promise<void> {
   if (code === undefined) return

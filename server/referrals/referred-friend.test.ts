@@ -6,7 +6,7 @@ import { home, type Harness, type MemberCaller } from '#server/testing/harness.t
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
 
-const welcome = home.programme.welcome.points
+const welcome = home.program.welcome.points
 const forFriend = rewardFor(home, 'Referrals')
 
 /** A friend who joined with the referrer's link, confirmed and bought once. */

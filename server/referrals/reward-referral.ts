@@ -60,7 +60,7 @@ export async function rewardForVerifiedFriend(tx: Tx, buyer: Buyer): Promise<voi
 }
 
 /**
- * Reverses the referral reward of an order when a refund leaves less than the programme's least
+ * Reverses the referral reward of an order when a refund leaves less than the program's least
  * purchase. Another large enough purchase of the buyer, before or after, gives it again.
  * @param left cents that are left of the order
  */

@@ -12,7 +12,7 @@ export const referralCodes = pgTable('referral_codes', {
 }, (table) => [unique('referral_codes_member').on(table.loyaltyAccountId, table.kind)])
 
 /**
- * Referrals and their rewards. A person is referred to the programme once, by one member, and once
+ * Referrals and their rewards. A person is referred to the program once, by one member, and once
  * to the shop.
  */
 export const referrals = pgTable('referrals', {

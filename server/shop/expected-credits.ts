@@ -43,7 +43,7 @@ const ofUnproven = ({ joined_at: at }: Member, brand: BrandPack, language: Langu
 })
 
 function ofOrder({ id, name, cents, currency, origin_type: originType, at, state, reason }: OrderRow, brand: BrandPack, language: Language): ExpectedCredit {
-  const facts = { order: name, date: formatDay(language, at), money: formatMoney(language, Number(cents), currency), currency: brand.programme.currency }
+  const facts = { order: name, date: formatDay(language, at), money: formatMoney(language, Number(cents), currency), currency: brand.program.currency }
   return {
     id: `order-${id}`, date: toInstant(at), originType, isWaiting: state === 'waiting',
     reason: translate('expected.order', facts, brand, language),

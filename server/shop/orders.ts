@@ -64,7 +64,7 @@ export async function handleOrder(tx: Tx, { brand, order, secret, now }: ShopEve
  * Refuses a purchase that would exceed the highest balance.
  */
 export async function verdictOf(tx: Tx, { brand, order, member }: { brand: BrandPack; order: Purchase; member: MemberAccount | undefined }): Promise<PurchaseVerdict<PurchaseRejection>> {
-  const verdict = purchaseVerdict(order, brand.programme.currency, member)
+  const verdict = purchaseVerdict(order, brand.program.currency, member)
   if (verdict.state !== 'credited' || !member) return verdict
   const [row] = await rowsOf<{ points: number }>(tx, sql`select redeemable_points as points from loyalty_accounts where id = ${member.loyaltyAccountId}`)
   return (row?.points ?? 0) + verdict.points > MAX_BALANCE ? { state: 'refused', reason: 'tooLarge' } : verdict

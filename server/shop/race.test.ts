@@ -8,9 +8,9 @@ import { judgemeEvent, paidOrderPayload, refundPayload, reviewPayload, sampleId,
 
 const ROUNDS = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
 const secret = 'the secret of our own shop'
-const WELCOME = home.programme.welcome.points
+const WELCOME = home.program.welcome.points
 const offer = cheapestOf(home)
-const REVIEW = home.programme.features.find(({ featureName }) => featureName === 'JudgeMe')?.rewardPoints ?? 0
+const REVIEW = home.program.features.find(({ featureName }) => featureName === 'JudgeMe')?.rewardPoints ?? 0
 
 // The embedded database has one connection and hides races: this runs on PostgreSQL, which npm test
 // starts.

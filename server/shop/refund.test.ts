@@ -116,7 +116,7 @@ describe('a refund', () => {
   it('of spent points leaves them owed until the next credit', async () => {
     const mia = await proven()
     await send(order({ orderId: '6005', email: mia.email, total: '300.00' }))
-    const offer = home.programme.offers.filter(({ isActive, tierIds, cost }) => isActive && tierIds.length === 0 && cost <= WELCOME + 300).sort((a, b) => b.cost - a.cost)[0]!
+    const offer = home.program.offers.filter(({ isActive, tierIds, cost }) => isActive && tierIds.length === 0 && cost <= WELCOME + 300).sort((a, b) => b.cost - a.cost)[0]!
     const device = await harness.anotherDevice(mia)
     expect((await device.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })).status).toBe(200)
     await send(refund({ orderId: '6005', amount: '300.00' }))

@@ -10,7 +10,7 @@ import type { SubmittedReview } from './judgeme.ts'
 
 /**
  * EN-78: Stores a review, and updates it however often it is sent, until it has given its points.
- * Ignores a review of the shop itself or without an address; a programme without a reward for
+ * Ignores a review of the shop itself or without an address; a program without a reward for
  * reviews stores none (CO-38).
  */
 export async function handleReview(tx: Tx, { brand, review, secret, now }: { brand: BrandPack; review: SubmittedReview; secret: string; now: Date }): Promise<void> {

@@ -22,7 +22,7 @@ const shopifyTopics = new Map<string, Reader>([
     return order && ((tx) => handleOrder(tx, { ...event, order }))
   }],
   ['refunds/create', ({ json, ...event }) => {
-    const refund = parseRefund(json, event.brand.programme.currency)
+    const refund = parseRefund(json, event.brand.program.currency)
     return refund && ((tx) => handleRefund(tx, { ...event, refund }))
   }],
 ])

@@ -100,11 +100,11 @@ function shopLinkOf({ note_attributes: notes, landing_site: landing }: ShopifyOr
 
 /**
  * Parses refunds/create. @returns undefined when it is not a valid refund, or its amount is unknown
- * in the programme's currency
+ * in the program's currency
  */
-export function parseRefund(json: unknown, programmeCurrency: string): Refund | undefined {
+export function parseRefund(json: unknown, programCurrency: string): Refund | undefined {
   const { data: refund } = z.safeParse(createdRefund, json)
-  const cents = refund && refundedCents(refund, programmeCurrency)
+  const cents = refund && refundedCents(refund, programCurrency)
   return refund && cents !== undefined ? { refundId: refund.id, orderId: refund.order_id, cents, at: refund.processed_at ?? refund.created_at } : undefined
 }
 
@@ -119,10 +119,10 @@ const COUNTED_STATUSES = new Set(['success', 'pending'])
  * the buyer's currency, uses the shop's own amounts, because points were given for those.
  * @returns undefined when money goes back but the shop's own amounts do not say how much
  */
-function refundedCents({ transactions, ...refund }: CreatedRefund, programmeCurrency: string): number | undefined {
+function refundedCents({ transactions, ...refund }: CreatedRefund, programCurrency: string): number | undefined {
   const refunds = transactions.filter(({ kind, status }) => kind === 'refund' && COUNTED_STATUSES.has(status))
   const sum = refunds.reduce((all, { amount: cents }) => all + cents, 0)
-  if (sum === 0 || refunds.every(({ currency: paidIn }) => !paidIn || paidIn === programmeCurrency)) return sum
+  if (sum === 0 || refunds.every(({ currency: paidIn }) => !paidIn || paidIn === programCurrency)) return sum
   const cents = refundedShopCents(refund)
   return cents > 0 ? cents : undefined
 }

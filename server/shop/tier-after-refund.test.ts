@@ -8,9 +8,9 @@ import { renewTiersJob } from '#server/points/jobs.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
 
-const [influencer, muse, icon] = home.programme.tiers.map(({ name }) => name.en)
-const [, minMuse, minIcon] = home.programme.tiers.map(({ minPoints }) => minPoints) as [number, number, number]
-const WELCOME = home.programme.welcome.points
+const [influencer, muse, icon] = home.program.tiers.map(({ name }) => name.en)
+const [, minMuse, minIcon] = home.program.tiers.map(({ minPoints }) => minPoints) as [number, number, number]
+const WELCOME = home.program.welcome.points
 const engines = [
   { engine: 'embedded', open: () => openHarnessWithShop() },
   { engine: 'postgres', open: async () => openHarnessWithShop({ database: await freshPostgres() }) },
@@ -47,7 +47,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     expect(await level(mia)).toEqual([influencer, joined])
     const reader = await harness.anotherDevice(mia)
     const { body } = await reader.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
-    expect(body.account?.assetVariation.assetVariationId).toBe(home.programme.tiers[0]!.tierId)
+    expect(body.account?.assetVariation.assetVariationId).toBe(home.program.tiers[0]!.tierId)
   })
 
   it('follows partial refunds, and restores the earlier tier with its date', async () => {

@@ -9,7 +9,7 @@ import { inDryRunTransaction } from './dry-run.ts'
 import { findPack } from './lookup.ts'
 
 /**
- * RO-15: Updates the database to the programme of a pack. The pack is read where the command was
+ * RO-15: Updates the database to the program of a pack. The pack is read where the command was
  * typed, because a running server still has the pack it started with. Nothing that a member owns is
  * removed.
  */
@@ -46,7 +46,7 @@ async function packIn(packJson: string | undefined, { files }: CommandContext['m
 const partsInMemory = [
   'name', 'languages', 'features', 'country', 'links', 'aliases', 'values', 'colours', 'fonts', 'texts', 'pages',
   // For the countdown in the server-rendered page (server/brand/launch-state.ts).
-  'programme.currency', 'programme.tiers', 'programme.features', 'programme.welcome', 'programme.claim', 'programme.membershipAsset', 'programme.drops',
+  'program.currency', 'program.tiers', 'program.features', 'program.welcome', 'program.claim', 'program.membershipAsset', 'program.drops',
 ] as const
 
 function hasChanged(pack: BrandPack, part: (typeof partsInMemory)[number]): boolean {

@@ -13,7 +13,7 @@ import { executeCommand } from './commands.ts'
 import type { Outcome } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
 
-describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
+describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
   let harness: Harness
   beforeAll(async () => {
     harness = await openHarness({ packs, ...(engine === 'postgres' && { database: await freshPostgres() }) })
@@ -22,12 +22,12 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
 
   const runCommand = (command: string, args: Record<string, string>): Promise<Outcome> => executeCommand(harness.context, { program: 'brand', command, options: { brand: home.slug, ...args } })
   const apply = (pack: BrandPack, more: Record<string, string> = {}) => runCommand('apply', { pack: JSON.stringify(pack), ...more })
-  const packWith = (change: (programme: BrandPack['programme']) => void): BrandPack => {
+  const packWith = (change: (program: BrandPack['program']) => void): BrandPack => {
     const pack = structuredClone(home)
-    change(pack.programme)
+    change(pack.program)
     return pack
   }
-  const voucher = home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ vouchers = [] }) => vouchers)[0]!
+  const voucher = home.program.categories.flatMap(({ benefits }) => benefits).flatMap(({ vouchers = [] }) => vouchers)[0]!
 
   describe('applying a pack to a running server [RO-15]', () => {
     it('reports no changes when the pack is applied already, for every pack', async () => {
@@ -39,15 +39,15 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
 
     it('lists the changes in a dry run, makes them once, and shows them to members at once', async () => {
       const mia = await harness.join()
-      const first = home.programme.categories[0]!.benefits.find(({ tierIds }) => tierIds.length === 0)!
-      const pack = packWith((programme) => {
-        programme.categories[0]!.benefits.find(({ utilityId }) => utilityId === first.utilityId)!.name.en = 'Another name'
-        programme.offers = programme.offers.slice(1)
-        programme.announcements.push({ announcementId: 'eyewear-news-test', html: { en: '<p>New</p>', fr: '<p>Neuf</p>' }, dateCreated: '2026-01-01T00:00:00.000Z' })
+      const first = home.program.categories[0]!.benefits.find(({ tierIds }) => tierIds.length === 0)!
+      const pack = packWith((program) => {
+        program.categories[0]!.benefits.find(({ utilityId }) => utilityId === first.utilityId)!.name.en = 'Another name'
+        program.offers = program.offers.slice(1)
+        program.announcements.push({ announcementId: 'eyewear-news-test', html: { en: '<p>New</p>', fr: '<p>Neuf</p>' }, dateCreated: '2026-01-01T00:00:00.000Z' })
       })
       const expectedChanges = [
         { kind: 'benefit', id: first.utilityId, newValue: 'changed', fields: ['name.en'] },
-        { kind: 'offer', id: home.programme.offers[0]!.offerId, newValue: 'closed', fields: [] },
+        { kind: 'offer', id: home.program.offers[0]!.offerId, newValue: 'closed', fields: [] },
         { kind: 'announcement', id: 'eyewear-news-test', newValue: 'added', fields: [] },
       ]
       const benefitName = async () => (await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })).body.account!.categories.flatMap(({ benefits }) => benefits).find(({ utilityId }) => utilityId === first.utilityId)?.utilityName
@@ -73,19 +73,19 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
     })
 
     it('lists what takes effect only at the next start', async () => {
-      const { data, lines } = await apply(packWith((programme) => { programme.welcome.points += 1 }), { 'dry-run': 'yes' })
-      expect([data['changes'], data['atNextStart']]).toEqual([[], ['programme.welcome']])
-      expect(lines.at(-1)).toMatch(/next start.*programme\.welcome/)
+      const { data, lines } = await apply(packWith((program) => { program.welcome.points += 1 }), { 'dry-run': 'yes' })
+      expect([data['changes'], data['atNextStart']]).toEqual([[], ['program.welcome']])
+      expect(lines.at(-1)).toMatch(/next start.*program\.welcome/)
     })
 
     it('lists pages and the drop of the countdown among what takes effect at the next start', async () => {
-      const programme = structuredClone(home.programme)
-      programme.drops[0] = { ...programme.drops[0]!, countDownDate: '2027-06-05T15:00:00.000Z' }
+      const program = structuredClone(home.program)
+      program.drops[0] = { ...program.drops[0]!, countDownDate: '2027-06-05T15:00:00.000Z' }
       const pages = structuredClone(home.pages)
       pages.landing.hero.title.en = 'Another promise'
-      const { data } = await apply({ ...home, pages, programme }, { 'dry-run': 'yes' })
+      const { data } = await apply({ ...home, pages, program }, { 'dry-run': 'yes' })
 
-      expect(data['atNextStart']).toEqual(['pages', 'programme.drops'])
+      expect(data['atNextStart']).toEqual(['pages', 'program.drops'])
     })
 
     it('keeps items and codes of what the pack no longer has', async () => {
@@ -94,7 +94,7 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
       const before = await harness.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)
       expect(before.length).toBeGreaterThan(1)
       const pack = structuredClone(sleep)
-      Object.assign(pack.programme, { assets: [], drops: [], announcements: [], contests: [], polls: [], categories: [], claim: undefined })
+      Object.assign(pack.program, { assets: [], drops: [], announcements: [], contests: [], polls: [], categories: [], claim: undefined })
       const args = { brand: 'sleep', pack: JSON.stringify(pack) }
       await executeCommand(harness.context, { program: 'brand', command: 'apply', options: args })
       expect(await harness.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)).toEqual(before)
@@ -103,7 +103,7 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
     })
 
     it('lets new members start in the first tier of the pack before the next start', async () => {
-      const [first] = home.programme.tiers
+      const [first] = home.program.tiers
       const pack = JSON.parse(JSON.stringify(home).replaceAll(`"${first!.tierId}"`, '"eyewear-tier-renamed"')) as BrandPack
       await apply(pack)
       const mia = await harness.join()
@@ -114,24 +114,24 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
     })
 
     it('is refused with HTML that is not allowed', async () => {
-      const pack = packWith((programme) => {
-        programme.announcements[0]!.html.fr = '<p onclick="x()">Neuf</p>'
-        programme.assets[0]!.html = { en: '<form></form>', fr: '<p>Bien</p>' }
-        programme.assets[0]!.dropId = 'eyewear-nowhere'
+      const pack = packWith((program) => {
+        program.announcements[0]!.html.fr = '<p onclick="x()">Neuf</p>'
+        program.assets[0]!.html = { en: '<form></form>', fr: '<p>Bien</p>' }
+        program.assets[0]!.dropId = 'eyewear-nowhere'
       })
       const refusal: unknown = await apply(pack, { 'dry-run': 'yes' }).catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(CommandError)
       expect((refusal as CommandError).message.split('\n')).toEqual([
         `The pack ${home.slug} has 3 mistakes:`,
-        '  programme.assets[0].dropId: there is no drop "eyewear-nowhere"',
-        '  programme.announcements[0].html.fr: <p onclick="x()"> is not allowed',
-        '  programme.assets[0].html.en: <form> is not allowed',
+        '  program.assets[0].dropId: there is no drop "eyewear-nowhere"',
+        '  program.announcements[0].html.fr: <p onclick="x()"> is not allowed',
+        '  program.assets[0].html.en: <form> is not allowed',
       ])
     })
 
     it('looks for media at MEDIA_URL, and is refused when the store does not answer', async () => {
-      const pack = packWith((programme) => {
-        programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ gatedContents = [] }) => gatedContents)[0]!.files[0] = 'only-elsewhere.mp4'
+      const pack = packWith((program) => {
+        program.categories.flatMap(({ benefits }) => benefits).flatMap(({ gatedContents = [] }) => gatedContents)[0]!.files[0] = 'only-elsewhere.mp4'
       })
       const storeWithFile: FileStore = { ...harness.context.media.files, stat: async (slug, file) => (file === 'only-elsewhere.mp4' ? { size: 1, etag: '"1"', modifiedAt: new Date() } : harness.context.media.files.stat(slug, file)) }
       const applyWith = (files: FileStore) => executeCommand({ ...harness.context, media: { files } }, { program: 'brand', command: 'apply', options: { brand: home.slug, pack: JSON.stringify(pack), 'dry-run': 'yes' } })
@@ -141,26 +141,26 @@ describe.each(engines)('the programme of a brand ($engine)', ({ engine }) => {
     })
 
     it('is refused with every mistake and its path, and changes nothing', async () => {
-      const pack = packWith((programme) => {
-        const [gift] = programme.categories[0]!.benefits
+      const pack = packWith((program) => {
+        const [gift] = program.categories[0]!.benefits
         gift!.tierIds = ['eyewear-nobody']
         gift!.art = 'no-such-drawing'
-        programme.assets[0]!.dropId = 'eyewear-nowhere'
-        programme.contests[0]!.endDate = programme.contests[0]!.startDate
-        programme.offers[1]!.offerId = programme.offers[0]!.offerId
-        programme.polls[0]!.pollId = 'sleep-poll-awake'
-        ;(programme.offers[2] as { cost: unknown }).cost = 'much'
+        program.assets[0]!.dropId = 'eyewear-nowhere'
+        program.contests[0]!.endDate = program.contests[0]!.startDate
+        program.offers[1]!.offerId = program.offers[0]!.offerId
+        program.polls[0]!.pollId = 'sleep-poll-awake'
+        ;(program.offers[2] as { cost: unknown }).cost = 'much'
       })
       const refusal = await apply(pack).catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(CommandError)
       for (const mistake of [
-        'programme.offers[2].cost: it must be a number, not "much"',
-        'programme.categories[0].benefits[0].tierIds[0]: there is no level "eyewear-nobody"',
-        'programme.categories[0].benefits[0].art: there is no drawing art/no-such-drawing.svg',
-        'programme.assets[0].dropId: there is no drop "eyewear-nowhere"',
-        `programme.contests[0].endDate: it ends before it begins (${home.programme.contests[0]!.startDate})`,
-        'programme.offers[1].offerId: the id "eyewear-lens-care" is already used at programme.offers[0].offerId',
-        'programme.polls[0].pollId: the id "sleep-poll-awake" is the pack sleep’s',
+        'program.offers[2].cost: it must be a number, not "much"',
+        'program.categories[0].benefits[0].tierIds[0]: there is no level "eyewear-nobody"',
+        'program.categories[0].benefits[0].art: there is no drawing art/no-such-drawing.svg',
+        'program.assets[0].dropId: there is no drop "eyewear-nowhere"',
+        `program.contests[0].endDate: it ends before it begins (${home.program.contests[0]!.startDate})`,
+        'program.offers[1].offerId: the id "eyewear-lens-care" is already used at program.offers[0].offerId',
+        'program.polls[0].pollId: the id "sleep-poll-awake" is the pack sleep’s',
       ]) expect((refusal as CommandError).message).toContain(mistake)
       expect((await apply(home)).data['changes']).toEqual([])
     })

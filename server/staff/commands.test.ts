@@ -7,7 +7,7 @@ import { shopScenarios, type ShopScenarios } from '#server/testing/shop-scenario
 import { home, openHarness, type Harness } from '#server/testing/harness.ts'
 import { CommandError, UsageError } from './errors.ts'
 
-const { welcome: { points: WELCOME }, tiers } = home.programme
+const { welcome: { points: WELCOME }, tiers } = home.program
 let harness: Harness
 let fixtures: ShopScenarios
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('the command "member"', () => {
   it('shows tier, points and reasons, and no codes', async () => {
     const mia = await harness.join()
     await harness.award(mia, 5000)
-    const offer = home.programme.offers.find(({ tierIds, isActive }) => isActive && tierIds.length === 0)!
+    const offer = home.program.offers.find(({ tierIds, isActive }) => isActive && tierIds.length === 0)!
     const { body: { voucher } } = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     const { lines, data } = await fixtures.run('member', { email: mia.email })
     expect(data).toMatchObject({ email: mia.email, isVerified: false, level: tiers.at(-1)!.name.en, redeemablePoints: WELCOME + 5000 - offer.cost, history: [{ reason: offer.title.en }, {}, {}] })

@@ -68,9 +68,9 @@ describe.each([['the embedded database', true], ['PostgreSQL', testPostgres]] as
     it('belong to a drop with its date, sales type and countdown [EN-10]', async () => {
       const nia = await harness.join(undefined, sleep)
       const [piece] = await itemsOf(nia, MOONLAMP)
-      const expectedDrop = sleep.programme.drops.find(({ dropId }) => dropId === 'sleep-lights-out')!
+      const expectedDrop = sleep.program.drops.find(({ dropId }) => dropId === 'sleep-lights-out')!
       expect(piece?.drop).toMatchObject({ dropId: expectedDrop.dropId, dateOpen: expectedDrop.dateOpen, salesType: expectedDrop.salesType })
-      const countdownDrops = packs.flatMap(({ programme }) => programme.drops).filter(({ countDownDate }) => countDownDate)
+      const countdownDrops = packs.flatMap(({ program }) => program.drops).filter(({ countDownDate }) => countDownDate)
       expect(countdownDrops.length).toBeGreaterThan(0)
       for (const { dropId, countDownDate } of countdownDrops) {
         const [row] = await harness.rows<{ at: string }>(sql`select count_down_at as at from drops where id = ${dropId}`)

@@ -35,7 +35,7 @@ export const giveCommand: Command = {
 }
 
 /** Returns the asset id if the pack has it. @throws WrongUse */
-export function findAsset({ name, programme: { assets } }: BrandPack, typed: string): string {
+export function findAsset({ name, program: { assets } }: BrandPack, typed: string): string {
   if (!assets.some(({ assetId }) => assetId === typed)) throw new UsageError(`${name} has no asset "${typed}". There ${assets.length === 1 ? 'is' : 'are'}: ${assets.map(({ assetId }) => assetId).join(', ') || 'none'}.`)
   return typed
 }

@@ -4,7 +4,7 @@ import { shopScenarios, type ShopScenarios } from '#server/testing/shop-scenario
 import { home, openHarness, type Harness } from '#server/testing/harness.ts'
 import { parseCsv } from './csv.ts'
 
-const { welcome: { points: WELCOME }, tiers } = home.programme
+const { welcome: { points: WELCOME }, tiers } = home.program
 let harness: Harness
 let fixtures: ShopScenarios
 beforeAll(async () => {

@@ -24,7 +24,7 @@ export type FoundMember = { accountId: string; email: string; isVerified: boolea
 
 /**
  * Finds a member by their email, or by that of an account merged into theirs.
- * @returns undefined when no member of the programme has it
+ * @returns undefined when no member of the program has it
  */
 export async function findMemberByEmail(tx: Tx, brand: BrandPack, email: string): Promise<FoundMember | undefined> {
   const account = await accountOf(tx, { brand: brand.slug, email })
@@ -33,7 +33,7 @@ export async function findMemberByEmail(tx: Tx, brand: BrandPack, email: string)
 }
 
 /**
- * Finds a member like memberWith. @throws Refusal when no member of the programme has the address
+ * Finds a member like memberWith. @throws Refusal when no member of the program has the address
  */
 export async function findMember(tx: Tx, brand: BrandPack, typed: string | undefined): Promise<FoundMember> {
   const email = emailFrom(typed)

@@ -6,8 +6,8 @@ import { addEntry, balanceOf } from '#server/points/ledger.ts'
 import { differencesOf } from '#server/points/verify.ts'
 import { engines, home, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 
-const { welcome: { points: WELCOME } } = home.programme
-const [first, second, third] = home.programme.tiers
+const { welcome: { points: WELCOME } } = home.program
+const [first, second, third] = home.program.tiers
 
 describe.each(engines)('merged accounts: points and tier ($engine)', ({ open }) => {
   let harness: Harness

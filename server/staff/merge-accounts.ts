@@ -59,7 +59,7 @@ async function moveLoyaltyAccounts(tx: Tx, { source, target, now }: { source: st
     where s.account_id = ${source} and s.merged_into is null order by s.id`)
   for (const { id, into, nft_id: nftId } of rows) {
     if (into === null) {
-      // The target has not joined this programme: it takes over the loyalty account as it is.
+      // The target has not joined this program: it takes over the loyalty account as it is.
       await tx.execute(sql`update loyalty_accounts set account_id = ${target} where id = ${id}`)
       await tx.execute(sql`update nfts set owner_id = ${target} where id = ${nftId}`)
       continue

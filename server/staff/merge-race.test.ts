@@ -10,7 +10,7 @@ import { cheapestOf, freshPostgres, home, testPostgres, type Harness, type Membe
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const offer = cheapestOf(home)
 const AFFORDED = 12
-const WELCOME = home.programme.welcome.points
+const WELCOME = home.program.welcome.points
 
 describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () => {
   let harness: Harness
@@ -25,7 +25,7 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
   it.each(rounds)('loses and doubles nothing of 20 redemptions of the source (round %i)', async (round) => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
     await harness.award(old, offer.cost * AFFORDED)
-    const initialPoints = home.programme.welcome.points * 2 + offer.cost * AFFORDED
+    const initialPoints = home.program.welcome.points * 2 + offer.cost * AFFORDED
     const redeem = (place: number) => old.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: `round-${round}-${place}` })
     const delay = Math.floor((20 * (round - 1)) / Math.max(1, ROUNDS - 1))
     const [merged, ...answers] = await Promise.all([
@@ -66,7 +66,7 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
     // A merge that finds the accounts already merged does not count.
     const mergeCount = merges.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.data['wasMerged'] === false).length
     expect(mergeCount).toBeGreaterThan(0)
-    expect(sum).toEqual({ points: home.programme.welcome.points * 3 + 150, live: 3 - mergeCount })
+    expect(sum).toEqual({ points: home.program.welcome.points * 3 + 150, live: 3 - mergeCount })
     expect(await differencesOf(harness.tx)).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe.runIf(testPostgres)('a merge and simultaneous writes (postgres)', () =>
 
   it.each(rounds)('credits a follow of the source once, with one key or several (round %i)', async (round) => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
-    const { rewardPoints } = home.programme.features.find(({ featureName }) => featureName === 'InstagramFollow')!
+    const { rewardPoints } = home.program.features.find(({ featureName }) => featureName === 'InstagramFollow')!
     const follow = (caller: MemberCaller, key: string) => caller.call(earning.followInstagram, { body: { loyaltyAccountId: old.loyaltyAccountId, membershipId: home.ids.membershipId }, key })
     const [, ...answers] = await Promise.all([fixtures.merge(old, mia), ...Array.from({ length: 10 }, (_, place) => follow(old, `follow-${round}-${place % 4}`))])
     expect(answers.filter(({ status }) => status !== 200 && status !== 401 && status !== 404 && status !== 409).map(({ status, body }) => [status, body])).toEqual([])

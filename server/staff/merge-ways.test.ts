@@ -9,7 +9,7 @@ import { differencesOf } from '#server/points/verify.ts'
 import { cheapestOf, engines, home, type Harness } from '#server/testing/harness.ts'
 
 const password = 'Kx7-tulip-Boat'
-const { welcome: { points: WELCOME } } = home.programme
+const { welcome: { points: WELCOME } } = home.program
 const offer = cheapestOf(home)
 const membership = { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }
 
@@ -148,7 +148,7 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
     for (const id of [old.accountId, mia.accountId]) expect((await harness.visitor().call(api.session.current, { params: { memberId: id } })).body).toMatchObject({ isErased: true })
   })
 
-  it('take over the loyalty account when the target has not joined the programme', async () => {
+  it('take over the loyalty account when the target has not joined the program', async () => {
     const old = await fixtures.verified()
     await harness.visitor().call(auth.joinByEmail, { body: { email: 'waiting@example.test', membershipId: home.ids.membershipId } })
     await harness.rows(sql`update accounts set is_verified = true where email = 'waiting@example.test'`)

@@ -16,7 +16,7 @@ export const previewCommand: Command = {
   },
 }
 
-function tierIn({ name: brandName, programme: { tiers } }: BrandPack, typed: string): string {
+function tierIn({ name: brandName, program: { tiers } }: BrandPack, typed: string): string {
   const normalized = typed.trim().toLowerCase()
   const found = tiers.find(({ tierId, sequence, name }) => [tierId.toLowerCase(), String(sequence), ...Object.values(name).map((word) => word.toLowerCase())].includes(normalized))
   if (!found) throw new UsageError(`${brandName} has no level "${typed}". The levels are: ${tiers.map(({ name, sequence }) => `${name.en} (${sequence})`).join(', ')}.`)

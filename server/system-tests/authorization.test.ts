@@ -38,15 +38,15 @@ beforeAll(async () => {
   ida = await context.join()
   await ida.call(api.session.logOut)
   const { hosts, secret } = context.context
-  const link = await openPreview(context.tx, { brand: home, tierId: home.programme.tiers[0]!.tierId, secret, hosts, now: context.clock.now() })
+  const link = await openPreview(context.tx, { brand: home, tierId: home.program.tiers[0]!.tierId, secret, hosts, now: context.clock.now() })
   previewSession = new URL(link).searchParams.get('sessionId')!
 })
 afterAll(() => context.close())
 
 /** A poll with options. */
-const { pollId, options: [choice] } = home.programme.polls.find(({ options }) => options.length > 1)!
+const { pollId, options: [choice] } = home.program.polls.find(({ options }) => options.length > 1)!
 /** Benefits of every member. */
-const openBenefits = home.programme.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && tierIds.length === 0)
+const openBenefits = home.program.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && tierIds.length === 0)
 const withVoucher = openBenefits.find(({ vouchers }) => vouchers?.some(({ voucherType }) => voucherType === 1))!
 const { gatedContentId } = openBenefits.flatMap(({ gatedContents = [] }) => gatedContents)[0]!
 const PASSWORD = 'Kx7-tulip-Boat'
@@ -57,7 +57,7 @@ async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Reco
   const names = pathParamsOf(endpoint)
   const deviceId = names.includes('deviceId') ? (await devicesOf(context.tx, { accountId: member.accountId, token: undefined, secret: '', now: context.clock.now() }))[0]?.id : undefined
   const [, id = member.loyaltyAccountId] = Object.entries({ 'membership/': home.ids.membershipId, 'poll/': pollId, 'utility/': withVoucher.utilityId }).find(([start]) => endpoint.path.startsWith(start)) ?? []
-  const ids: Record<string, string> = { id, tier: home.programme.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', creatorId: home.ids.creatorId, assetId: home.ids.assetId, dropId: home.programme.membershipDrop.dropId, token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
+  const ids: Record<string, string> = { id, tier: home.program.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', creatorId: home.ids.creatorId, assetId: home.ids.assetId, dropId: home.program.membershipDrop.dropId, token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
   return { ...Object.fromEntries(names.map((word) => [word, ids[word] as string])), ...queries[endpoint.name]?.(member) }
 }
 /** A draft order, available from the second tier on. */
@@ -68,23 +68,23 @@ function ordered({ nftId }: MemberCaller) {
 const queries: Record<string, (member: MemberCaller) => Record<string, string>> = {
   'collection.announcements': () => ({ creatorId: home.ids.creatorId }),
   'benefits.gatedContent': () => ({ gatedContentId }),
-  'benefits.contest': () => ({ contestId: home.programme.contests[0]!.contestId }),
+  'benefits.contest': () => ({ contestId: home.program.contests[0]!.contestId }),
   'benefits.draftOrderByGet': ordered,
   'drops.freeToken': () => ({ dropId: freeItemDrop }),
 }
 /** A drop with a free item for people who signed up. */
-const { dropId: freeItemDrop } = home.programme.drops.find(({ signUp }) => signUp?.freeAssetId)!
+const { dropId: freeItemDrop } = home.program.drops.find(({ signUp }) => signUp?.freeAssetId)!
 /** Bodies with which an endpoint succeeds; none for endpoints without a body. */
 const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
   'earning.followInstagram': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
   'earning.followStrava': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
-  'benefits.enterContest': () => ({ contestId: home.programme.contests[0]!.contestId, termsConditionsVersion: TERMS_VERSION }),
+  'benefits.enterContest': () => ({ contestId: home.program.contests[0]!.contestId, termsConditionsVersion: TERMS_VERSION }),
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
   'benefits.claimVoucher': () => ({}),
   'benefits.draftOrder': ordered,
   'drops.claimFree': ({ accountId }) => ({ token: freeTokenOf({ secret: context.context.secret, dropId: freeItemDrop, member: { brand: home.slug, accountId } }) }),
-  'redemption.redeem': () => ({ redemptionId: home.programme.offers[0]!.offerId }),
+  'redemption.redeem': () => ({ redemptionId: home.program.offers[0]!.offerId }),
   'accountSettings.update': ({ email }) => ({ email }),
   'accountSettings.setLanguage': () => ({ language: 'fr' }),
   'accountSettings.updatePassword': () => ({ currentPassword: PASSWORD, newPassword: 'Zebra-9-Kite' }),
@@ -101,8 +101,8 @@ const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({ params: aw
 const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'benefits.claimVoucher': confirmAddress,
   'benefits.claimVoucherByGet': confirmAddress,
-  'benefits.draftOrder': (member) => context.award(member, home.programme.tiers[1]!.minPoints),
-  'benefits.draftOrderByGet': (member) => context.award(member, home.programme.tiers[1]!.minPoints),
+  'benefits.draftOrder': (member) => context.award(member, home.program.tiers[1]!.minPoints),
+  'benefits.draftOrderByGet': (member) => context.award(member, home.program.tiers[1]!.minPoints),
   'drops.freeToken': signUpForDrop,
   'drops.claimFree': signUpForDrop,
 }
@@ -217,15 +217,15 @@ describe('an endpoint for members', () => {
   })
 
   const ofMembership = members.filter(({ path }) => /membership\/:/.test(path))
-  it.each(named(ofMembership))('%s rejects another brand’s programme', async (_, endpoint) => {
+  it.each(named(ofMembership))('%s rejects another brand’s program', async (_, endpoint) => {
     for (const id of [stranger.ids.membershipId, 'nothing']) {
       expect((await mia.call(endpoint, { params: { id, membershipId: id } })).status).toBe(404)
     }
   })
 
-  const ofProgramme = members.filter(({ path }) => /(poll|utility)\/:/.test(path))
-  it.each(named(ofProgramme))('%s rejects ids of another brand and unknown ids', async (_, endpoint) => {
-    for (const id of [stranger.programme.polls[0]!.pollId, 'nothing']) {
+  const ofProgram = members.filter(({ path }) => /(poll|utility)\/:/.test(path))
+  it.each(named(ofProgram))('%s rejects ids of another brand and unknown ids', async (_, endpoint) => {
+    for (const id of [stranger.program.polls[0]!.pollId, 'nothing']) {
       const { status, body } = await mia.call(endpoint, { params: { id }, body: { ...(bodies[endpoint.name]?.(mia) as object), pollId: id } })
       expect([status, body.code]).toEqual([404, endpoint.path.startsWith('poll/') ? 'POLL_NOT_FOUND' : 'BENEFIT_NOT_FOUND'])
     }
@@ -238,7 +238,7 @@ describe('an endpoint for members', () => {
   })
 
   it('with ids in the path are all covered above', () => {
-    const covered = new Set([...owned, ...ofMembership, ...ofProgramme, ...ofCreator].map(({ name }) => name))
+    const covered = new Set([...owned, ...ofMembership, ...ofProgram, ...ofCreator].map(({ name }) => name))
     expect(members.filter((endpoint) => pathParamsOf(endpoint).length > 0 && !covered.has(endpoint.name)).map(({ name }) => name)).toEqual([])
   })
 })

@@ -94,7 +94,7 @@ describe('a clock that was two days ahead and is set back does not block', () =>
 
   it('a draft order after one that a server crash left unfinished', async () => {
     const mia = await context.join()
-    await context.award(mia, home.programme.tiers[1]!.minPoints)
+    await context.award(mia, home.program.tiers[1]!.minPoints)
     const again = await context.anotherDevice(mia)
     const order = (member: MemberCaller) => member.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
     await inTwoDays(async () => {
@@ -166,7 +166,7 @@ describe.each(steps)('what has expired stays so when the clock is set back %s', 
 describe('what was created ahead of a clock that is set back must be requested again', () => {
   it('a preview and the address of a file', async () => {
     const { secret, hosts } = context.context
-    const opened = await inTwoDays(() => openPreview(context.tx, { brand: home, tierId: home.programme.tiers[0]!.tierId, secret, hosts, now: context.clock.now() }))
+    const opened = await inTwoDays(() => openPreview(context.tx, { brand: home, tierId: home.program.tiers[0]!.tierId, secret, hosts, now: context.clock.now() }))
     const sessionId = new URL(opened).searchParams.get('sessionId') ?? ''
     const isOpen = () => isPreviewOpen(context.tx, { brand: home, sessionId, membershipId: home.ids.membershipId, secret, now: context.clock.now() })
     expect([await isOpen(), await inTwoDays(isOpen)]).toEqual([false, true])

@@ -74,8 +74,8 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 
 const credit = ['credit', '--brand', home.slug, '--email', 'mia@example.test', '--points', '5', '--reason', 'A test', '--key', 'one']
 
-const voucherId = home.programme.categories.flatMap(({ benefits }) => benefits).flatMap(({ vouchers = [] }) => vouchers)[0]!.voucherId
-const asset = home.programme.assets[0]!.assetId
+const voucherId = home.program.categories.flatMap(({ benefits }) => benefits).flatMap(({ vouchers = [] }) => vouchers)[0]!.voucherId
+const asset = home.program.assets[0]!.assetId
 
 /** Expects the commands of a brand, and `staff give`, to succeed. */
 async function expectBrandCommands(place: Place): Promise<void> {

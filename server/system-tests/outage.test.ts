@@ -82,7 +82,7 @@ describe.runIf(testPostgres)('while the database is unavailable (postgres)', () 
   })
 
   it('a redemption fails clearly, and spends once when it is repeated with its key', async () => {
-    const offer = home.programme.offers.find(({ cost, tierIds }) => cost <= home.programme.welcome.points && tierIds.length === 0)!
+    const offer = home.program.offers.find(({ cost, tierIds }) => cost <= home.program.welcome.points && tierIds.length === 0)!
     await allow(false)
     await cut()
     const unavailable = await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId }, key: 'during-outage' })

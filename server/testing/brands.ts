@@ -12,13 +12,13 @@ export const stranger: BrandPack = checkPack({
   name: 'Somebody else',
   features: { ...home.features, loginCode: 'always', registerCode: false },
   ids: { creatorId: 'creator-stranger', membershipId: 'membership-stranger', assetId: 'asset-stranger' },
-  programme: {
-    ...(withStrangerIds(home.programme) as BrandPack['programme']),
-    membershipDrop: { ...structuredClone(home.programme.membershipDrop), dropId: 'drop-stranger' },
+  program: {
+    ...(withStrangerIds(home.program) as BrandPack['program']),
+    membershipDrop: { ...structuredClone(home.program.membershipDrop), dropId: 'drop-stranger' },
   },
 })
 
-/** Returns a part of a programme with all its ids and references renamed for another brand. */
+/** Returns a part of a program with all its ids and references renamed for another brand. */
 function withStrangerIds(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withStrangerIds)
   if (part !== null && typeof part === 'object') return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, withStrangerIds(inner)]))
@@ -26,5 +26,5 @@ function withStrangerIds(part: unknown): unknown {
 }
 
 /** Returns the cheapest offer without a tier. */
-export const cheapestOf = ({ programme }: BrandPack): BrandPack['programme']['offers'][number] =>
-  [...programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+export const cheapestOf = ({ program }: BrandPack): BrandPack['program']['offers'][number] =>
+  [...program.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!

@@ -10,7 +10,7 @@ import { cheapestOf, freshPostgres, home, testPostgres } from '#server/testing/h
 import { openDatabase, rowsOf, type Database } from '#server/lib/database/database.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import { applyPack } from '#server/membership/apply-pack.ts'
-import { joinProgramme } from '#server/membership/join.ts'
+import { joinProgram } from '#server/membership/join.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { startSession } from '#server/auth/sessions/sessions.ts'
 import { programOf } from './programs.ts'
@@ -48,7 +48,7 @@ async function prepareOne(database: Database): Promise<MemberHandle> {
   const now = new Date()
   const accountId = `acc_${randomUUID()}`
   await database.tx.execute(sql`insert into accounts (id, brand, email, created_at) values (${accountId}, ${home.slug}, ${`${accountId}@example.test`}, ${now.toISOString()}::timestamptz)`)
-  const { loyaltyAccountId } = await joinProgramme(database.tx, { accountId, brand: home, secret: SECRET, now })
+  const { loyaltyAccountId } = await joinProgram(database.tx, { accountId, brand: home, secret: SECRET, now })
   await addEntry(database.tx, { loyaltyAccountId, redeemable: 1_000_000, tierPoints: 0, originType: 13, reason: { key: 'custom' }, key: 'plenty', at: now })
   return { token: await startSession(database.tx, { accountId, brand: home.slug, secret: SECRET, now }), loyaltyAccountId }
 }

@@ -12,13 +12,13 @@ export const SUPPLY = 5
 
 /** Returns the pack under test with a drop that counts down and has a free item. */
 export const launchPack = ({ signUp, isCountdownForced = false, supply = SUPPLY }: { signUp?: Partial<SignUp>; isCountdownForced?: boolean; supply?: number } = {}): BrandPack => {
-  const { programme, ...pack } = structuredClone(home)
+  const { program, ...pack } = structuredClone(home)
   const drop = { dropId: DROP, name: { en: 'The launch', fr: 'Le lancement' }, dateOpen: OPENS, countDownDate: OPENS, salesType: 1, isCountdownForced, signUp: { freeAssetId: FREE_ASSET, ...signUp } }
   const asset = {
-    assetId: FREE_ASSET, dropId: DROP, name: { en: 'The first stitch', fr: 'Le premier point' }, description: { en: 'Given.', fr: 'Offert.' }, blockchain: 0, art: programme.assets[0]!.art,
+    assetId: FREE_ASSET, dropId: DROP, name: { en: 'The first stitch', fr: 'Le premier point' }, description: { en: 'Given.', fr: 'Offert.' }, blockchain: 0, art: program.assets[0]!.art,
     variation: { name: { en: 'Given', fr: 'Offert' }, supply },
   }
-  return checkPack({ ...pack, programme: { ...programme, drops: [...programme.drops, drop], assets: [...programme.assets, asset] } })
+  return checkPack({ ...pack, program: { ...program, drops: [...program.drops, drop], assets: [...program.assets, asset] } })
 }
 
 /** Opens a test server with such a drop, a month before it opens. */

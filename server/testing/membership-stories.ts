@@ -10,7 +10,7 @@ export const jobs = [renewTiersJob, expirePointsJob, creditBirthdaysJob]
 /** Far from the day of the test run. 18 months after 31 August 2090 is 29 February 2092. */
 export const start = '2090-08-31T20:00:00.000Z'
 /** The tiers of the pack, lowest first. */
-export const [influencer, muse, icon] = home.programme.tiers.map(({ tierId }) => tierId)
+export const [influencer, muse, icon] = home.program.tiers.map(({ tierId }) => tierId)
 export const cheapest = cheapestOf(home)
 
 /** Sets the clock of a test server. */

@@ -42,7 +42,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     exported: {
       member_code: 'anonymous once the account is erased', tier_id: ledger, tier_reached_at: ledger, redeemable_points: ledger, owed_points: ledger, last_active_at: ledger, joined_at: ledger,
     },
-    neither: { id: key, brand, account_id: owner, membership_id: 'the programme, exported by its name', nft_id: key, merged_into: 'a loyalty account that staff merged counts for the one it is in' },
+    neither: { id: key, brand, account_id: owner, membership_id: 'the program, exported by its name', nft_id: key, merged_into: 'a loyalty account that staff merged counts for the one it is in' },
     real: ['id', 'brand', 'account_id', 'membership_id', 'nft_id', 'tier_id', 'redeemable_points', 'owed_points'],
     empty: ['merged_into'],
   },
@@ -135,7 +135,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   login_links: {
     exportedAndErased: ['created_at', 'used_at'],
-    erased: { id: key, account_id: link, membership_id: 'the programme', token_hash: secret, code_hash: secret, expires_at: 'half an hour after it was sent' },
+    erased: { id: key, account_id: link, membership_id: 'the program', token_hash: secret, code_hash: secret, expires_at: 'half an hour after it was sent' },
     real: ['account_id', 'membership_id'],
   },
   wrong_codes: { erased: { address_hash: 'a keyed hash of the email', tries: 'a limit that counts for minutes', since: 'a limit that counts for minutes' }, real: ['address_hash'] },

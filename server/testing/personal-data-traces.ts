@@ -10,7 +10,7 @@ export const password = 'Kx7-tulip-Boat'
 export const person = { firstName: 'Miranda', lastName: 'Tremblay-Okafor', username: 'miranda-tremblay', telephone: '+1 514 555 0134', dateOfBirth: '1987-11-23' }
 export const address = { address: '12, rue Bien-Cachée', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }
 /** The offer that each of them redeems. */
-export const offer = home.programme.offers.find(({ isActive, tierIds }) => isActive && tierIds.length === 0)!
+export const offer = home.program.offers.find(({ isActive, tierIds }) => isActive && tierIds.length === 0)!
 let count = 0
 
 /** Creates a member with rows in the tables with personal data. */

@@ -13,9 +13,9 @@ export type Step =
   | { action: 'redeem'; offer: number; key: number | undefined; times: number }
   | { action: 'follow'; network: Network; times: number }
 
-const programme: BrandPack['programme'] = (packs[0] as BrandPack).programme
-export const offers = programme.offers
-export const ladder = [...programme.tiers].sort((a, b) => a.sequence - b.sequence)
+const program: BrandPack['program'] = (packs[0] as BrandPack).program
+export const offers = program.offers
+export const ladder = [...program.tiers].sort((a, b) => a.sequence - b.sequence)
 const networks: Record<Network, { featureName: string; originType: number }> = { instagram: { featureName: 'InstagramFollow', originType: 8 }, strava: { featureName: 'StravaFollow', originType: 15 } }
 
 type Line = { redeemable: number; counted: number; owed: number; originType: number }
@@ -25,7 +25,7 @@ export type Model = { name: string; lines: Line[]; level: number; keys: Set<stri
 
 export const sum = (model: Model, part: 'redeemable' | 'counted' | 'owed') => model.lines.reduce((total, line) => total + line[part], 0)
 /** Returns the model of a member who has just joined. */
-export const newModel = (name: string): Model => enter({ name, lines: [], level: 0, keys: new Set(), answers: new Map() }, { redeemable: programme.welcome.points, counted: programme.welcome.points, owed: 0, originType: 13 })
+export const newModel = (name: string): Model => enter({ name, lines: [], level: 0, keys: new Set(), answers: new Map() }, { redeemable: program.welcome.points, counted: program.welcome.points, owed: 0, originType: 13 })
 
 /** Adds a line; a gain first pays what is owed, and counted points may raise the level. */
 function enter(model: Model, line: Line): Model {
@@ -45,7 +45,7 @@ export function applyStep(model: Model, step: Step): ModelAnswer {
     case 'earn':
       return firstTime(model, `earn-${step.key}`) ? (enter(model, { redeemable: step.points, counted: step.countsForTier ? step.points : 0, owed: 0, originType: 3 }), 'credited') : 'known'
     case 'follow': {
-      const feature = programme.features.find(({ featureName }) => featureName === networks[step.network].featureName)
+      const feature = program.features.find(({ featureName }) => featureName === networks[step.network].featureName)
       if (!feature?.isActive) return { problem: 'NOT_FOUND' }
       if (feature.rewardPoints === 0 || !firstTime(model, step.network)) return 'known'
       return (enter(model, { redeemable: feature.rewardPoints, counted: feature.rewardPoints, owed: 0, originType: networks[step.network].originType }), 'credited')

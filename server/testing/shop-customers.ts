@@ -9,8 +9,8 @@ export const secret = 'the secret of our own shop'
 const secrets = new Map([[home.slug, [secret]], [stranger.slug, [secret]]])
 const reviewer = { productId: '77', productName: 'Round frames' }
 /** Points of a new member, and points for a review. */
-export const WELCOME = home.programme.welcome.points
-export const REVIEW = home.programme.features.find(({ featureName }) => featureName === 'JudgeMe')?.rewardPoints ?? 0
+export const WELCOME = home.program.welcome.points
+export const REVIEW = home.program.features.find(({ featureName }) => featureName === 'JudgeMe')?.rewardPoints ?? 0
 
 /** Opens a test server with signed shop events for both brands. */
 export const openShop = (): Promise<Harness> => openHarness({ shopSecrets: { shopify: secrets, judgeme: secrets } })

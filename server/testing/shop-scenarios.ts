@@ -134,7 +134,7 @@ function staffActions(context: Harness) {
 function queries(context: Harness) {
   const points = ({ loyaltyAccountId }: MemberCaller) => balanceOf(context.tx, loyaltyAccountId, context.clock.now())
   /** Returns the spendable points without the welcome points. */
-  const balance = async (member: MemberCaller) => (await points(member)).redeemablePoints - home.programme.welcome.points
+  const balance = async (member: MemberCaller) => (await points(member)).redeemablePoints - home.program.welcome.points
   const history = async (member: MemberCaller, language = 'en') =>
     (await member.call(api.points.history, { params: { id: member.loyaltyAccountId }, headers: { 'accept-language': language } })).body.history
   /** Returns the points credited for referral links, less reversals. */

@@ -37,7 +37,7 @@ export async function cancelInvitation(tx: Tx, { brand, token, now }: { brand: s
  * Creates the invitation that a brand's claim page offers to visitors without a link. A token that
  * a pack has replaced stays valid until `npm run staff -- uninvite`.
  */
-export async function applyClaim(tx: Tx, { slug, programme: { claim } }: BrandPack, now: Date): Promise<void> {
+export async function applyClaim(tx: Tx, { slug, program: { claim } }: BrandPack, now: Date): Promise<void> {
   if (!claim) return
   await tx.execute(sql`
     insert into invitations (token_hash, brand, asset_id, kind, is_public, created_at)

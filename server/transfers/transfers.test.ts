@@ -85,7 +85,7 @@ describe('reading an invitation', () => {
     const unknownToken = refusalOf(await getDetails('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'))
     expect(unknownToken).toEqual({ status: 404, body: { success: false, code: 'TRANSFER_NOT_FOUND', message: 'Transfer code not found. Please check your code and try again.' } })
     const token = tokenOf(await linkTo())
-    for (const answer of [await getDetails(token, bridal), await verify(token, bridal), await getDetails(token.toLowerCase()), await getDetails(`${token} `), await getDetails("' or 1=1"), await getDetails(bridal.programme.claim!.token)]) expect(refusalOf(answer as never)).toEqual(unknownToken)
+    for (const answer of [await getDetails(token, bridal), await verify(token, bridal), await getDetails(token.toLowerCase()), await getDetails(`${token} `), await getDetails("' or 1=1"), await getDetails(bridal.program.claim!.token)]) expect(refusalOf(answer as never)).toEqual(unknownToken)
     expect((await getDetails('x'.repeat(201))).status).toBe(400)
     expect((await getDetails('')).status).toBe(400)
   })
@@ -116,8 +116,8 @@ describe('reading an invitation', () => {
 })
 
 describe('the public offer of a claim page', () => {
-  it.each(packs.filter(({ programme }) => programme.claim).map((pack) => [pack.slug, pack] as const))('of %s is a free, unlimited asset without a sender, for everyone [RT-36]', async (_, pack) => {
-    const claim = pack.programme.claim!
+  it.each(packs.filter(({ program }) => program.claim).map((pack) => [pack.slug, pack] as const))('of %s is a free, unlimited asset without a sender, for everyone [RT-36]', async (_, pack) => {
+    const claim = pack.program.claim!
     const { body: { details } } = await getDetails(claim.token, pack)
     expect(details).toMatchObject({ asset: { assetId: claim.assetId }, tokenType: 'eDrop', senderFirstName: null, message: null })
     expect(details.assetVariation?.variationSupply ?? null).toBeNull()

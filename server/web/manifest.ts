@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { programmeName, translate } from '#server/lib/texts/translate.ts'
+import { programName, translate } from '#server/lib/texts/translate.ts'
 import { brandFiles, type BrandFile } from '#server/brand/media-urls.ts'
 import { descriptionOf } from './head.ts'
 
@@ -14,7 +14,7 @@ export function manifestOf(brand: BrandPack, language: Language): Record<string,
   const screens = [...brandFiles(slug, 'screens').values()].flatMap(pictureOf)
   return {
     id: '/',
-    name: `${name}: ${programmeName(brand, language)}`,
+    name: `${name}: ${programName(brand, language)}`,
     short_name: name,
     description: descriptionOf({ brand, language }),
     lang: language,

@@ -19,13 +19,13 @@ describe('a public page', () => {
   })
 
   it('is not public when the brand has no offer for everyone, but works by link [RT-36]', () => {
-    const nothing = { ...sleep, programme: { ...sleep.programme, claim: undefined } }
+    const nothing = { ...sleep, program: { ...sleep.program, claim: undefined } }
 
     expect([publicPathOf('/claim/', nothing), publicPathOf('/edrop', nothing), hasPage('/claim/', nothing)]).toEqual([undefined, undefined, true])
     expect(publicPathsOf(nothing)).toEqual(publicPathsOf(sleep).filter((path) => path !== '/claim/'))
   })
 
-  it('has its own title in each language; the landing page has that of the programme', () => {
+  it('has its own title in each language; the landing page has that of the program', () => {
     for (const language of ['en', 'fr'] as const) {
       const titles = ['/claim/', '/about', '/terms', '/privacy'].map((publicPath) => pageDescriptionOf({ brand: bridal, language, publicPath })?.title)
       expect(new Set(titles).size).toBe(4)

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { programmeName } from '#server/lib/texts/translate.ts'
+import { programName } from '#server/lib/texts/translate.ts'
 import { brandFiles } from '#server/brand/media-urls.ts'
 
 type Facts = { brand: BrandPack; language: Language; origin: string; publicPath: string }
@@ -22,7 +22,7 @@ export function structuredData({ brand, language, origin, publicPath }: Facts): 
     legalName: brand.pages.legal.company,
     address: brand.pages.legal.address,
   }
-  const site = { '@type': 'WebSite', '@id': `${origin}/#website`, name: programmeName(brand, language), url: `${origin}/`, inLanguage: language, publisher: { '@id': organizationId } }
+  const site = { '@type': 'WebSite', '@id': `${origin}/#website`, name: programName(brand, language), url: `${origin}/`, inLanguage: language, publisher: { '@id': organizationId } }
   const questions = publicPath === '/' ? questionsOf(brand, language) : []
   return {
     '@context': 'https://schema.org',

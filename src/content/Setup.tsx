@@ -4,7 +4,7 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import './content.css'
 
-/** The page for a brand's team after setup: the microsite is ready, the programme comes next (SC-62). */
+/** The page for a brand's team after setup: the microsite is ready, the program comes next (SC-62). */
 export function Setup() {
   const { name, slug } = useBrand()
   const steps = [

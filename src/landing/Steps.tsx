@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { LandingSection } from '#contract/content.ts'
 import { SectionFrame } from './SectionFrame.tsx'
 
-/** How the programme works (SC-06). `--title-length` counts the characters of the title, so that a brand can size it to fit the line. */
+/** How the program works (SC-06). `--title-length` counts the characters of the title, so that a brand can size it to fit the line. */
 export const Steps = ({ section }: { section: LandingSection<'steps'> }) => (
   <SectionFrame kind="steps" words={section}>
     <ol className="land-steps-list">

@@ -9,7 +9,7 @@ function brandFromPage(): PublicBrand {
 const fallbackBrand: PublicBrand = {
   slug: '',
   name: '',
-  programme: '',
+  program: '',
   creatorId: '',
   membershipId: '',
   assetId: '',

@@ -11,7 +11,7 @@ import { EarnAction, type OwnMembership } from './EarnAction.tsx'
 import { EarnSummary } from './EarnSummary.tsx'
 import './points.css'
 
-/** Shows the ways to earn from the programme's configuration, each with its action (SC-13..19). */
+/** Shows the ways to earn from the program's configuration, each with its action (SC-13..19). */
 export function EarnPoints({ membership }: { membership: MembershipAccount }) {
   const { configuration } = useRead(api.membership.configuration, { id: membership.membershipId })
   const features = configuration.filter(({ isActive }) => isActive)

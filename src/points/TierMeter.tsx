@@ -7,7 +7,7 @@ import { TierGlyph } from '#ui/TierGlyph.tsx'
 import { usePointsProgress, type Progress } from './usePointsProgress.ts'
 import './points.css'
 
-/** Shows the points to the next tier and the meter; nothing for a programme with one tier (SC-80). */
+/** Shows the points to the next tier and the meter; nothing for a program with one tier (SC-80). */
 export function TierMeter({ membership }: { membership: MembershipAccount }) {
   const progress = usePointsProgress(membership)
   if (progress.tiers.length < 2) return <div className="meter-none" />

@@ -3,7 +3,7 @@ import { t } from '#lib/texts/t.ts'
 import { About } from '../content/About.tsx'
 import { PageSkeleton } from '../content/PageSkeleton.tsx'
 
-/** The page about the programme (RT-39). */
+/** The page about the program (RT-39). */
 export default function AboutScreen() {
   return <Section name={t('about.failed')} waiting={<PageSkeleton />}><About /></Section>
 }

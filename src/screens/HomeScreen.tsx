@@ -57,11 +57,11 @@ function HeroSection({ hero }: { hero: Landing['hero'] }) {
 
 /** Shown when the landing texts fail to load, so that visitors can still join. */
 function FallbackPage() {
-  const { name, programme, art } = useBrand()
+  const { name, program, art } = useBrand()
   return (
     <>
-      <title>{`${programme}, ${name}`}</title>
-      <Hero hero={{ title: programme, lead: t('landing.lead'), art: art.landing ?? '' }}><PassOrJoin otherwise={<JoinForm />} /></Hero>
+      <title>{`${program}, ${name}`}</title>
+      <Hero hero={{ title: program, lead: t('landing.lead'), art: art.landing ?? '' }}><PassOrJoin otherwise={<JoinForm />} /></Hero>
     </>
   )
 }

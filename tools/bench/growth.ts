@@ -34,7 +34,7 @@ const GIGABYTES_NEEDED = Math.ceil((MANY / 1_000_000) * 12) + 2
 
 const brand = packs[0] as BrandPack
 const { membershipId } = brand.ids
-const offer = [...brand.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = [...brand.program.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
 
 /** `isOnce`: it has an effect only the first time per member, so the same number of members calls both servers. */
 type Call = { what: string; endpoint: Endpoint; params(member: number): Record<string, string>; body?(member: number): unknown; isOnce?: true }

@@ -36,8 +36,8 @@ async function inParts(members: number, make: (from: number, to: number) => Prom
   for (let from = 1; from <= members; from += AT_A_TIME) await make(from, Math.min(members, from + AT_A_TIME - 1))
 }
 
-async function makeMembers(tx: Tx, { brand: { slug, ids, programme }, entriesPerMember }: MemberSet, from: number, to: number): Promise<void> {
-  const tier = [...programme.tiers].sort((a, b) => a.sequence - b.sequence)[0]!
+async function makeMembers(tx: Tx, { brand: { slug, ids, program }, entriesPerMember }: MemberSet, from: number, to: number): Promise<void> {
+  const tier = [...program.tiers].sort((a, b) => a.sequence - b.sequence)[0]!
   await tx.execute(sql`
     insert into accounts (id, brand, email, is_verified, created_at)
     select 'acc_' || n, ${slug}, 'member-' || n || '@example.test', true, now() - interval '3 years' from generate_series(${from}::int, ${to}::int) n`)
@@ -55,9 +55,9 @@ async function makeMembers(tx: Tx, { brand: { slug, ids, programme }, entriesPer
  * Inserts one entry of every member at one time. As in production, the entries of one member are far apart in the
  * table.
  */
-async function makeEntries(tx: Tx, { brand: { programme }, entriesPerMember }: MemberSet, entry: number, from: number, to: number): Promise<void> {
+async function makeEntries(tx: Tx, { brand: { program }, entriesPerMember }: MemberSet, entry: number, from: number, to: number): Promise<void> {
   const isSpend = entry % 5 === 0
-  const offer = programme.offers[0]!
+  const offer = program.offers[0]!
   const daysAgo = Math.round((1 - entry / entriesPerMember) * 3 * 365)
   await tx.execute(sql`
     with entries as (

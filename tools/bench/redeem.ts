@@ -27,7 +27,7 @@ const SECONDS = Number(process.argv[3] ?? 5)
 const limits = { ratio: 0.4, p95: 50 }
 
 const brand = packs[0] as BrandPack
-const offer = [...brand.programme.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = [...brand.program.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
 const place = (work: string) => mkdtempSync(join(tmpdir(), `laurel-redeem-${work}-`))
 
 /** Requests a redemption of the cheapest offer by a random member, with a new idempotency key. */

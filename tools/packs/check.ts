@@ -51,13 +51,13 @@ async function read(slug: string): Promise<{ pack: BrandPack } | { mistakes: rea
 
 /** Returns what is correct but not yet the brand's own. */
 function notesOn(pack: BrandPack, others: readonly string[]): string[] {
-  const { slug, links, texts, programme, pages } = pack
+  const { slug, links, texts, program, pages } = pack
   const taken = new Set(others.flatMap((other) => picturesOf(other).map(({ mark }) => mark)))
   const borrowed = picturesOf(slug).filter(({ mark }) => taken.has(mark)).map(({ name }) => name)
-  const same = textsIn({ programme, pages }).filter(({ words }) => pack.languages.length > 1 && words.en === words.fr && words.en.split(/\s/).length > 3)
+  const same = textsIn({ program, pages }).filter(({ words }) => pack.languages.length > 1 && words.en === words.fr && words.en.split(/\s/).length > 3)
   const listed = readFileSync(join(root, 'brands/index.ts'), 'utf8').includes(`'./${slug}/brand.ts'`)
   const words = templateWords(pack.name)
-  const unchanged = [...Object.values(texts.en), ...textsIn({ programme, pages }).map(({ words: localized }) => localized.en)].filter((text) => words.has(text)).length
+  const unchanged = [...Object.values(texts.en), ...textsIn({ program, pages }).map(({ words: localized }) => localized.en)].filter((text) => words.has(text)).length
   return [
     ...(listed ? [] : [`brands/index.ts does not list it: no server serves it`]),
     ...(borrowed.length > 0 ? [`${borrowed.length} pictures are those of another pack: ${borrowed.slice(0, 6).join(', ')}${borrowed.length > 6 ? ' …' : ''}`] : []),

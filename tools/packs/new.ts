@@ -81,7 +81,7 @@ ${record(values, '    ')}
 const brandOf = ({ slug, name }: { slug: string; name: string }): string => `import { brand } from '#brands/brand.ts'
 import { look } from './look.ts'
 import { pages } from './pages.ts'
-import { programme } from './programme.ts'
+import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
 /** The brand pack of ${name.replaceAll('*/', '')}. */
@@ -95,7 +95,7 @@ export default brand({
   links: { website: 'https://${slug}.example', support: 'mailto:hello@${slug}.example' },
   ...look,
   texts: { en, fr },
-  programme,
+  program,
   pages,
 })
 `
@@ -114,7 +114,7 @@ const nextSteps = (slug: string): string => `brands/${slug} is made, and brands/
 To make it the brand's own (docs/brands.md, under an hour):
   1. brands/${slug}/look.ts           colors, fonts, corners
   2. brands/${slug}/texts.ts          its voice, in both languages
-  3. brands/${slug}/ladder.ts offers.ts benefits.ts   levels, offers and benefits
+  3. brands/${slug}/tiers.ts offers.ts benefits.ts   levels, offers and benefits
   4. brands/${slug}/pages.ts          the landing page, and the company of the legal pages
   5. brands/${slug}/art/ icons/       its drawings; art/wordmark.svg is its name
   6. brands/${slug}/brand.ts          links, languages, how members log in

@@ -89,7 +89,7 @@ const camel = (column: string) => column.replace(/_(\w)/g, (_, email: string) =>
 /** Exported in another form than stored. */
 const exportedAs: Record<string, unknown> = {
   // The points of the test member reach the highest tier.
-  'loyalty_accounts.tier_id': home.programme.tiers.at(-1)!.name.en,
+  'loyalty_accounts.tier_id': home.program.tiers.at(-1)!.name.en,
   'point_entries.reason_values': entryText.en,
   'notices.kind': 'level',
 }

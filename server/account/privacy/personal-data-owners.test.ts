@@ -15,8 +15,8 @@ afterAll(() => harness.close())
 describe('tables with personal data', () => {
   /** Tables without personal data. */
   const withoutPersonalData: Record<string, string> = {
-    assets: 'the catalogue of the brand', drops: 'the catalogue of the brand', memberships: 'the programme', tiers: 'the programme', offers: 'the programme',
-    polls: 'the programme', benefits: 'the programme', contests: 'the programme', announcements: 'what the brand tells everybody', preview_sessions: 'links of the brand’s staff', invitations: 'links to an asset; the name and the message of a gift are what its sender shows with it', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
+    assets: 'the catalogue of the brand', drops: 'the catalogue of the brand', memberships: 'the program', tiers: 'the program', offers: 'the program',
+    polls: 'the program', benefits: 'the program', contests: 'the program', announcements: 'what the brand tells everybody', preview_sessions: 'links of the brand’s staff', invitations: 'links to an asset; the name and the message of a gift are what its sender shows with it', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
   }
 
   it('are exported or erased by a feature, each table once', () => {
@@ -80,7 +80,7 @@ describe('the export', () => {
     expect(body.data).toMatchObject({
       account: { email: mia.email, ...person, telephone: '+15145550134', hasPassword: true, isVerified: false, userId: account.userId, passwordChosenAt: expect.any(String), memberSince: expect.any(String) },
       billing: account.billingInfo,
-      memberships: [{ programme: 'Second Look', memberCode: expect.stringMatching(/^\w{10}$/), redeemablePoints: home.programme.welcome.points + 10_000 - offer.cost }],
+      memberships: [{ program: 'Second Look', memberCode: expect.stringMatching(/^\w{10}$/), redeemablePoints: home.program.welcome.points + 10_000 - offer.cost }],
       vouchers: [{ title: offer.title.en, code: expect.stringMatching(/^\w{12}$/) }],
       assets: [{ nftId: mia.nftId }],
       devices: [{ name: '' }],
@@ -88,7 +88,7 @@ describe('the export', () => {
       loginsWithCode: [{ usedAt: null }, { usedAt: null }],
       passwordResets: [{ usedAt: null }],
     })
-    expect((body.data['pointsHistory'] as { redeemablePoints: number }[]).map(({ redeemablePoints }) => redeemablePoints)).toEqual([-offer.cost, 10_000, home.programme.welcome.points])
+    expect((body.data['pointsHistory'] as { redeemablePoints: number }[]).map(({ redeemablePoints }) => redeemablePoints)).toEqual([-offer.cost, 10_000, home.program.welcome.points])
     expect((body.data['emails'] as { kind: string }[]).map(({ kind }) => kind).sort()).toEqual(['newEmail', 'verify', 'welcome'])
   })
 
@@ -105,6 +105,6 @@ describe('the export', () => {
   it('is in the member’s language', async () => {
     const mia = await harness.join()
     const { body } = await mia.call(accountSettings.exportAll, { headers: { 'accept-language': 'fr' } })
-    expect(body.data['pointsHistory']).toMatchObject([{ reason: home.programme.welcome.reason.fr }])
+    expect(body.data['pointsHistory']).toMatchObject([{ reason: home.program.welcome.reason.fr }])
   })
 })

@@ -20,7 +20,7 @@ describe('registering without a code', () => {
   it('logs in at once, with welcome points and the welcome email [ST-03]', async () => {
     const email = freshForm()
     const { status, body, cookies } = await register(email, {}, there)
-    expect([status, Object.keys(body).sort(), body.welcomePoints]).toEqual([200, ['success', 'token', 'welcomePoints'], home.programme.welcome.points])
+    expect([status, Object.keys(body).sort(), body.welcomePoints]).toEqual([200, ['success', 'token', 'welcomePoints'], home.program.welcome.points])
     expect(cookies.find(({ name }) => name === '__Host-id')?.value).toBe(body.token)
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', telephone: '+12125552368', is_verified: false, has_password: true }])
     expect((await harness.emailsTo(email, stranger))[0]?.subject).toBe('Welcome to Second Look: please confirm your email')

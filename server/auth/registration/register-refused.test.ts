@@ -63,7 +63,7 @@ describe('an invalid registration', () => {
     expect((await harness.emailsTo(email))[0]?.html).not.toContain('evil.example')
     await mfa(body.userId, await codeTo(email))
     const points = await harness.rows(sql`select sum(redeemable_delta)::int as points from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join accounts a on a.id = l.account_id where a.email = ${email}`)
-    expect(points).toEqual([{ points: home.programme.welcome.points }])
+    expect(points).toEqual([{ points: home.program.welcome.points }])
   })
 
   it('stores names as one plain line, and rejects a name of control characters only', async () => {
@@ -105,7 +105,7 @@ describe('an address whose email limit a stranger has used up', () => {
     const email = freshForm()
     await useUpLimit(email)
     const { status, body } = await register(email, {}, { brand: stranger })
-    expect([status, body.welcomePoints, Boolean(body.token)]).toEqual([200, home.programme.welcome.points, true])
+    expect([status, body.welcomePoints, Boolean(body.token)]).toEqual([200, home.program.welcome.points, true])
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', has_password: true }])
     expect(await harness.emailsTo(email, stranger)).toEqual([])
   })

@@ -21,7 +21,7 @@ describe('registering with a code', () => {
     expect(await peopleOf(email)).toMatchObject([{ first_name: null, telephone: null, born: null, is_verified: false, has_password: false }])
 
     const entered = await mfa(waiting.body.userId, await codeTo(email))
-    expect([entered.status, entered.body.welcomePoints, entered.cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, home.programme.welcome.points, entered.body.token])
+    expect([entered.status, entered.body.welcomePoints, entered.cookies.find(({ name }) => name === '__Host-id')?.value]).toEqual([200, home.program.welcome.points, entered.body.token])
     expect(await peopleOf(email)).toMatchObject([{ first_name: 'Lena', last_name: 'Moreau', username: 'lena', telephone: '+12125552368', born: '1990-02-28', is_verified: true, has_password: true }])
     expect((await logIn(email)).body.token).toBeTruthy()
   })

@@ -33,10 +33,10 @@ describe('joining with a new address', () => {
   })
 
   it('creates the membership with welcome points in the same step, and returns their number', async () => {
-    expect((await join('told@example.test')).body.welcomePoints).toBe(home.programme.welcome.points)
+    expect((await join('told@example.test')).body.welcomePoints).toBe(home.program.welcome.points)
     const mia = await harness.join('welcome@example.test')
     const { body } = await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
-    expect(body).toMatchObject({ currentPoints: home.programme.welcome.points, redeemablePoints: home.programme.welcome.points })
+    expect(body).toMatchObject({ currentPoints: home.program.welcome.points, redeemablePoints: home.program.welcome.points })
   })
 
   it('sends the verification email, in the member’s language [ST-01]', async () => {
@@ -110,7 +110,7 @@ describe('an invalid request to join', () => {
     ['creator', { creatorId: stranger.ids.creatorId, assetId }],
     ['asset', { creatorId, assetId: stranger.ids.assetId }],
     ['unknown creator', { creatorId: 'nobody', assetId }],
-  ])('returns 404 for another brand’s programme: %s', async (_, ids) => {
+  ])('returns 404 for another brand’s program: %s', async (_, ids) => {
     const { status } = await harness.visitor().call(auth.joinUnverified, { body: { email: 'foreign@example.test', ...ids } })
     expect(status).toBe(404)
     expect(await accounts('foreign@example.test')).toEqual([])
@@ -128,7 +128,7 @@ describe('the membership landing page', () => {
     expect(await accounts('fresh@example.test')).toMatchObject([{ is_verified: false }])
   })
 
-  it('returns 404 for another brand’s programme', async () => {
+  it('returns 404 for another brand’s program', async () => {
     expect((await joinByEmail('lost@example.test', stranger.ids.membershipId)).status).toBe(404)
   })
 
@@ -136,7 +136,7 @@ describe('the membership landing page', () => {
     await joinByEmail('later@example.test')
     const [message] = await harness.emailsTo('later@example.test')
     const { body } = await harness.visitor().call(auth.exchange, { body: { email: 'later@example.test', membershipId, token: message?.code } })
-    expect(body.welcomePoints).toBe(home.programme.welcome.points)
+    expect(body.welcomePoints).toBe(home.program.welcome.points)
     const collection = await harness.visitor().call(api.collection.collection, { headers: { authorization: `Bearer ${body.token}` } })
     expect(collection.body.collection).toHaveLength(1)
   })

@@ -28,7 +28,7 @@ type LoginAttempt = { brand: BrandPack; email: string; membershipId: string; typ
 type UsedLogin = { accountId: string } | { problem: Problem }
 
 /**
- * Uses up a login email by its link or code, once. Bound to address, programme and brand. Returns a
+ * Uses up a login email by its link or code, once. Bound to address, program and brand. Returns a
  * refusal instead of throwing, because a wrong code must be counted in the same transaction.
  * Answers alike for unknown addresses.
  */

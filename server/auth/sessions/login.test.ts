@@ -68,7 +68,7 @@ describe('a login email', () => {
   it.each([
     ['sendLink', () => harness.visitor().call(auth.sendLink, { body: { email, creatorId, membershipId: stranger.ids.membershipId } })],
     ['sendMembershipLink', () => harness.visitor().call(auth.sendMembershipLink, { body: { email, membershipId: stranger.ids.membershipId } })],
-  ])('is refused for another brand’s programme: %s', async (_, attempt) => {
+  ])('is refused for another brand’s program: %s', async (_, attempt) => {
     expect((await attempt()).status).toBe(404)
   })
 

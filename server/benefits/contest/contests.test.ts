@@ -22,13 +22,13 @@ const aContest = (contestId: string, startDate: string, endDate: string) => ({
 const aBenefit = (contestId: string, more: Record<string, unknown> = {}) => ({
   utilityId: `benefit-${contestId}`, utilityType: 6 as const, name: localized('A contest'), description: localized('Enter once.'), tierIds: [], contestIds: [contestId], ...more,
 })
-const topTier = home.programme.tiers.at(-1)!.tierId
+const topTier = home.program.tiers.at(-1)!.tierId
 
 /** The home pack with contests of every state. */
 const pack: BrandPack = checkPack({
   ...home,
-  programme: {
-    ...home.programme,
+  program: {
+    ...home.program,
     claim: undefined,
     contests: [aContest('open', at(-1), at(30)), aContest('early', at(5), at(30)), aContest('over', at(-9), at(-1)), aContest('top', at(-1), at(30)), aContest('owned', at(-1), at(30)), aContest('nowhere', at(-1), at(30))],
     drops: [{ dropId: 'drop-x', name: localized('Drop'), dateOpen: at(-9), salesType: 1 }],
@@ -40,7 +40,7 @@ const pack: BrandPack = checkPack({
   },
 })
 const open = { contestId: 'open', termsConditionsVersion: TERMS_VERSION }
-const foreign = stranger.programme.contests[0]!.contestId
+const foreign = stranger.program.contests[0]!.contestId
 const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
 
 let harness: Harness
@@ -66,7 +66,7 @@ describe('the rules of a contest', () => {
     const { status, body, headers } = await rulesOf(harness.visitor(), 'open', { 'accept-language': 'fr' })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toEqual({ success: true, contest: {
-      contestId: 'open', title: 'Contest open (fr)', creatorName: home.name, startDate: pack.programme.contests[0]!.startDate, endDate: pack.programme.contests[0]!.endDate,
+      contestId: 'open', title: 'Contest open (fr)', creatorName: home.name, startDate: pack.program.contests[0]!.startDate, endDate: pack.program.contests[0]!.endDate,
       description: 'Three frames. (fr)', prizeNumber: 3, prizeDescription: 'A pair of frames. (fr)', prizeValue: 1200, thumbnailImage: expect.stringContaining('b1'), hasEntered: false, phase: 'open',
     } })
   })
@@ -172,7 +172,7 @@ describe('the benefit of a contest', () => {
   it('contains what its tile needs [EN-24, EN-39]', async () => {
     const found = (await shownTo(await harness.join())).find(({ utilityId }) => utilityId === 'benefit-open')
     expect(found).toMatchObject({ utilityType: 6, contests: [{
-      contestId: 'open', thumbnailImage: expect.stringContaining('b1'), description: 'Three frames.', buttonJoinText: 'Count me in', endDate: pack.programme.contests[0]!.endDate, hasEntered: false,
+      contestId: 'open', thumbnailImage: expect.stringContaining('b1'), description: 'Three frames.', buttonJoinText: 'Count me in', endDate: pack.program.contests[0]!.endDate, hasEntered: false,
     }] })
   })
 
@@ -209,7 +209,7 @@ describe('a contest entry', () => {
   it('survives a withdrawn contest, whose rules only entrants can read', async () => {
     const [mia, nia] = [await harness.join(), await harness.join()]
     await enter(mia)
-    await applyPack(harness.tx, { ...pack, programme: { ...pack.programme, contests: [] } }, harness.clock.now())
+    await applyPack(harness.tx, { ...pack, program: { ...pack.program, contests: [] } }, harness.clock.now())
     expect([(await rulesOf(mia, 'open')).status, (await rulesOf(nia, 'open')).status, (await rulesOf(harness.visitor(), 'open')).status]).toEqual([200, 404, 404])
     expect(await enter(nia)).toEqual(refusal('CONTEST_NOT_FOUND'))
     expect(await entriesOf(mia)).toHaveLength(1)

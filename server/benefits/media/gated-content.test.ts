@@ -13,18 +13,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 
-type Benefit = BrandPack['programme']['categories'][number]['benefits'][number]
+type Benefit = BrandPack['program']['categories'][number]['benefits'][number]
 type Content = NonNullable<Benefit['gatedContents']>[number]
 
 const localized = (en: string) => ({ en, fr: `${en} (fr)` })
 const content = (gatedContentId: string, contentType: number, files: string[], more: Partial<Content> = {}): Content => ({ gatedContentId, contentType, files, thumbnail: 'b1', description: localized(`Of ${gatedContentId}`), ...more })
 const benefit = (gated: Content, more: Partial<Benefit> = {}): Benefit => ({ utilityId: `u-${gated.gatedContentId}`, utilityType: 2, name: localized('A look'), description: localized('To look at'), tierIds: [], of: 'membership', gatedContents: [gated], ...more })
 
-const topOf = ({ programme }: BrandPack) => [...programme.tiers].sort((a, b) => b.minPoints - a.minPoints)[0]!
+const topOf = ({ program }: BrandPack) => [...program.tiers].sort((a, b) => b.minPoints - a.minPoints)[0]!
 const topTier = topOf(home)
 const many = (count: number) => Array.from({ length: count }, () => 'first.jpg')
 /** An asset that members do not get on joining. */
-const pieceOf = ({ programme }: BrandPack): string => programme.assets.find(({ isGivenOnJoining }) => !isGivenOnJoining)!.assetId
+const pieceOf = ({ program }: BrandPack): string => program.assets.find(({ isGivenOnJoining }) => !isGivenOnJoining)!.assetId
 const mediaBenefits = (of: BrandPack): Benefit[] => [
   benefit(content(`gallery-${of.slug}`, 1, ['first.jpg', 'upright.jpg', 'missing.png'], { alts: [localized('A frame on a table')] })),
   benefit(content(`book-${of.slug}`, 4, ['book.pdf'])),
@@ -40,7 +40,7 @@ const mediaBenefits = (of: BrandPack): Benefit[] => [
 ]
 const withMedia = (pack: BrandPack): BrandPack => checkPack({
   ...structuredClone(pack),
-  programme: { ...structuredClone(pack.programme), categories: [{ labelKey: 'media-key', label: localized('Media'), benefits: mediaBenefits(pack) }] },
+  program: { ...structuredClone(pack.program), categories: [{ labelKey: 'media-key', label: localized('Media'), benefits: mediaBenefits(pack) }] },
 })
 /** The brand with a lower limit of pictures, as shipped. */
 const bridal = shipped.find(({ slug }) => slug === 'bridal')!

@@ -28,7 +28,7 @@ describe.runIf(testPostgres)('20 simultaneous draft-order requests (postgres)', 
 
   async function joinSecondTier(): Promise<MemberCaller> {
     const mia = await harness.join()
-    await harness.award(mia, home.programme.tiers[1]!.minPoints)
+    await harness.award(mia, home.program.tiers[1]!.minPoints)
     return mia
   }
   const requestOrder = (mia: MemberCaller, key?: string) => mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId }, ...(key ? { key } : {}) })

@@ -32,7 +32,7 @@ const second = 'eyewear-commerce-second-pair'
 /** Joins a member of the tier that the second pair is for. */
 async function joinSecondTier(): Promise<MemberCaller> {
   const mia = await harness.join()
-  await harness.award(mia, home.programme.tiers[1]!.minPoints)
+  await harness.award(mia, home.program.tiers[1]!.minPoints)
   return mia
 }
 const order = (member: MemberCaller, { gatedCommerceId = second, nftId = member.nftId, ...rest }: { gatedCommerceId?: string; nftId?: string; key?: string; headers?: Record<string, string>; brand?: typeof home } = {}) =>
@@ -130,7 +130,7 @@ describe('a draft order', () => {
   it('is stored under its idempotency key when refused, not when failed', async () => {
     const nia = await harness.join()
     expect((await order(nia, { key: 'two' })).body.code).toBe('BENEFIT_NOT_FOUND')
-    await harness.award(nia, home.programme.tiers[1]!.minPoints)
+    await harness.award(nia, home.program.tiers[1]!.minPoints)
     expect((await order(nia, { key: 'two' })).body.code).toBe('BENEFIT_NOT_FOUND')
     shopify.respondNext.push(shopifyResponse.broken())
     expect((await order(nia, { key: 'three' })).status).toBe(503)

@@ -9,8 +9,8 @@ import { applyPack } from '#server/membership/apply-pack.ts'
 import { balanceOf } from '#server/points/ledger.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
-const textPoll = home.programme.polls.find(({ options }) => options[0]?.optionType === 1)!
-const choice = home.programme.polls.find(({ options }) => options[0]?.optionType === 2)!
+const textPoll = home.program.polls.find(({ options }) => options[0]?.optionType === 1)!
+const choice = home.program.polls.find(({ options }) => options[0]?.optionType === 2)!
 const [first, second] = choice.options
 const answer = (member: Pick<MemberCaller, 'call'>, pollId: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   member.call(benefits.answerPoll, { params: { id: pollId }, body: { pollId, ...body }, headers })
@@ -24,7 +24,7 @@ describe.each(engines)('polls ($engine)', ({ open }) => {
   afterAll(() => harness.close())
   const answersOf = (member: MemberCaller) => harness.rows<{ poll_id: string; option_id: string | null; answer_text: string | null }>(sql`
     select poll_id, option_id, answer_text from poll_answers where account_id = ${member.accountId} order by poll_id`)
-  const pointsOf = async (member: MemberCaller) => (await balanceOf(harness.tx, member.loyaltyAccountId, harness.clock.now())).redeemablePoints - home.programme.welcome.points
+  const pointsOf = async (member: MemberCaller) => (await balanceOf(harness.tx, member.loyaltyAccountId, harness.clock.now())).redeemablePoints - home.program.welcome.points
 
   it('stores a text answer, gives its points and answers in the language of the request [CA-43, EN-54, EN-80, CO-08]', async () => {
     const mia = await harness.join()
@@ -33,7 +33,7 @@ describe.each(engines)('polls ($engine)', ({ open }) => {
     expect(await answersOf(mia)).toEqual([{ poll_id: textPoll.pollId, option_id: null, answer_text: 'A case that closes.\nReally. 😎' }])
     const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
     expect(history[0]).toMatchObject({ originType: 14, action: 1, amount: 10, reason: textPoll.title.en, description: `You answered “${textPoll.title.en}”. Each poll earns its points once.` })
-    expect(await balanceOf(harness.tx, mia.loyaltyAccountId, harness.clock.now())).toMatchObject({ currentPoints: home.programme.welcome.points + 10, redeemablePoints: home.programme.welcome.points + 10 })
+    expect(await balanceOf(harness.tx, mia.loyaltyAccountId, harness.clock.now())).toMatchObject({ currentPoints: home.program.welcome.points + 10, redeemablePoints: home.program.welcome.points + 10 })
   })
 
   it('stores a choice [CA-43, EN-54]', async () => {
@@ -60,7 +60,7 @@ describe.each(engines)('polls ($engine)', ({ open }) => {
     ['an option of another poll with a text', textPoll.pollId, { selectedPollOptionId: first!.optionId, answerText: 'Round' }, 'POLL_CHOICE_REQUIRED'],
     ['an unknown option', choice.pollId, { selectedPollOptionId: 'nothing' }, 'POLL_CHOICE_REQUIRED'],
     ['an unknown poll', 'nothing', { answerText: 'x' }, 'POLL_NOT_FOUND'],
-    ['a poll of another brand', stranger.programme.polls[0]!.pollId, { answerText: 'x' }, 'POLL_NOT_FOUND'],
+    ['a poll of another brand', stranger.program.polls[0]!.pollId, { answerText: 'x' }, 'POLL_NOT_FOUND'],
     ['different polls in address and body', textPoll.pollId, { pollId: choice.pollId, answerText: 'x' }, 'BAD_REQUEST'],
     ['20001 characters', textPoll.pollId, { answerText: 'x'.repeat(20_001) }, 'BAD_REQUEST'],
     ['a text of the wrong type', textPoll.pollId, { answerText: ['x'] }, 'BAD_REQUEST'],
@@ -80,7 +80,7 @@ describe.each(engines)('polls ($engine)', ({ open }) => {
 
   it('can only be answered by members of its brand', async () => {
     const [mia, abroad] = [await harness.join(), await harness.join(undefined, stranger)]
-    const pollId = stranger.programme.polls[0]!.pollId
+    const pollId = stranger.program.polls[0]!.pollId
     const { status, body } = await abroad.call(benefits.answerPoll, { params: { id: pollId }, body: { pollId, answerText: 'x' }, brand: stranger })
     expect([status, body.pointsAwarded]).toEqual([200, 10])
     expect(await pointsOf(mia)).toBe(0)
@@ -130,9 +130,9 @@ describe('the polls of a pack', () => {
 
   it('can be answered only by members to whom a benefit opens them', async () => {
     const mia = await harness.join()
-    const top = home.programme.tiers.at(-1)!.tierId
-    const categories = home.programme.categories.map((category) => ({ ...category, benefits: category.benefits.map((benefit) => ({ ...benefit, tierIds: benefit.pollIds ? [top] : benefit.tierIds })) }))
-    await applyPack(harness.tx, { ...home, programme: { ...home.programme, categories } }, harness.clock.now())
+    const top = home.program.tiers.at(-1)!.tierId
+    const categories = home.program.categories.map((category) => ({ ...category, benefits: category.benefits.map((benefit) => ({ ...benefit, tierIds: benefit.pollIds ? [top] : benefit.tierIds })) }))
+    await applyPack(harness.tx, { ...home, program: { ...home.program, categories } }, harness.clock.now())
     const choiceBody = { selectedPollOptionId: first!.optionId }
     const { status, body } = await answer(mia, choice.pollId, choiceBody)
     expect([status, body]).toEqual(refusal('POLL_NOT_FOUND'))
@@ -146,13 +146,13 @@ describe('the polls of a pack', () => {
     await answer(mia, textPoll.pollId, { answerText: 'First.' })
     const answers = () => harness.rows(sql`select * from poll_answers`)
     const before = await answers()
-    await applyPack(harness.tx, { ...home, programme: { ...home.programme, polls: [{ ...choice, isActive: false }] } }, harness.clock.now())
+    await applyPack(harness.tx, { ...home, program: { ...home.program, polls: [{ ...choice, isActive: false }] } }, harness.clock.now())
     for (const [pollId, body] of [[textPoll.pollId, { answerText: 'x' }], [choice.pollId, { selectedPollOptionId: first!.optionId }]] as const) {
       const { status, body: problem } = await answer(nia, pollId, body, { 'accept-language': 'fr' })
       expect([status, problem.message]).toEqual([404, problemMessage('POLL_NOT_FOUND', 'fr')])
     }
     expect(await answers()).toEqual(before)
-    await applyPack(harness.tx, { ...home, programme: { ...home.programme, polls: [{ ...textPoll, pointsAwarded: 0 }] } }, harness.clock.now())
+    await applyPack(harness.tx, { ...home, program: { ...home.program, polls: [{ ...textPoll, pointsAwarded: 0 }] } }, harness.clock.now())
     expect((await answer(nia, textPoll.pollId, { answerText: 'Second.' })).body).toMatchObject({ success: true, pointsAwarded: 0 })
     expect(await answers()).toHaveLength(before.length + 1)
   })

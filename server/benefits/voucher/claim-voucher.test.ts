@@ -16,9 +16,9 @@ import { importCodes } from './code-pool.ts'
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 const localized = (en: string) => ({ en, fr: `${en} (fr)` })
-const [firstTier, secondTier] = home.programme.tiers.map(({ tierId }) => tierId)
+const [firstTier, secondTier] = home.program.tiers.map(({ tierId }) => tierId)
 
-type PackBenefit = BrandPack['programme']['categories'][number]['benefits'][number]
+type PackBenefit = BrandPack['program']['categories'][number]['benefits'][number]
 type PackVoucher = NonNullable<PackBenefit['vouchers']>[number]
 const withVoucherIds = (utilityId: string, vouchers: (Partial<PackVoucher> & { voucherId: string })[], more: Partial<PackBenefit> = {}): PackBenefit =>
   ({ utilityId, utilityType: 1, name: localized(`Benefit ${utilityId}`), description: localized('A code.'), tierIds: [], of: 'membership', vouchers: vouchers.map((voucher) => ({ from: 'pool', pool: 5, voucherType: 1, description: localized('At the till.'), ...voucher })), ...more })
@@ -26,11 +26,11 @@ const withVoucherIds = (utilityId: string, vouchers: (Partial<PackVoucher> & { v
 /** Returns a pack with vouchers of every place, tier and kind, for any brand. */
 const withVouchers = (pack: BrandPack, prefix = ''): BrandPack => {
   const id = (name: string) => `${prefix}${name}`
-  const { programme } = pack
+  const { program } = pack
   return checkPack({
     ...structuredClone(pack),
-    programme: {
-      ...structuredClone(programme),
+    program: {
+      ...structuredClone(program),
       claim: undefined,
       drops: [{ dropId: id('drop-x'), name: localized('Drop'), dateOpen: '2026-01-01T00:00Z', salesType: 1 }],
       assets: [{ assetId: id('asset-x'), dropId: id('drop-x'), name: localized('X'), description: localized('X'), blockchain: 0, art: 'b1' }],
@@ -39,7 +39,7 @@ const withVouchers = (pack: BrandPack, prefix = ''): BrandPack => {
         withVoucherIds(id('two'), [{ voucherId: id('two-first') }, { voucherId: id('two-second') }]),
         withVoucherIds(id('scarce'), [{ voucherId: id('scarce-voucher'), pool: 1 }]),
         withVoucherIds(id('none'), [{ voucherId: id('none-voucher'), pool: 0 }]),
-        withVoucherIds(id('of-level'), [{ voucherId: id('of-level-voucher') }], { tierIds: [programme.tiers[1]!.tierId] }),
+        withVoucherIds(id('of-level'), [{ voucherId: id('of-level-voucher') }], { tierIds: [program.tiers[1]!.tierId] }),
         withVoucherIds(id('of-all'), [{ voucherId: id('of-all-voucher') }], { of: 'collection' }),
         withVoucherIds(id('of-asset'), [{ voucherId: id('of-asset-voucher') }], { of: [id('asset-x')] }),
         withVoucherIds(id('birthday'), [{ voucherId: id('birthday-voucher'), voucherType: 5 }]),
@@ -161,7 +161,7 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
     await harness.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('plain-voucher', 'FROM-BEFORE', ${home.slug}, now(), ${mia.accountId}, now())`)
     expect((await claim(mia, 'plain')).body.voucherCode).toBe('FROM-BEFORE')
     const { body } = await mia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })
-    const offer = body.redemptionConfigurations.find(({ cost }) => cost <= home.programme.welcome.points)
+    const offer = body.redemptionConfigurations.find(({ cost }) => cost <= home.program.welcome.points)
     expect((await mia.call(api.redemption.redeem, { body: { redemptionId: offer?.uniqueId } })).status).toBe(200)
   })
 
@@ -350,7 +350,7 @@ describe('the pool of a voucher', () => {
     expect([await count('plain-voucher'), await count('scarce-voucher')]).toEqual([5, 1])
     const mia = await harness.join()
     await claim(mia, 'plain')
-    await applyPack(harness.tx, { ...shop, programme: { ...shop.programme, categories: [] } }, harness.clock.now())
+    await applyPack(harness.tx, { ...shop, program: { ...shop.program, categories: [] } }, harness.clock.now())
     expect(await count('plain-voucher')).toBe(5)
     expect((await claim(mia, 'plain')).status).toBe(200)
     expect(statusAndBody(await claim(await harness.join(), 'plain'))).toEqual(refusal('BENEFIT_NOT_FOUND'))

@@ -20,9 +20,9 @@ const withVoucher = (utilityId: string, from: 'pool' | 'service', pool = 0, tier
  */
 const pack: BrandPack = checkPack({
   ...structuredClone(home),
-  programme: {
-    ...structuredClone(home.programme),
-    categories: [{ labelKey: 'code-key', label: localized, benefits: [withVoucher('own', 'pool', 5), withVoucher('partner', 'service'), withVoucher('of-level', 'service', 0, [home.programme.tiers[1]!.tierId])] }],
+  program: {
+    ...structuredClone(home.program),
+    categories: [{ labelKey: 'code-key', label: localized, benefits: [withVoucher('own', 'pool', 5), withVoucher('partner', 'service'), withVoucher('of-level', 'service', 0, [home.program.tiers[1]!.tierId])] }],
   },
 })
 

@@ -16,7 +16,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 const addPoints = (context: Harness, mia: MemberCaller, points: number) => (tx: Tx) =>
   addEntry(tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: points, tierPoints: 0, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: context.clock.now() })
 const balanceOf = async (context: Harness, { loyaltyAccountId }: MemberCaller) =>
-  (await context.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`))[0]!.points - home.programme.welcome.points
+  (await context.rows<{ points: number }>(sql`select redeemable_points as points from loyalty_accounts where id = ${loyaltyAccountId}`))[0]!.points - home.program.welcome.points
 const requestOf = (context: Harness, { accountId }: MemberCaller, request: Partial<KeyedCall> = {}): KeyedCall =>
   ({ accountId, call: 'room.call', key: 'a-key', bodyHash: hashRequest({ of: 1 }), language: 'en', now: context.clock.now(), ...request })
 const answered = ({ status, body }: StoredResponse) => ({ status, body })
@@ -74,7 +74,7 @@ describe.each(engines)('an idempotency key ($engine)', ({ open }) => {
 
   it('can be the same for two polls', async () => {
     mia = await context.join()
-    const answered = await Promise.all(home.programme.polls.slice(0, 2).map(({ pollId, options: [first] }) => {
+    const answered = await Promise.all(home.program.polls.slice(0, 2).map(({ pollId, options: [first] }) => {
       const choice = first?.optionType === IMAGE_CHOICE ? { selectedPollOptionId: first.optionId } : { answerText: 'A screw' }
       return mia.call(benefits.answerPoll, { params: { id: pollId }, body: { pollId, ...choice }, key: 'the-same' })
     }))

@@ -29,9 +29,9 @@ const textOf = (key: string, brand: BrandPack, language: Language): Text | undef
 /** Returns a database timestamp in the wire format (ISO 8601, UTC). */
 export const toInstant = (value: string | Date): string => new Date(value).toISOString()
 
-/** Returns the brand's name of its programme. */
-export const programmeName = (brand: BrandPack, language: Language): string =>
-  translate('programme.name', {}, brand, language) || brand.programme.membershipAsset.name
+/** Returns the brand's name of its program. */
+export const programName = (brand: BrandPack, language: Language): string =>
+  translate('programme.name', {}, brand, language) || brand.program.membershipAsset.name
 
 const locales = { en: 'en-US', fr: 'fr-CA' } as const satisfies Record<Language, string>
 

@@ -17,11 +17,11 @@ const MAX_UPDATES = 3
 
 /** Shows the brand with the member's level, the shop link and news (SC-34). Each part fails on its own. */
 export function BrandAside() {
-  const { name, programme, links } = useBrand()
+  const { name, program, links } = useBrand()
   return (
     <aside className="brand-aside" aria-labelledby="brand-aside">
       <div>
-        <p className="label">{programme}</p>
+        <p className="label">{program}</p>
         <h2 className="display" id="brand-aside">{name}</h2>
         <ExternalLink className="text-link" href={links.website} of={name}>{t('asset.website')}</ExternalLink>
       </div>

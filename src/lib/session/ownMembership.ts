@@ -6,7 +6,7 @@ import { problemOf } from '../api/problem.ts'
 import { useRead } from '../api/read.ts'
 
 /**
- * Returns the viewer's loyalty account in this brand's programme, for modals, whose address carries only ids.
+ * Returns the viewer's loyalty account in this brand's program, for modals, whose address carries only ids.
  * @throws MEMBERSHIP_UNAVAILABLE when the collection holds no membership
  */
 export function useOwnMembership(): MembershipAccount {

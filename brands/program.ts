@@ -203,8 +203,8 @@ const wayToEarn = z.extend(feature, { instagramUrl: z.optional(link), stravaUrl:
   z.refine(({ featureName, minPurchase }) => (minPurchase !== undefined) === ['Referrals', 'ShopReferrals'].includes(featureName), { path: ['minPurchase'], error: 'only a referral has one' }),
 )
 
-/** The content of the programme. `apply` stores it and never deletes what a member owns. */
-export const programme = z.object({
+/** The content of the program. `apply` stores it and never deletes what a member owns. */
+export const program = z.object({
   /** ISO 4217: purchases in other currencies earn no points. */
   currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
   tiers: z.array(tier).check(z.minLength(1)),
@@ -216,7 +216,7 @@ export const programme = z.object({
   categories: z.array(category),
   drops: z._default(z.array(drop), []),
   assets: z._default(z.array(asset), []),
-  /** The drop and the asset of every member of the programme. */
+  /** The drop and the asset of every member of the program. */
   membershipDrop: z.object({ dropId: packId, name: localized, dateOpen: z.string(), salesType: z.int() }),
   membershipAsset: z.object({
     name: z.string(),
@@ -232,4 +232,4 @@ export const programme = z.object({
   claim: z.optional(z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)), assetId: packId })),
   welcome: z.object({ points: wholeNumber, reason: localized }),
 })
-export type Programme = z.input<typeof programme>
+export type Program = z.input<typeof program>

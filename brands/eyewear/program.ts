@@ -1,4 +1,4 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { announcements } from './announcements.ts'
 import { categories } from './benefits.ts'
 import { contests } from './contests.ts'
@@ -8,7 +8,7 @@ import { offers } from './offers.ts'
 import { polls } from './polls.ts'
 
 /** The content of Second Look. No-break spaces are written as escapes to keep them visible. */
-export const programme: Programme = {
+export const program: Program = {
   tiers,
   features,
   offers,

@@ -1,10 +1,10 @@
-import type { Programme } from '#brands/brand.ts'
+import type { Program } from '#brands/brand.ts'
 import { categories } from './benefits.ts'
 import { features, tiers } from './tiers.ts'
 import { offers } from './offers.ts'
 
-/** The content of the programme. Polls, contests, drops and more: see brands/eyewear. */
-export const programme: Programme = {
+/** The content of the program. Polls, contests, drops and more: see brands/eyewear. */
+export const program: Program = {
   tiers,
   features,
   offers,
