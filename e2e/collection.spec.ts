@@ -21,7 +21,7 @@ test('lists the items of a member by drop [RT-09] [RO-05] [SC-41]', async ({ mem
   const piece = drop.getByRole('listitem')
   await expect(piece).toHaveCount(1)
   await expect(piece).toContainText('Pending')
-  await expect(piece.locator('.glances p')).toHaveCount(2)
+  await expect(piece.locator('.benefit-summaries p')).toHaveCount(2)
   await piece.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(paths.membership(member)))
 })

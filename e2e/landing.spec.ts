@@ -13,7 +13,7 @@ const brands = {
 }
 
 /** Waits until the page is hydrated: the library has taken over the carousel. */
-const isHydrated = (page: Page) => expect(page.locator('.carousel-view.is-held')).toBeAttached()
+const isHydrated = (page: Page) => expect(page.locator('.carousel-view.is-ready')).toBeAttached()
 
 for (const [brand, content] of Object.entries(brands)) {
   test(`the landing page of ${brand} explains the program and how it works [SC-01] [SC-02] [SC-06]`, async ({ page, app, hasNoAxeViolation }) => {
@@ -64,7 +64,7 @@ for (const [brand, content] of Object.entries(brands)) {
     await page.getByText(content.question).click()
     await expect(page.getByText(content.answer)).toBeVisible()
     const wide = await page.evaluate(() => [...document.querySelectorAll('main *')]
-      .filter((element) => !element.closest('.carousel, .sr, svg, .landing-art') && element.getBoundingClientRect().right > innerWidth + 1).map(({ className }) => className))
+      .filter((element) => !element.closest('.carousel, .sr-only, svg, .landing-art') && element.getBoundingClientRect().right > innerWidth + 1).map(({ className }) => className))
     expect(wide).toEqual([])
     await context.close()
   })
@@ -174,7 +174,7 @@ test('keeps the server-rendered page when the server’s time arrives before hyd
   const received = page.waitForResponse((answer) => new URL(answer.url()).pathname === addressOf(drops.countdown))
   const release = await holdResponses(page, '**/assets/HomeScreen-*.js')
   await page.goto(app.url('/', 'bridal'), { waitUntil: 'commit' })
-  const step = page.locator('.land-step').first()
+  const step = page.locator('.landing-step').first()
   await expect(step).toBeAttached()
   await step.evaluate((element) => element.setAttribute('data-of-the-server', ''))
   await (await received).finished()

@@ -119,7 +119,7 @@ test.describe('on the smallest phone, in French', () => {
 
   test('the points above the tab bar show the complete distance to the next level', async ({ member, page }) => {
     await member.open(paths.membership(member))
-    const remaining = page.locator('.mini-text small')
+    const remaining = page.locator('.points-dock-text small')
     await expect(remaining).toHaveText(/^encore \d+ points pour Muse$/)
     expect(await remaining.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
   })

@@ -7,7 +7,7 @@ test('the about page of the bridal brand links to the claim page [RT-39] [RT-40]
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await hasNoAxeViolation(page, 'the about page')
-  await page.locator('.essay-end').getByRole('link').click()
+  await page.locator('.about-closing').getByRole('link').click()
   await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
   await expect(page.getByRole('heading', { level: 1, name: 'The buttonhole' })).toBeVisible()
 })

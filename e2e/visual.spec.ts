@@ -23,7 +23,7 @@ type Picture = {
 
 /** The pages, one per line. */
 const looks: readonly Picture[] = [
-  { name: 'landing', path: paths.home(), isLong: true, moves: '.countdown-digits', alive: '.carousel-view.is-held' },
+  { name: 'landing', path: paths.home(), isLong: true, moves: '.countdown-digits', alive: '.carousel-view.is-ready' },
   { name: 'login', path: paths.login() },
   { name: 'register', path: paths.register() },
   { name: 'reset', path: paths.reset() },

@@ -88,11 +88,11 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
   })
 
   it('shows the first two benefits of each item, and their number [CO-18]', async () => {
-    const glances = Object.fromEntries((await collectionOf(mia)).flatMap(({ nfts }) => nfts.map(({ asset, utility, utilityCount }) => [asset.assetId, [utility?.map(({ utilityId }) => utilityId), utilityCount]])))
+    const summaries = Object.fromEntries((await collectionOf(mia)).flatMap(({ nfts }) => nfts.map(({ asset, utility, utilityCount }) => [asset.assetId, [utility?.map(({ utilityId }) => utilityId), utilityCount]])))
     const open = home.program.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && (tierIds.length === 0 || tierIds.includes('eyewear-influencer')))
-    expect(glances).toMatchObject({ gaspard: [['long', 'second'], 3], simone: [['second'], 1] })
-    expect(glances[home.ids.assetId]?.[0]).toHaveLength(2)
-    expect(Number(glances[home.ids.assetId]?.[1])).toBeLessThanOrEqual(open.length)
+    expect(summaries).toMatchObject({ gaspard: [['long', 'second'], 3], simone: [['second'], 1] })
+    expect(summaries[home.ids.assetId]?.[0]).toHaveLength(2)
+    expect(Number(summaries[home.ids.assetId]?.[1])).toBeLessThanOrEqual(open.length)
   })
 
   it('truncates a description to 120 visible characters [CO-19]', async () => {

@@ -16,8 +16,8 @@ export const collectionRoutes = serve(collectionContract, {
   collection: async ({ tx, context, member, params, brand, language, now }) => {
     const isOwnCreator = params.creatorId === undefined || params.creatorId === brand.ids.creatorId
     const rows = isOwnCreator ? await itemsWhere(tx, sql`n.owner_id = ${member.accountId} and n.brand = ${member.brand}`) : []
-    const glances = rows.length > 0 ? await benefitSummariesOf(tx, { brand, language, accountId: member.accountId, now }) : new Map<string, BenefitSummaries>()
-    return { collection: withGlances(groupedByDrop(rows, { brand, language, secret: context.secret, now }), glances) }
+    const summaries = rows.length > 0 ? await benefitSummariesOf(tx, { brand, language, accountId: member.accountId, now }) : new Map<string, BenefitSummaries>()
+    return { collection: withBenefitSummaries(groupedByDrop(rows, { brand, language, secret: context.secret, now }), summaries) }
   },
   nft: async ({ tx, context, member, params, brand, language, now }) => ({ nft: await itemDetailOf(tx, { member, nftId: params.nftId, brand, language, secret: context.secret, now }) }),
   benefits: async ({ tx, member, params, brand, language, now }) => {
@@ -48,5 +48,5 @@ function groupedByDrop(rows: readonly ItemRow[], options: ItemQuery): Drop[] {
 }
 
 /** CO-18: adds the benefits of each tile. */
-const withGlances = (drops: readonly Drop[], glances: ReadonlyMap<string, BenefitSummaries>): Drop[] =>
-  drops.map((drop) => ({ ...drop, nfts: drop.nfts.map((nft) => ({ ...nft, ...(glances.get(nft.asset.assetId) ?? { utility: [], utilityCount: 0 }) })) }))
+const withBenefitSummaries = (drops: readonly Drop[], summaries: ReadonlyMap<string, BenefitSummaries>): Drop[] =>
+  drops.map((drop) => ({ ...drop, nfts: drop.nfts.map((nft) => ({ ...nft, ...(summaries.get(nft.asset.assetId) ?? { utility: [], utilityCount: 0 }) })) }))

@@ -18,7 +18,7 @@ export const AccountFrame = ({ title, onLogOut, children }: { title: string; onL
     <div className="account-end">
       <LanguageChoice />
       <InstallHint />
-      <div className="account-out">
+      <div className="account-logout">
         <Button look="quiet" wide icon="leave" onClick={onLogOut}>{t('nav.logout')}</Button>
         <p className="quiet">{t('account.logOutHint')}</p>
       </div>

@@ -21,7 +21,7 @@ export const DetailsSkeleton = () => (
 /** Skeleton of a form with `fields` fields. */
 export const FormSkeleton = ({ fields }: { fields: number }) => (
   <>
-    <p className="sr" role="status">{t('ui.loading')}</p>
+    <p className="sr-only" role="status">{t('ui.loading')}</p>
     <Fields count={fields} />
   </>
 )

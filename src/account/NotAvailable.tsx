@@ -3,8 +3,8 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 
 /** Placeholder for a feature that is not available yet. */
 export const NotAvailable = ({ icon, title, headline, children }: { icon: IconName; title: string; headline?: RefObject<HTMLHeadingElement | null>; children: ReactNode }) => (
-  <div className="not-yet">
-    <span className="not-yet-mark" aria-hidden="true"><Icon name={icon} /></span>
+  <div className="not-available">
+    <span className="not-available-icon" aria-hidden="true"><Icon name={icon} /></span>
     <h2 className="display t-25" tabIndex={headline && -1} ref={headline}>{title}</h2>
     <p className="quiet">{children}</p>
   </div>

@@ -7,7 +7,7 @@ import { t } from '#lib/texts/t.ts'
 export function Footer({ isFixed }: { isFixed: boolean }) {
   const { links, hasAbout } = useBrand()
   return (
-    <footer className="foot" data-fixed={isFixed}>
+    <footer className="site-footer" data-fixed={isFixed}>
       <ul>
         {hasAbout && <li><Link to={paths.about()}>{t('nav.about')}</Link></li>}
         <li><a href={links.website} target="_blank" rel="noreferrer">{t('nav.website')}</a></li>

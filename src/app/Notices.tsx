@@ -31,7 +31,7 @@ export function SessionEndedNotice() {
   return (
     <aside className="notice">
       <span>{t('login.sessionEndedShort')}</span>
-      <Link className="head-link" to={paths.here({ modal: 'login' })}>{t('nav.login')}</Link>
+      <Link className="section-link" to={paths.here({ modal: 'login' })}>{t('nav.login')}</Link>
     </aside>
   )
 }

@@ -24,7 +24,7 @@ export function Shell({ frame, location: { pathname, search }, children }: { fra
 
   return (
     <div className="shell" data-frame={isBare ? 'bare' : frame} data-tabs={hasTabs && !isBare}>
-      {!isBare && <a className="skip" href="#content">{t('nav.skip')}</a>}
+      {!isBare && <a className="skip-link" href="#content">{t('nav.skip')}</a>}
       {!isBare && <TopNav frame={frame} isStorefront={isStorefront(pathname)} />}
       {!isBare && <CookieQuestion />}
       <main id="content" ref={main} tabIndex={-1}>

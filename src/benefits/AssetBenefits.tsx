@@ -23,7 +23,7 @@ type CategoryProps = { category: Category; nftId: string }
 
 const Tiles = ({ category: { labelKey, label, benefits }, nftId }: CategoryProps) => (
   <section className="asset-section" aria-labelledby={`asset-${labelKey}`}>
-    <div className="head"><h2 className="display" id={`asset-${labelKey}`}>{label}</h2></div>
+    <div className="section-head"><h2 className="display" id={`asset-${labelKey}`}>{label}</h2></div>
     <ul className="benefit-grid">{benefits.map((benefit) => <li key={benefit.utilityId}><BenefitTile benefit={benefit} nftId={nftId} /></li>)}</ul>
   </section>
 )
@@ -31,7 +31,7 @@ const Tiles = ({ category: { labelKey, label, benefits }, nftId }: CategoryProps
 /** SC-33. No section around it: the carousel is itself the region with this name. */
 const Slideshow = ({ category: { label, benefits }, nftId }: CategoryProps) => (
   <div className="asset-section">
-    <div className="head"><h2 className="display">{label}</h2></div>
+    <div className="section-head"><h2 className="display">{label}</h2></div>
     <Carousel label={label} perView={PER_VIEW} slides={benefits.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)} />
   </div>
 )

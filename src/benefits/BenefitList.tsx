@@ -31,7 +31,7 @@ function TitledList({ title, name, benefits, nftId }: { title: string; name: str
   const { shown, end } = useIncrementalList(`benefits ${name}`, benefits.length, INITIAL_COUNT)
   return (
     <section className="benefit-list" aria-labelledby={`benefits-of-${name}`}>
-      <div className="head">
+      <div className="section-head">
         <h2 className="display" id={`benefits-of-${name}`}>{title}</h2>
         <small className="quiet" role="status">{t('benefits.count', { count: benefits.length })}</small>
       </div>
@@ -48,8 +48,8 @@ const tiles = [0, 1, 2]
 /** Skeleton of the list while benefits load. */
 export const BenefitsSkeleton = () => (
   <section className="benefit-list" aria-busy="true">
-    <p className="sr" role="status">{t('ui.loading')}</p>
-    <div className="head"><Skeleton width={160} height={29} /></div>
+    <p className="sr-only" role="status">{t('ui.loading')}</p>
+    <div className="section-head"><Skeleton width={160} height={29} /></div>
     <div className="benefit-grid">{tiles.map((tile) => <div key={tile}><Skeleton className="tile-art" width="100%" height={158} /><Skeleton width="70%" height={20} /><Skeleton width="90%" height={18} /></div>)}</div>
   </section>
 )

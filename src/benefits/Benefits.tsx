@@ -22,7 +22,7 @@ export function BenefitSection({ name, title, benefits, nftId }: { name: string;
   // A div, because the carousel is already a landmark of the same name.
   return (
     <div className="section">
-      <div className="head"><h2 className="display" id={`benefits-${name}`}>{title}</h2></div>
+      <div className="section-head"><h2 className="display" id={`benefits-${name}`}>{title}</h2></div>
       <Carousel label={title} perView={areEvents ? EVENTS_PER_VIEW : PER_VIEW} slides={shown.map((benefit) => <BenefitTile key={benefit.utilityId} benefit={benefit} nftId={nftId} />)} />
     </div>
   )

@@ -24,7 +24,7 @@ export function Participate({ form, disabled, busy, problem, children }: {
   const permission = canTakePart(useViewer(), useOnline())
   const disabledReason = useDisabledReason(problem)
   if (!permission.allowed && permission.reason === 'logInFirst') {
-    return <><p className="reason">{t('contest.logInFirst')}</p><Button wide onClick={() => openModal('login')}>{t('nav.login')}</Button></>
+    return <><p className="disabled-reason">{t('contest.logInFirst')}</p><Button wide onClick={() => openModal('login')}>{t('nav.login')}</Button></>
   }
   return (
     <>

@@ -29,7 +29,7 @@ function PromoCode({ code }: { code: string }) {
     <p className="promo">
       <code className="code">{code}</code>
       <button type="button" className="promo-copy" onClick={copy}>
-        <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('promotion.copy')}<span className="sr">({code})</span>
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('promotion.copy')}<span className="sr-only">({code})</span>
       </button>
     </p>
   )

@@ -28,12 +28,12 @@ const cardCode = (view: PassView, code: CodeView, label: string, scene: WindowSi
 
 const memberCard = (view: PassView, scene: WindowSize) =>
   `<li class="rail-item"><article class="card" aria-label="${escapeHtml(view.texts.title)}"><div class="card-picture art" style="--art:var(--art-${escapeHtml(view.card.art)})"></div>` +
-  `<div class="card-face"><div class="card-who"><span class="card-name">${escapeHtml(view.card.name)}</span><b class="card-tier display">${escapeHtml(view.card.tier)}</b></div>` +
+  `<div class="card-face"><div class="card-owner"><span class="card-name">${escapeHtml(view.card.name)}</span><b class="card-tier display">${escapeHtml(view.card.tier)}</b></div>` +
   `<div class="card-points"><b class="display">${escapeHtml(view.card.points)}</b><small>${escapeHtml(view.card.pointsWord)}</small></div></div>` +
   `${cardCode(view, view.card.code, view.texts.memberCode, scene)}</article></li>`
 
 const useBy = ({ useBy, expired, expiresAt }: VoucherView, now: number) =>
-  (Date.parse(expiresAt) < now ? `<small class="use-by is-over">${escapeHtml(expired)}</small>` : `<small class="use-by">${escapeHtml(useBy)}</small>`)
+  (Date.parse(expiresAt) < now ? `<small class="expiry is-over">${escapeHtml(expired)}</small>` : `<small class="expiry">${escapeHtml(useBy)}</small>`)
 
 const voucherCard = (view: PassView, voucher: VoucherView, scene: WindowSize) =>
   `<li class="rail-item"><article class="card voucher" aria-label="${escapeHtml(voucher.label)}"><div class="voucher-art art" style="--art:var(--art-${escapeHtml(voucher.art)})"></div>` +
@@ -48,7 +48,7 @@ export const railHtml = (view: PassView, scene: WindowSize): string =>
 /** Returns the frame of src/app/Shell.tsx with empty areas, so that the layout does not shift when React runs. */
 export const frameHtml = (view: PassView, scene: WindowSize): string =>
   '<div class="shell" data-frame="plain" data-tabs="true"><header class="nav"></header>' +
-  `<main id="content"><div class="screen screen-pass"><h1 class="sr">${escapeHtml(view.texts.title)}</h1>${railHtml(view, scene)}</div></main></div>`
+  `<main id="content"><div class="screen screen-pass"><h1 class="sr-only">${escapeHtml(view.texts.title)}</h1>${railHtml(view, scene)}</div></main></div>`
 
 /** Returns a full-screen code as CodeSheet.tsx renders it; undefined for an unknown key. */
 export function sheetHtml(view: PassView, key: string, scene: WindowSize): string | undefined {
@@ -56,11 +56,11 @@ export function sheetHtml(view: PassView, key: string, scene: WindowSize): strin
   const code = key === 'member' ? view.card.code : voucher?.code
   if (!code) return undefined
   const { texts } = view
-  return `<div class="screen screen-code"><header class="top"><a class="icon-button" aria-label="${escapeHtml(texts.close)}" href="/pass">${icon('close')}</a>` +
+  return `<div class="screen screen-code"><header class="screen-header"><a class="icon-button" aria-label="${escapeHtml(texts.close)}" href="/pass">${icon('close')}</a>` +
     `<span class="wordmark">${escapeHtml(view.brand)}</span><button class="icon-button" type="button" aria-label="${escapeHtml(texts.readAloud)}"${'speechSynthesis' in globalThis ? '' : ' hidden=""'}>${icon('speak')}</button></header>` +
     `<div class="code-value"><h1 class="display t-39" tabindex="-1">${escapeHtml(voucher?.title ?? texts.memberCode)}</h1><p>${escapeHtml(voucher?.description ?? view.card.name)}</p></div>` +
     `<div class="code-plate">${qr(view, code, scene)}${bars(view, code, scene)}${groups(code)}</div>` +
     `<p class="code-facts">${voucher ? useBy(voucher, scene.now) : ''}</p>` +
-    `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${escapeHtml(texts.copy)}</button><span class="sr" role="status"></span>` +
+    `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${escapeHtml(texts.copy)}</button><span class="sr-only" role="status"></span>` +
     `<p class="code-hint">${icon('sun')}<span>${escapeHtml(texts.hint)}</span></p></div></div>`
 }

@@ -19,7 +19,7 @@ export function Announcements() {
   const wide = slidesAtOnce(announcements.length)
   return (
     <div className="news">
-      <h2 className="sr">{t('collection.announcements')}</h2>
+      <h2 className="sr-only">{t('collection.announcements')}</h2>
       <Carousel
         label={t('collection.announcements')}
         perView={{ wide, middle: Math.min(2, wide), small: 1 }}

@@ -8,7 +8,7 @@ export function BenefitSummaries({ nft: { utility = [], utilityCount = utility.l
   if (utility.length === 0) return null
   const more = utilityCount - utility.length
   return (
-    <div className="glances">
+    <div className="benefit-summaries">
       {utility.map(({ utilityId, utilityName, utilityDescription }) => (
         <p key={utilityId}><b>{utilityName}</b> <span className="quiet">{withoutPrefix(utilityDescription)}</span></p>
       ))}

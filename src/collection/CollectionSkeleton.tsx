@@ -5,7 +5,7 @@ import './collection.css'
 /** The loading sentence with a skeleton of a drop (RT-12). */
 export const CollectionSkeleton = () => (
   <section className="drop" aria-busy="true">
-    <div className="head"><Skeleton width={180} height={29} /><Skeleton width={96} height={16} /></div>
+    <div className="section-head"><Skeleton width={180} height={29} /><Skeleton width={96} height={16} /></div>
     <div className="assets">
       <div className="asset is-membership">
         <Skeleton className="asset-art" width="100%" height="auto" />
@@ -13,7 +13,7 @@ export const CollectionSkeleton = () => (
         <Skeleton width={200} height={32} />
       </div>
     </div>
-    <p className="looking quiet" role="status">{t('collection.looking')}</p>
+    <p className="collection-loading quiet" role="status">{t('collection.looking')}</p>
   </section>
 )
 

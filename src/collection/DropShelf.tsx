@@ -11,7 +11,7 @@ const EAGER_COUNT = 8
 export const DropShelf = memo(function DropShelf({ drop, shown }: { drop: Drop; shown: number }) {
   return (
     <section className="drop" aria-labelledby={`drop-${drop.dropId}`}>
-      <div className="head">
+      <div className="section-head">
         <h2 className="display" id={`drop-${drop.dropId}`}>{drop.name}</h2>
         <small className="quiet"><time dateTime={drop.dateOpen}>{formatDate(drop.dateOpen)}</time></small>
       </div>

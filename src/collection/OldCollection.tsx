@@ -45,7 +45,7 @@ const OldRow = ({ nft }: { nft: Nft }) => (
   <li className="old-row">
     <Link to={paths.oldAsset(nft)}>
       <img src={stillImageOf(nft)} alt="" width={56} height={56} loading="lazy" decoding="async" />
-      <span className="old-words">
+      <span className="old-text">
         <b>{assetTitle(nft)}</b>
         <small className="quiet">{[t('collection.number', { number: nft.number }), nft.datePurchased && formatDate(nft.datePurchased)].filter(Boolean).join(' · ')}</small>
       </span>
@@ -61,7 +61,7 @@ const rows = [0, 1, 2, 3]
 export const OldCollectionSkeleton = () => (
   <div aria-busy="true">
     <Skeleton width={220} height={32} />
-    <p className="looking quiet" role="status">{t('collection.looking')}</p>
+    <p className="collection-loading quiet" role="status">{t('collection.looking')}</p>
     <div className="old-drop">{rows.map((row) => <Skeleton key={row} width="100%" height={72} />)}</div>
   </div>
 )

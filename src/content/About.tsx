@@ -11,16 +11,16 @@ export function About() {
   hydratePublic(content.about)
   const { about } = useRead(content.about)
   return (
-    <article className="essay">
+    <article className="about">
       <title>{about.title}</title>
-      <header className="essay-open">
-        {about.eyebrow && <p className="essay-eyebrow">{about.eyebrow}</p>}
+      <header className="about-intro">
+        {about.eyebrow && <p className="about-eyebrow">{about.eyebrow}</p>}
         <h1 className="display">{about.title}</h1>
-        <p className="essay-lead">{about.lead}</p>
+        <p className="about-lead">{about.lead}</p>
       </header>
       <HeroPicture {...about} />
       {about.parts.map(({ title, text, art }) => (
-        <section className="essay-part" key={title}>
+        <section className="about-section" key={title}>
           <h2 className="display t-31">{title}</h2>
           <div>
             {text.split('\n\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
@@ -28,7 +28,7 @@ export function About() {
           </div>
         </section>
       ))}
-      <footer className="essay-end">
+      <footer className="about-closing">
         {about.closing && <p className="display t-31">{about.closing}</p>}
         <Button to={paths.claim()}>{about.action}</Button>
       </footer>

@@ -22,7 +22,7 @@ export function SignedUpNote({ signedUp: { email, clear }, freeItem, hasFreeItem
       {canReadPass(viewer) ? freeItem : (
         <>
           {hasFreeItem && <p className="quiet">{t('drops.pieceForMembers')}</p>}
-          <div className="sign-up-ways">
+          <div className="sign-up-links">
             {hasLoginMethod('password') ? <Button to={paths.register()}>{t('nav.register')}</Button> : <Button to={paths.join()}>{t('landing.join')}</Button>}
             <Button look="quiet" to={paths.login()}>{t('nav.login')}</Button>
           </div>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 /** A disclosure that works without script: a summary with an animated mark, and its content. */
 export const Accordion = ({ about, isOpen, children }: { about: ReactNode; isOpen?: boolean; children: ReactNode }) => (
-  <details className="land-fold" open={isOpen}>
+  <details className="landing-details" open={isOpen}>
     <summary>
       {about}
-      <svg className="land-mark" viewBox="0 0 40 24" width="40" height="24" aria-hidden="true">
-        <g className="land-mark-a"><circle cx="13" cy="12" r="9" /><path d="M22 12H36" /></g>
-        <g className="land-mark-b"><circle cx="27" cy="12" r="9" /><path d="M29 5V19" /></g>
+      <svg className="landing-mark" viewBox="0 0 40 24" width="40" height="24" aria-hidden="true">
+        <g className="landing-mark-a"><circle cx="13" cy="12" r="9" /><path d="M22 12H36" /></g>
+        <g className="landing-mark-b"><circle cx="27" cy="12" r="9" /><path d="M29 5V19" /></g>
       </svg>
     </summary>
     {children}

@@ -5,7 +5,7 @@ import { SectionFrame } from './SectionFrame.tsx'
 /** Collapsible questions, the first one open (SC-08). */
 export const Questions = ({ section }: { section: LandingSection<'questions'> }) => (
   <SectionFrame kind="questions" words={section}>
-    <div className="land-questions-list">
+    <div className="landing-questions-list">
       {section.questions.map(({ question, answer }, place) => (
         <Accordion key={question} about={<h3>{question}</h3>} isOpen={place === 0}><p>{answer}</p></Accordion>
       ))}

@@ -4,8 +4,8 @@ type Words = { eyebrow?: string | undefined; title: string; lead?: string | unde
 
 /** A section of the landing page with its headline. The brand's styles may draw a line between two sections. */
 export const SectionFrame = ({ kind, words: { eyebrow, title, lead }, children }: { kind: string; words: Words; children: ReactNode }) => (
-  <section className={`land land-${kind}`}>
-    <header className="land-head">
+  <section className={`landing-section landing-${kind}`}>
+    <header className="landing-head">
       {eyebrow && <p className="landing-eyebrow">{eyebrow}</p>}
       <h2 className="display">{title}</h2>
       {lead && <p>{lead}</p>}

@@ -14,7 +14,7 @@ export const Sections = ({ landing: { sections, closing, closingEyebrow } }: { l
   <>
     {sections.map((section, place) => <Section key={place} section={section} />)}
     {closing && (
-      <section className="land-closing">
+      <section className="landing-closing">
         {closingEyebrow && <p className="landing-eyebrow">{closingEyebrow}</p>}
         <p className="display">{closing}</p>
       </section>

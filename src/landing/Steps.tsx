@@ -5,16 +5,16 @@ import { SectionFrame } from './SectionFrame.tsx'
 /** How the program works (SC-06). `--title-length` counts the characters of the title, so that a brand can size it to fit the line. */
 export const Steps = ({ section }: { section: LandingSection<'steps'> }) => (
   <SectionFrame kind="steps" words={section}>
-    <ol className="land-steps-list">
+    <ol className="landing-steps-list">
       {section.steps.map(({ mark, title, text, art }) => (
-        <li key={title} className="land-step" style={{ '--title-length': title.length } as CSSProperties}>
-          {mark && <span className="land-step-mark">{mark}</span>}
-          {art && <img className="land-step-art" src={art} alt="" width={96} height={96} loading="lazy" decoding="async" />}
+        <li key={title} className="landing-step" style={{ '--title-length': title.length } as CSSProperties}>
+          {mark && <span className="landing-step-mark">{mark}</span>}
+          {art && <img className="landing-step-art" src={art} alt="" width={96} height={96} loading="lazy" decoding="async" />}
           <h3 className="display">{title}</h3>
           <p>{text}</p>
         </li>
       ))}
     </ol>
-    {section.foot && <p className="land-steps-foot">{section.foot}</p>}
+    {section.foot && <p className="landing-steps-foot">{section.foot}</p>}
   </SectionFrame>
 )

@@ -32,12 +32,12 @@ export const TierTable = ({ section }: { section: Section }) => (
           ))}
         </tbody>
       </table>
-      {section.note && <p className="land-tiers-note">{section.note}</p>}
+      {section.note && <p className="landing-tiers-note">{section.note}</p>}
     </Accordion>
   </SectionFrame>
 )
 
 function Cell({ cell }: { cell: Section['rows'][number]['cells'][number] }) {
   if (typeof cell === 'string') return <b className="display">{cell}</b>
-  return <><i className="land-dot" data-has={cell} aria-hidden="true" /><span className="sr">{t(cell ? 'landing.included' : 'landing.notIncluded')}</span></>
+  return <><i className="landing-dot" data-has={cell} aria-hidden="true" /><span className="sr-only">{t(cell ? 'landing.included' : 'landing.notIncluded')}</span></>
 }

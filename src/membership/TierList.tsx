@@ -15,17 +15,17 @@ export function TierList() {
   const { userAssetPointsId, membershipId, assetVariation } = useOwnMembership()
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
   const points = useRead(api.points.balance, { id: userAssetPointsId })
-  const ladder = sortTiers(tiers)
-  const current = ladder.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? ladder[0]
+  const sorted = sortTiers(tiers)
+  const current = sorted.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? sorted[0]
 
   return (
     <>
       <p className="quiet">{t('membership.levelsLead')}</p>
-      <ol className="ladder">
-        {ladder.map((tier, place) => (
-          <li key={tier.tierId} className={tier === current ? 'rung is-now' : 'rung'} aria-current={tier === current ? 'step' : undefined}>
+      <ol className="tier-steps">
+        {sorted.map((tier, place) => (
+          <li key={tier.tierId} className={tier === current ? 'tier-step is-current' : 'tier-step'} aria-current={tier === current ? 'step' : undefined}>
             <TierGlyph place={place} />
-            <div className="rung-text">
+            <div className="tier-step-text">
               <h3 className="display t-25">{tier.name}</h3>
               <small className="quiet">{fromPoints(tier)}</small>
               <p>{tier.description}</p>
@@ -39,7 +39,7 @@ export function TierList() {
 }
 
 function RungState({ tier, current, points }: { tier: MembershipTier; current: Tier; points: number }) {
-  if (tier.sequence === current.sequence) return <em className="flag">{t('membership.youAreHere')}</em>
-  if (tier.sequence < current.sequence) return <small className="rung-state is-reached"><Icon name="check" />{t('membership.levelReached')}</small>
-  return <small className="rung-state">{t('membership.levelToReach', { count: Math.max(0, tier.minPoints - points) })}</small>
+  if (tier.sequence === current.sequence) return <em className="current-tier-label">{t('membership.youAreHere')}</em>
+  if (tier.sequence < current.sequence) return <small className="tier-step-state is-reached"><Icon name="check" />{t('membership.levelReached')}</small>
+  return <small className="tier-step-state">{t('membership.levelToReach', { count: Math.max(0, tier.minPoints - points) })}</small>
 }

@@ -15,9 +15,9 @@ export default function TiersModal() {
 }
 
 const RungsWaiting = () => (
-  <div className="ladder" aria-busy="true">
-    {[0, 1, 2].map((rung) => (
-      <div key={rung} className="rung"><Skeleton round width={44} height={44} /><div className="rung-text"><Skeleton width={120} height={29} /><Skeleton width={80} height={16} /><Skeleton width="90%" height={20} /></div></div>
+  <div className="tier-steps" aria-busy="true">
+    {[0, 1, 2].map((place) => (
+      <div key={place} className="tier-step"><Skeleton round width={44} height={44} /><div className="tier-step-text"><Skeleton width={120} height={29} /><Skeleton width={80} height={16} /><Skeleton width="90%" height={20} /></div></div>
     ))}
   </div>
 )

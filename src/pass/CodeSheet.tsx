@@ -29,7 +29,7 @@ export function CodeSheet({ view: { brand, card, language, texts }, code, vouche
   }, [])
   return (
     <div className="screen screen-code">
-      <header className="top">
+      <header className="screen-header">
         <Link className="icon-button" to={paths.pass()} aria-label={texts.close} onClick={(event) => { event.preventDefault(); close() }} discover="none"><PassIcon name="close" /></Link>
         <span className="wordmark">{brand}</span>
         <button className="icon-button" type="button" aria-label={texts.readAloud} hidden={!canSpeak()} onClick={() => speak(code.spelled, language)}><PassIcon name="speak" /></button>
@@ -74,7 +74,7 @@ function CopyButton({ code, label }: { code: string; label: string }) {
       <button className="button button-wide" type="button" onClick={() => void copy()}>
         <PassIcon name={state === 'copied' ? 'check' : 'copy'} />{text}
       </button>
-      <span className="sr" role="status">{state === 'ready' ? '' : text}</span>
+      <span className="sr-only" role="status">{state === 'ready' ? '' : text}</span>
     </>
   )
 }

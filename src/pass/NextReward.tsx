@@ -13,10 +13,10 @@ export function NextReward({ redeemablePoints, tierId }: NextRewardProps) {
   const offer = nextReward(redemptionConfigurations.filter((offer) => offer.isActive && isOfferedToTier(offer, tierId)), redeemablePoints)
   if (!offer) return null
   return (
-    <section className="next" aria-label={t('pass.next')}>
-      <div className="next-text"><small className="label">{t('pass.next')}</small><b>{t('voucher.valueOff', { value: dollars(offer.value) })} · {offer.title}</b></div>
-      <b className="next-left">{t('pass.nextLeft', { count: pointsMissing(offer, redeemablePoints) })}</b>
-      <div className="next-bar" aria-hidden="true"><span style={{ width: `${(redeemablePoints / offer.cost) * 100}%` }} /></div>
+    <section className="next-reward" aria-label={t('pass.next')}>
+      <div className="next-reward-text"><small className="label">{t('pass.next')}</small><b>{t('voucher.valueOff', { value: dollars(offer.value) })} · {offer.title}</b></div>
+      <b className="next-reward-missing">{t('pass.nextLeft', { count: pointsMissing(offer, redeemablePoints) })}</b>
+      <div className="next-reward-bar" aria-hidden="true"><span style={{ width: `${(redeemablePoints / offer.cost) * 100}%` }} /></div>
     </section>
   )
 }

@@ -15,7 +15,7 @@ export const PassSkeleton = () => (
 /** Shown to a member without a loyalty account yet. */
 export const NotCollected = () => (
   <div className="screen screen-pass">
-    <div className="pass-none">
+    <div className="no-pass">
       <h1 className="display t-31">{t('pass.none')}</h1>
       <p>{t('pass.noneText')}</p>
       <Button to={paths.collection()}>{t('pass.noneAction')}</Button>
@@ -26,7 +26,7 @@ export const NotCollected = () => (
 /** Shown for the address of a code that is not on this phone. */
 export const CodeMissing = () => (
   <div className="screen screen-pass">
-    <div className="pass-none">
+    <div className="no-pass">
       <h1 className="display t-31">{t('pass.codeGone')}</h1>
       <p>{t('pass.codeGoneText')}</p>
       <Button to={paths.pass()}>{t('pass.close')}</Button>

@@ -14,7 +14,7 @@ export function PassFront({ view, scene, loyaltyAccount }: PassFrontProps) {
   const rail = useRef<HTMLUListElement>(null)
   return (
     <div className="screen screen-pass">
-      <h1 className="sr">{view.texts.title}</h1>
+      <h1 className="sr-only">{view.texts.title}</h1>
       <PassRail ref={rail} view={view} scene={scene} />
       <Pager rail={rail} vouchers={view.vouchers.length} />
       {loyaltyAccount && <Section waiting={null}><NextReward {...loyaltyAccount} /></Section>}

@@ -24,7 +24,7 @@ const MemberCard = ({ view: { card, texts }, scene }: { view: PassView; scene: W
     <article className="card" aria-label={texts.title}>
       <div className="card-picture art" style={artOf(card.art)} />
       <div className="card-face">
-        <div className="card-who"><span className="card-name">{card.name}</span><b className="card-tier display">{card.tier}</b></div>
+        <div className="card-owner"><span className="card-name">{card.name}</span><b className="card-tier display">{card.tier}</b></div>
         <div className="card-points"><b className="display">{card.points}</b><small>{card.pointsWord}</small></div>
       </div>
       <CardCode code={card.code} label={texts.memberCode} words={texts} ratio={scene.ratio} />

@@ -26,7 +26,7 @@ export const EarnAction = (way: Way): ReactNode => actions[way.feature.featureNa
 
 /** Several actions have the same label, so screen readers also get the way to earn. */
 const LabelOf = ({ of, children }: { of: Feature['featureName']; children: ReactNode }) => (
-  <><span>{children}{' '}<span className="sr">({t(`points.earn.${of}`)})</span></span><Icon name="more" /></>
+  <><span>{children}{' '}<span className="sr-only">({t(`points.earn.${of}`)})</span></span><Icon name="more" /></>
 )
 
 const Link = ({ to, of, children }: { to: string; of: Feature['featureName']; children: ReactNode }) => (
@@ -43,7 +43,7 @@ function Follow({ network, url, hasFollowed }: { network: Network; url: string; 
   if (hasFollowed) {
     return (
       <a className="text-link earn-action is-done" href={url} target="_blank" rel="noopener noreferrer">
-        <Icon name="check" /><span>{t('earn.followed')}{' '}<span className="sr">({t('follow.open', { network: name })})</span></span><Icon name="more" />
+        <Icon name="check" /><span>{t('earn.followed')}{' '}<span className="sr-only">({t('follow.open', { network: name })})</span></span><Icon name="more" />
       </a>
     )
   }

@@ -18,7 +18,7 @@ export function EarnPoints({ membership }: { membership: MembershipAccount }) {
 
   return (
     <section className="section section-plain" aria-labelledby="earn-points">
-      <div className="head">
+      <div className="section-head">
         <h2 className="display" id="earn-points">{t('points.earn')}</h2>
         <span className="quiet">{t('points.rate')}</span>
       </div>
@@ -36,7 +36,7 @@ function OwnWays({ features, membership }: { features: readonly Feature[]; membe
 export function EarningWays({ features, own }: { features: readonly Feature[]; own?: OwnMembership }) {
   if (features.length === 0) return null
   return (
-    <ul className="earns">
+    <ul className="earn-list">
       {features.map((feature) => (
         <li key={feature.featureName} className="earn">
           <EarnSummary featureName={feature.featureName} points={feature.rewardPoints} />
@@ -57,11 +57,11 @@ const tiles = [0, 1, 2, 3, 4, 5]
 
 export const EarnSkeleton = () => (
   <div className="section section-plain" aria-busy="true">
-    <div className="head"><Skeleton width={160} height={29} /></div>
-    <div className="earns">
+    <div className="section-head"><Skeleton width={160} height={29} /></div>
+    <div className="earn-list">
       {tiles.map((tile) => (
         <div key={tile} className="earn">
-          <div className="earn-face"><Skeleton round width={44} height={44} /></div>
+          <div className="earn-summary"><Skeleton round width={44} height={44} /></div>
           <span className="earn-name"><Skeleton width="80%" height={20} /></span><small><Skeleton width="60%" height={16} /></small>
           <span className="earn-action"><Skeleton width="50%" height={16} /></span>
         </div>

@@ -11,7 +11,7 @@ const credit = (id: string, isWaiting: boolean): ExpectedCredit => ({ id, date: 
 
 function shown(...expected: ExpectedCredit[]): string {
   queryClient.setQueryData(readKey(earning.expected, { id: 'la' }), { expected })
-  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><ExpectedCredits id="la" /></QueryClientProvider>).replace(/<[^>]*>/g, ' ')
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><ExpectedCredits id="loyalty-account" /></QueryClientProvider>).replace(/<[^>]*>/g, ' ')
 }
 
 describe('ExpectedCredits', () => {

@@ -11,7 +11,7 @@ export function ExpectedCredits({ id }: { id: string }) {
   if (expected.length === 0) return null
 
   return (
-    <section className="chapter expected" aria-labelledby="expected-credits">
+    <section className="history-section expected" aria-labelledby="expected-credits">
       <h3 className="label" id="expected-credits">{t('history.expected')}</h3>
       <ol>{pendingFirst(expected).map((credit) => <Credit key={credit.id} credit={credit} />)}</ol>
     </section>
@@ -28,7 +28,7 @@ const Credit = ({ credit: { reason, date, description, isWaiting } }: { credit: 
     <span className="entry-text">
       <b>{reason}</b>
       <small className="quiet"><time dateTime={date}>{formatDate(date)}</time><span className="entry-origin">{t(isWaiting ? 'history.canStillCome' : 'history.willNotCome')}</span></small>
-      <span className="entry-why">{description}</span>
+      <span className="entry-description">{description}</span>
     </span>
   </li>
 )

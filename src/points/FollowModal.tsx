@@ -19,7 +19,7 @@ export default function FollowModal({ id }: ModalProps<'follow'>) {
   const network = isNetwork(id) ? id : 'instagram'
   return (
     <Modal look="small" title={t(`points.earn.${networks[network].featureName}`)}>
-      <Section waiting={<div className="earning" aria-busy="true"><Skeleton width="100%" height={64} /><Skeleton className="button" width="auto" height={52} /></div>}><Follow network={network} /></Section>
+      <Section waiting={<div className="earn-dialog" aria-busy="true"><Skeleton width="100%" height={64} /><Skeleton className="button" width="auto" height={52} /></div>}><Follow network={network} /></Section>
     </Modal>
   )
 }
@@ -43,7 +43,7 @@ function Follow({ network }: { network: Network }) {
   const isCredited = response?.credited === true
 
   return (
-    <div className="earning">
+    <div className="earn-dialog">
       <EarnSummary featureName={featureName} points={feature.rewardPoints} />
       {response || hasFollowed
         ? <><p role="status">{isCredited ? t('follow.given', { count: feature.rewardPoints }) : t('follow.givenBefore')}</p><a className="button button-wide" href={url} target="_blank" rel="noopener noreferrer">{t('follow.open', { network: name })}</a></>

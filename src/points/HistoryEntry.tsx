@@ -42,7 +42,7 @@ function Line({ item }: { item: HistoryItem }) {
       </span>
       <b className="entry-amount display">
         {item.amount === 0 ? amount : isCredit(item.action) ? t('points.gain', { amount }) : t('points.spend', { amount })}
-        <span className="sr"> {t('points.unit', { count: item.amount })}</span>
+        <span className="sr-only"> {t('points.unit', { count: item.amount })}</span>
       </b>
     </>
   )
@@ -50,7 +50,7 @@ function Line({ item }: { item: HistoryItem }) {
 
 function Explanation({ item }: { item: HistoryItem }) {
   const { origin, place } = originOf(item)
-  return <p className="entry-why">{place === 'explanation' && <b className="entry-kind">{origin}</b>}{item.description}</p>
+  return <p className="entry-description">{place === 'explanation' && <b className="entry-kind">{origin}</b>}{item.description}</p>
 }
 
 /** Scrolls the entry named by the address into view. */

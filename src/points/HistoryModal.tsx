@@ -45,7 +45,7 @@ function Pages({ wanted: openedId }: { wanted: string | undefined }) {
 }
 
 const EntriesWaiting = () => (
-  <div className="chapter" aria-busy="true">
+  <div className="history-section" aria-busy="true">
     <Skeleton width={120} height={16} />
     {[0, 1, 2, 3].map((row) => (
       <div key={row} className="entry"><span className="entry-text"><Skeleton width={180} height={18} /><Skeleton width={120} height={14} /></span><Skeleton width={56} height={24} /></div>

@@ -12,7 +12,7 @@ import { HistoryPage } from './HistoryPage.tsx'
 function markup(items: readonly Partial<HistoryItem>[], openedId?: string): string {
   const history = items.map((item) => ({ date: '2026-11-03T12:00:00Z', reason: '', originType: 13, action: 1, amount: 25, ...item }))
   queryClient.setQueryData(readKey(api.points.history, { id: 'la', pageSize: '1000' }), { history, nextCursor: null })
-  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="la" cursor={undefined} wanted={openedId} onOlder={undefined} /></QueryClientProvider>)
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="loyalty-account" cursor={undefined} wanted={openedId} onOlder={undefined} /></QueryClientProvider>)
 }
 
 /** Renders the history with its tags replaced by spaces. */

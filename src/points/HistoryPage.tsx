@@ -31,7 +31,7 @@ export function HistoryPage({ id, cursor, wanted: openedId, onOlder }: HistoryPa
 }
 
 const Chapter = ({ month, wanted: openedId }: { month: Month; wanted: string | undefined }) => (
-  <section className="chapter">
+  <section className="history-section">
     <h3 className="label">{formatMonth(month.date)}</h3>
     <ol>{month.items.map((item, place) => <HistoryEntry key={item.entryId ?? place} item={item} isOpened={openedId !== undefined && item.entryId === openedId} />)}</ol>
   </section>

@@ -39,7 +39,7 @@ function Balance({ id }: { id: string }) {
   return (
     <p className="points-value" aria-live="polite">
       <b className="display">{formatNumber(redeemablePoints)}</b>
-      <span className="sr"> {t('points.unit', { count: redeemablePoints })}</span>
+      <span className="sr-only"> {t('points.unit', { count: redeemablePoints })}</span>
     </p>
   )
 }

@@ -50,10 +50,10 @@ function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { ki
   const { rewardPoints: points = 0, minPurchase = ONE_DOLLAR } = configuration.find((feature) => feature.featureName === featureName) ?? {}
 
   return (
-    <div className="earning">
+    <div className="earn-dialog">
       <EarnSummary featureName={featureName} points={points} />
       <p>{t(lead, { count: points, least: price(minPurchase) })}</p>
-      <p className="own-link"><span className="label" id="own-link">{t('refer.link')}</span><span className="own-link-url" role="group" aria-labelledby="own-link">{referralUrl}</span></p>
+      <p className="referral-link"><span className="label" id="referral-link">{t('refer.link')}</span><span className="referral-link-url" role="group" aria-labelledby="referral-link">{referralUrl}</span></p>
       <ShareButtons url={referralUrl} />
     </div>
   )
@@ -79,7 +79,7 @@ function ShareButtons({ url }: { url: string }) {
 }
 
 const ReferWaiting = () => (
-  <div className="earning" aria-busy="true">
+  <div className="earn-dialog" aria-busy="true">
     <Skeleton round width={44} height={44} /><Skeleton width="100%" height={44} /><Skeleton width="100%" height={72} /><Skeleton width="100%" height={52} />
   </div>
 )

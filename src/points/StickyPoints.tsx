@@ -29,17 +29,17 @@ export function StickyPoints({ membership }: { membership: MembershipAccount }) 
   return (
     <>
       <span ref={place} aria-hidden="true" />
-      <aside className={isFolded ? 'dock is-folded' : 'dock'} aria-label={t('points.dock')} inert={!isPast} data-shown={isPast}>
-        <div className="mini">
+      <aside className={isFolded ? 'points-dock is-collapsed' : 'points-dock'} aria-label={t('points.dock')} inert={!isPast} data-shown={isPast}>
+        <div className="points-dock-row">
           <TierGlyph place={progress.tiers.indexOf(progress.tier)} />
-          <span className="mini-text" id="mini-points">
+          <span className="points-dock-text" id="mini-points">
             <b>{t('points.count', { count: redeemablePoints })}</b>
             {progress.tiers.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}
           </span>
           {!isFolded && <Button to={paths.here({ modal: 'redeem' })} size="small">{t('points.redeemShort')}</Button>}
           <button
             type="button"
-            className="icon-button mini-fold"
+            className="icon-button points-dock-toggle"
             aria-expanded={!isFolded}
             aria-label={isFolded ? t('points.unfold') : t('points.fold')}
             onClick={toggle}

@@ -38,6 +38,6 @@ const marksOf = ({ tiers, tier }: Progress): MeterMark[] =>
     at: markerPosition(tiers, step),
     name: step.name,
     note: formatNumber(step.minPoints),
-    state: step.tierId === tier.tierId ? 'now' : step.sequence < tier.sequence ? 'done' : 'ahead',
+    state: step.tierId === tier.tierId ? 'current' : step.sequence < tier.sequence ? 'done' : 'upcoming',
     picture: <TierGlyph place={place} />,
   }))

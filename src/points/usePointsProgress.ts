@@ -17,7 +17,7 @@ export function usePointsProgress({ userAssetPointsId, membershipId, assetVariat
   const points = useRead(api.points.balance, { id: userAssetPointsId })
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
 
-  const ladder = sortTiers(tiers)
-  const tier = ladder.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? ladder[0]
-  return { points, tiers: ladder, tier, fill: meterFill(points, ladder), ...pointsProgress(points, ladder, tier) }
+  const sorted = sortTiers(tiers)
+  const tier = sorted.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? sorted[0]
+  return { points, tiers: sorted, tier, fill: meterFill(points, sorted), ...pointsProgress(points, sorted, tier) }
 }

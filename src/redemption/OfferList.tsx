@@ -11,8 +11,8 @@ export function OfferList({ offers, chosenId, onChoose }: {
   onChoose: (offer: Offer) => void
 }) {
   return (
-    <fieldset className="offers offers-pick">
-      <legend className="sr">{t('redemption.choose')}</legend>
+    <fieldset className="offers offers-select">
+      <legend className="sr-only">{t('redemption.choose')}</legend>
       {offers.map((offer) => (
         <label key={offer.uniqueId} className={offer.missing > 0 ? 'offer is-locked' : 'offer'}>
           <input
@@ -34,7 +34,7 @@ export function OfferList({ offers, chosenId, onChoose }: {
 
 const Price = ({ cost }: { cost: number }) => (
   <>
-    <span className="dot" aria-hidden="true"><Icon name="check" /></span>
+    <span className="offer-check" aria-hidden="true"><Icon name="check" /></span>
     <b>{t('points.count', { count: cost })}</b>
   </>
 )

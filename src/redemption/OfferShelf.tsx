@@ -16,10 +16,10 @@ export function OfferShelf({ membership }: { membership: MembershipAccount }) {
 
   return (
     <section className="section" aria-labelledby="offers-for-you">
-      <div className="head">
+      <div className="section-head">
         <h2 className="display" id="offers-for-you">{t('redemption.offersForYou')}</h2>
         {offers.length > MAX_SHOWN && (
-          <Link className="head-link" to={paths.here({ modal: 'redeem' })}>{t('redemption.seeAll', { count: offers.length })}</Link>
+          <Link className="section-link" to={paths.here({ modal: 'redeem' })}>{t('redemption.seeAll', { count: offers.length })}</Link>
         )}
       </div>
       {offers.length === 0

@@ -29,7 +29,7 @@ export function MissingPoints({ points }: { points: number }) {
     <>
       <Icon name="lock" />
       <b aria-hidden="true">{t('redemption.missing', { count: points })}</b>
-      <span className="sr">{t('redemption.locked', { count: points })}</span>
+      <span className="sr-only">{t('redemption.locked', { count: points })}</span>
     </>
   )
 }

@@ -41,7 +41,7 @@ export function RedeemFooter({ chosenId, busy, onRedeem, onCancel }: {
 
 const LogInFoot = ({ chosenId }: { chosenId: string | undefined }) => (
   <>
-    <p className="reason">{t('redemption.logInFirst')}</p>
+    <p className="disabled-reason">{t('redemption.logInFirst')}</p>
     <Button wide onClick={() => void logInOver(chosenId)}>{t('redemption.logIn')}</Button>
   </>
 )

@@ -39,7 +39,7 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
       {!over && (
         <div className="redeemed-actions">
           <CopyCode code={voucher.code} />
-          <Link className="head-link" to={paths.code({ code: voucher.code })}>{t('redemption.showAtTill')}<Icon name="more" /></Link>
+          <Link className="section-link" to={paths.code({ code: voucher.code })}>{t('redemption.showAtTill')}<Icon name="more" /></Link>
         </div>
       )}
     </li>

@@ -16,7 +16,7 @@ const OfferRowsWaiting = () => <div className="offers">{rows.map((row) => <RowWa
 /** Skeleton of the offers on the membership page. */
 export const ShelfSkeleton = () => (
   <div className="section" aria-busy="true">
-    <div className="head"><Skeleton width={170} height={29} /></div>
+    <div className="section-head"><Skeleton width={170} height={29} /></div>
     <OfferRowsWaiting />
   </div>
 )

@@ -21,8 +21,8 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
   useEffect(() => title.current?.focus(), [voucher.code])
 
   return (
-    <div className="won">
-      <h3 className="won-line display" tabIndex={-1} ref={title}>{successMessage('OFFER_REDEEMED')}</h3>
+    <div className="redeemed-voucher">
+      <h3 className="redeemed-title display" tabIndex={-1} ref={title}>{successMessage('OFFER_REDEEMED')}</h3>
       <div className="ticket">
         <span className="ticket-art art" style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties} />
         <span className="ticket-mark" aria-hidden="true"><Icon name="check" /></span>
@@ -36,7 +36,7 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
         </div>
         <p className="ticket-foot">
           <small>{t('voucher.useBy', { date: formatDate(voucher.expiryDate) })}</small>
-          <small className="left"><Icon name="check" />{t('redemption.keptInPass')}</small>
+          <small className="ticket-saved"><Icon name="check" />{t('redemption.keptInPass')}</small>
         </p>
       </div>
     </div>

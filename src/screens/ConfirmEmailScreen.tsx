@@ -6,7 +6,7 @@ import { ConfirmEmail } from '../auth/registration/ConfirmEmail.tsx'
 export default function ConfirmEmailScreen() {
   const { token } = useLinkParameters()
   return (
-    <div className="way-in">
+    <div className="auth-panel">
       <title>{t('confirm.title')}</title>
       <ConfirmEmail token={token || undefined} />
     </div>

@@ -6,7 +6,7 @@ import { JoinHead } from '../auth/registration/JoinHead.tsx'
 export default function JoinScreen() {
   const title = t('join.title', { programme: t('programme.name') })
   return (
-    <div className="way-in">
+    <div className="auth-panel">
       <title>{title}</title>
       <JoinForm emailFirst head={<JoinHead title={title} />} />
     </div>

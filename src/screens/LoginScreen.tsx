@@ -18,19 +18,19 @@ export default function LoginScreen() {
   const viewer = useViewer()
 
   return (
-    <div className="way-in">
+    <div className="auth-panel">
       <title>{t('login.pageTitle')}</title>
       {arrived ? <LoginPanel arrived={arrived} /> : (
         <>
           <LoginForm as="h1" head={(method) => <LoginMethods title={t('login.title')}>{t(loginIntro(viewer, method, state))}</LoginMethods>} />
           {viewer.kind === 'visitor' && wasRefused(state) && (
-            <div className="way-in-else">
+            <div className="auth-panel-alternative">
               <p className="quiet">{t('login.notYet')}</p>
               <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>
             </div>
           )}
           {viewer.kind === 'signedOutMember' && (
-            <div className="way-in-else">
+            <div className="auth-panel-alternative">
               <Button look="quiet" wide icon="pass" to={paths.pass()}>{t('landing.openPass')}</Button>
               <Button look="text" icon="leave" onClick={confirmLogOut}>{t('nav.logout')}</Button>
             </div>

@@ -38,15 +38,15 @@ export function Membership({ id }: { id: string }) {
     <>
       <TierHero membership={membership} />
       {!isReadOnly(viewer) && <TierGreeting membership={membership} />}
-      <div className="columns">
-        <div className="side">
+      <div className="membership-columns">
+        <div className="membership-side">
           {/* A flat collection redirects here, so the greeting is shown here too. */}
           {!isReadOnly(viewer) && <Welcome />}
           <PointsPanel membership={membership} />
           {freeItems()}
           <Section waiting={null}><ReadyVouchers membership={membership} /></Section>
         </div>
-        <div className="flow">
+        <div className="membership-main">
           <Section waiting={<ShelfSkeleton />}><OfferShelf membership={membership} /></Section>
           <Section waiting={<EarnSkeleton />}><EarnPoints membership={membership} /></Section>
           <Benefits membership={membership} />

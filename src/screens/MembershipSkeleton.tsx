@@ -9,11 +9,11 @@ import { ShelfSkeleton } from '../redemption/RedemptionSkeletons.tsx'
 export const MembershipSkeleton = () => (
   <div aria-busy="true">
     <title>{t('nav.myMembership')}</title>
-    <p className="sr" role="status">{t('collection.looking')}</p>
+    <p className="sr-only" role="status">{t('collection.looking')}</p>
     <HeroSkeleton />
-    <div className="columns">
-      <div className="side"><PointsSkeleton /></div>
-      <div className="flow"><ShelfSkeleton /><EarnSkeleton /><TierStripSkeleton /></div>
+    <div className="membership-columns">
+      <div className="membership-side"><PointsSkeleton /></div>
+      <div className="membership-main"><ShelfSkeleton /><EarnSkeleton /><TierStripSkeleton /></div>
     </div>
   </div>
 )

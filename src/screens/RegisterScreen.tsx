@@ -8,13 +8,13 @@ import { LoginMethods } from '../auth/login/LoginMethods.tsx'
 export default function RegisterScreen() {
   const title = t('register.title')
   return (
-    <div className="way-in">
+    <div className="auth-panel">
       <title>{title}</title>
       <RegisterForm
         head={
           <>
             <LoginMethods title={title}>{t('register.lead', { programme: t('programme.name') })}</LoginMethods>
-            <p className="way-in-other">{t('register.alreadyKnown')} <Button look="text" to={paths.here({ modal: 'login' })}>{t('login.title')}</Button></p>
+            <p className="auth-panel-other">{t('register.alreadyKnown')} <Button look="text" to={paths.here({ modal: 'login' })}>{t('login.title')}</Button></p>
           </>
         }
       />

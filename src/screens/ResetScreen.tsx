@@ -9,7 +9,7 @@ export default function ResetScreen() {
   const { tokenId: inPath } = useParams()
   const { tokenId = inPath } = useLinkParameters()
   return (
-    <div className="way-in">
+    <div className="auth-panel">
       <title>{t(tokenId === undefined ? 'reset.title' : 'reset.newTitle')}</title>
       {tokenId === undefined ? <ForgotPassword /> : <NewPassword token={tokenId} />}
     </div>

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 /** Replaces the join form for a logged-in member. */
 export const ClaimAsMember = ({ title }: { title: string }) => (
   <div className="form">
-    <p className="invite-known">{t('invite.forMember', { title })}</p>
+    <p className="invite-member">{t('invite.forMember', { title })}</p>
     <Button wide to={paths.collection()}>{t('nav.myMembership')}</Button>
   </div>
 )

@@ -26,7 +26,7 @@ export function ClaimPage({ token, join, hasForm }: ClaimPageProps) {
     <div className="invite">
       <title>{t('invite.pageTitle', { title: asset.name })}</title>
       <article className="invite-offer">
-        <div className="invite-stage"><TransferredMedia token={token} details={details} /></div>
+        <div className="invite-media"><TransferredMedia token={token} details={details} /></div>
         <header className="invite-copy">
           <p className="invite-from">{senderLine(details)}</p>
           <h1 className="display t-49">{asset.name}</h1>

@@ -4,9 +4,9 @@ import './transfers.css'
 export const ClaimSkeleton = () => (
   <div className="invite" aria-hidden="true">
     <div className="invite-offer">
-      <div className="invite-stage sk" />
-      <div className="invite-copy"><span className="sk" style={{ width: '50%', height: 20 }} /><span className="sk" style={{ width: '90%', height: 52 }} /><span className="sk" style={{ width: '70%', height: 20 }} /></div>
-      <div className="invite-form"><span className="sk" style={{ height: 220 }} /></div>
+      <div className="invite-media skeleton" />
+      <div className="invite-copy"><span className="skeleton" style={{ width: '50%', height: 20 }} /><span className="skeleton" style={{ width: '90%', height: 52 }} /><span className="skeleton" style={{ width: '70%', height: 20 }} /></div>
+      <div className="invite-form"><span className="skeleton" style={{ height: 220 }} /></div>
     </div>
   </div>
 )

@@ -56,10 +56,10 @@ function ActionButton(props: ActionButtonProps) {
       aria-describedby={reason === undefined ? undefined : id}
       onClick={isBlocked ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <><span className="spinner" aria-hidden="true" /><span className="sr">{texts.busy}</span></> : icon && <Icon name={icon} />}
+      {busy ? <><span className="spinner" aria-hidden="true" /><span className="sr-only">{texts.busy}</span></> : icon && <Icon name={icon} />}
       {children}
     </button>
   )
   if (reason === undefined) return button
-  return <div className="blocked">{button}<p id={id} className="reason"><Icon name={reasonIcon} />{reason}</p></div>
+  return <div className="disabled-button">{button}<p id={id} className="disabled-reason"><Icon name={reasonIcon} />{reason}</p></div>
 }

@@ -33,7 +33,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
 
   return (
     <section className="carousel" aria-roledescription={texts.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
-      <div className={isReady ? 'carousel-view is-held' : 'carousel-view'} ref={viewport} {...(isLong || (!isReady && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
+      <div className={isReady ? 'carousel-view is-ready' : 'carousel-view'} ref={viewport} {...(isLong || (!isReady && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
         <div className="carousel-track">
           {slides.map((slide, place) => (
             <div key={place} className="carousel-slide" role="group" aria-roledescription={texts.slide} aria-label={texts.positionOf(place + 1, slides.length)}>{slide}</div>
@@ -43,7 +43,7 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
       {isLong && (
         <div className="carousel-foot">
           <small className="quiet" role="status">{texts.positionOf(chosen + 1, slides.length)}</small>
-          <button type="button" className="icon-button is-turned" aria-label={texts.previous} onClick={previous}><Icon name="more" /></button>
+          <button type="button" className="icon-button is-rotated" aria-label={texts.previous} onClick={previous}><Icon name="more" /></button>
           <button type="button" className="icon-button" aria-label={texts.next} onClick={next}><Icon name="more" /></button>
         </div>
       )}

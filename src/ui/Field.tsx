@@ -58,10 +58,10 @@ export function TextArea({ label, error, hint, ...area }: CommonProps & Textarea
 export function Checkbox({ label, error, hint, ...input }: CommonProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (
-    <div className={error ? 'tick is-wrong' : 'tick'}>
-      <label className="tick-label">
+    <div className={error ? 'checkbox is-wrong' : 'checkbox'}>
+      <label className="checkbox-label">
         <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { error, hint })} />
-        <span className="tick-box" aria-hidden="true"><Icon name="check" /></span>
+        <span className="checkbox-box" aria-hidden="true"><Icon name="check" /></span>
         <span>{label}</span>
       </label>
       <Notes id={id} error={error} hint={hint} />

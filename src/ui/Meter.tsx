@@ -7,7 +7,7 @@ export type MeterMark = {
   at: number
   name: string
   note: string
-  state: 'done' | 'now' | 'ahead'
+  state: 'done' | 'current' | 'upcoming'
   picture: ReactNode
 }
 
@@ -44,7 +44,7 @@ function Mark({ mark }: { mark: MeterMark }) {
     <li
       className={`mark is-${mark.state}`}
       style={{ '--at': `${mark.at}%` } as CSSProperties}
-      aria-current={mark.state === 'now' ? 'step' : undefined}
+      aria-current={mark.state === 'current' ? 'step' : undefined}
     >
       {mark.picture}
       <b>{mark.name}</b>

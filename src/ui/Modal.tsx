@@ -45,7 +45,7 @@ export function Modal({ title, look, foot, children }: { title: ReactNode; look?
     <LazyMotion features={domAnimation} strict>
       <dialog className={look ? `modal modal-${look}` : 'modal'} ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={close} onClick={(event) => { if (event.target === dialog.current) void closeWithAnimation() }}>
         <m.div className="sheet" ref={sheet} initial={hasReducedMotion ? false : { y: '100%' }} animate={{ y: 0 }} transition={OPEN_TRANSITION}>
-          <span className="grabber" aria-hidden="true" />
+          <span className="drag-handle" aria-hidden="true" />
           <header className="sheet-head">
             <h2 className="display t-31" id={id}>{title}</h2>
             <button type="button" className="icon-button" aria-label={texts.close} onClick={() => void closeWithAnimation()}><Icon name="close" /></button>

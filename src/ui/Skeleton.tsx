@@ -5,5 +5,5 @@ export const Skeleton = ({ width, height, round, className }: {
   round?: boolean
   className?: string
 }) => (
-  <span className={['sk', round && 'round', className].filter(Boolean).join(' ')} style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />
+  <span className={['skeleton', round && 'round', className].filter(Boolean).join(' ')} style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />
 )

@@ -71,7 +71,7 @@ async function firstRows({ context }: Holder, slowed: number): Promise<number> {
 /** Runs in the page before other scripts: logs when the first tiles and their benefits are painted. */
 function watchRows(seen: string) {
   const observer = new MutationObserver(() => {
-    if (document.querySelectorAll('.asset .glances').length < 4) return
+    if (document.querySelectorAll('.asset .benefit-summaries').length < 4) return
     observer.disconnect()
     requestAnimationFrame(() => setTimeout(() => console.debug(seen + performance.now())))
   })
@@ -99,7 +99,7 @@ async function scrolled({ context }: Holder): Promise<{ tasks: number[]; pixels:
   try {
     const devtools = await context.newCDPSession(page)
     await page.goto(collection)
-    await page.locator('.asset .glances').first().waitFor()
+    await page.locator('.asset .benefit-summaries').first().waitFor()
     await page.waitForTimeout(1500)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
     await browser.startTracing(page, { categories: ['toplevel'] })

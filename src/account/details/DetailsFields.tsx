@@ -32,11 +32,11 @@ export const DetailsFields = ({ account, errorOf, proof }: { account: Account; e
 function BirthDate({ account: { dateOfBirth }, error }: { account: Account; error: string | undefined }) {
   const { links } = useBrand()
   if (links.birthdate) {
-    return <p className="fixed-fact"><a className="text-link" href={links.birthdate} target="_blank" rel="noreferrer">{t('details.birthdateElsewhere')}</a></p>
+    return <p className="readonly-field"><a className="text-link" href={links.birthdate} target="_blank" rel="noreferrer">{t('details.birthdateElsewhere')}</a></p>
   }
   if (!dateOfBirth) return <BirthDateInput error={error} />
   return (
-    <dl className="fixed-fact">
+    <dl className="readonly-field">
       <dt>{t('details.birthdate')}</dt>
       <dd>{formatDate(`${dateOfBirth}T12:00`)}</dd>
       <dd className="field-hint"><TextWithLink text={t('details.birthdateFixed')} to={links.support}>{t('details.writeToUs')}</TextWithLink></dd>

@@ -11,7 +11,7 @@ import type { Proof } from './proof.ts'
  */
 export const EmailProof = ({ proof, account, errorOf, hasCode }: { proof: Proof; account: Account; errorOf: FieldError; hasCode: boolean }) => (
   <fieldset className="proof">
-    <legend className="sr">{t('details.emailProof')}</legend>
+    <legend className="sr-only">{t('details.emailProof')}</legend>
     <p>{t('details.emailStays', { email: account.email })}</p>
     {proof === 'currentPassword' && <PasswordField name="currentPassword" label={t('password.current')} hint={t('details.passwordForEmail')} error={errorOf('currentPassword')} />}
     {proof === 'code' && <p className="quiet">{t('details.codeForEmail', { email: account.email })}</p>}

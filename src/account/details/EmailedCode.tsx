@@ -28,7 +28,7 @@ export function SendCode({ email, action, onSent }: { email: string; action: str
 
 /** Requests and asks for an emailed code, for members without a password. */
 export const EmailedCode = ({ email, error, required }: { email: string; error: string | undefined; required?: boolean }) => (
-  <div className="mailed-code">
+  <div className="emailed-code">
     <SendCode email={email} action={t('account.sendCode')} />
     <CodeField error={error} required={required} />
   </div>

@@ -34,7 +34,7 @@ function DeviceRow({ device: { id, name, loggedInAt, isCurrent } }: { device: De
         <p className="quiet">{isCurrent ? t('devices.this') : t('devices.since', { date: formatDate(loggedInAt), time: formatTime(loggedInAt) })}</p>
         {!isCurrent && (
           <Button look="text" busy={logOut.busy} {...disabledReason} onClick={() => void logOut.send({}, { deviceId: id })}>
-            {t('devices.logOutThere')}<span className="sr"> {label}</span>
+            {t('devices.logOutThere')}<span className="sr-only"> {label}</span>
           </Button>
         )}
       </div>
@@ -44,7 +44,7 @@ function DeviceRow({ device: { id, name, loggedInAt, isCurrent } }: { device: De
 
 export const DevicesSkeleton = () => (
   <>
-    <p className="sr" role="status">{t('ui.loading')}</p>
+    <p className="sr-only" role="status">{t('ui.loading')}</p>
     <ul className="devices" aria-hidden="true">
       {[0, 1].map((place) => <li className="device" key={place}><Skeleton width={44} height={44} round /><div><Skeleton width={160} height={24} /><Skeleton width={200} height={20} /></div></li>)}
     </ul>

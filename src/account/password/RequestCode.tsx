@@ -46,13 +46,13 @@ function RequiredCodeForm({ requiresCode }: { requiresCode: boolean }) {
   }
 
   return (
-    <section className="account-part" aria-labelledby="ask-code">
-      <h2 className="display t-20" id="ask-code">{t('password.askCodeTitle')}</h2>
+    <section className="account-part" aria-labelledby="login-code">
+      <h2 className="display t-20" id="login-code">{t('password.askCodeTitle')}</h2>
       <form className="form" {...props} onInput={(event) => { props.onInput(event); if (ask.problem) ask.reset() }}>
         <Checkbox name="requiresCode" label={t('password.askCode')} hint={t(isOnline ? 'password.askCodeHint' : 'offline.needsLine')} checked={selected} disabled={!isOnline} onChange={(event) => setChosen(event.target.checked)} />
-        <p className="sr" role="status">{isOpen && t('password.askCodePending')}</p>
+        <p className="sr-only" role="status">{isOpen && t('password.askCodePending')}</p>
         {isOpen && (
-          <div className="form ask-code-proof" ref={proof}>
+          <div className="form login-code-proof" ref={proof}>
             <p aria-hidden="true">{t('password.askCodePending')}</p>
             <PasswordField name="currentPassword" label={t('password.current')} error={errors('currentPassword') ?? fieldErrors('currentPassword')} />
             <SaveButton busy={ask.busy} problem={ask.problem} shown={formProblem} look="quiet">{t('details.save')}</SaveButton>

@@ -59,7 +59,7 @@ export function CheckInbox({ as: Headline, title, text, email: address, onAgain 
       <Button type="submit" wide busy={busy} reason={wait} reasonIcon="history">{t('login.withCode')}</Button>
       {'sentTo' in address && <SendAgain send={() => sendLoginEmail(address.sentTo)} sent={t('login.sentAgain', { email: address.sentTo })}>{t('login.sendAgain')}</SendAgain>}
       {'isKnown' in address && problem?.code === 'TOO_MANY_CODES' && <Button look="quiet" wide onClick={onAgain}>{t('login.newLink')}</Button>}
-      <Button look="text" className="inbox-again" onClick={onAgain}>{t('isKnown' in address ? 'ui.back' : 'login.again')}</Button>
+      <Button look="text" className="inbox-retry" onClick={onAgain}>{t('isKnown' in address ? 'ui.back' : 'login.again')}</Button>
     </form>
   )
 }

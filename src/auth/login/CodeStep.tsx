@@ -68,7 +68,7 @@ export function CodeStep({ as: Headline, challenge, email, onLink, onOver, onBac
       {isOver
         ? <><Button wide onClick={onBack}>{t('code.beginAgain')}</Button>{onLink && <Button look="quiet" wide onClick={onLink}>{t('login.newLink')}</Button>}</>
         : <SendAgain send={() => send(auth.sendCode, { userId: challenge })} sent={t('code.sentAgain', { email })}>{t('code.sendAgain')}</SendAgain>}
-      {!isOver && <Button look="text" className="inbox-again" onClick={onBack}>{t('ui.back')}</Button>}
+      {!isOver && <Button look="text" className="inbox-retry" onClick={onBack}>{t('ui.back')}</Button>}
     </form>
   )
 }

@@ -41,7 +41,7 @@ export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: React
     <>
       {head}
       <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={initialEmail} draft={LOGIN_DRAFT} request={action} onSend={async (email) => setStep({ as: await requestLogin(email), email })} />
-      <div className="ways">
+      <div className="login-methods">
         {action.problem?.code === 'NO_ACCOUNT'
           ? <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>
           : <Button look="text" onClick={() => setStep({ as: 'haveCode' })}>{t('login.haveCode')}</Button>}

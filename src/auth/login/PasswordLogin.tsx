@@ -59,11 +59,11 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
       <form className="form email-form" {...props} onInput={onInput}>
         <EmailField {...marks.email} defaultValue={initialEmail} autoComplete="username" />
         <PasswordField {...marks.password} name="password" label={t('password.label')} />
-        <Link className="text-link forgotten" to={paths.reset()}>{t('password.forgotten')}</Link>
+        <Link className="text-link forgot-password" to={paths.reset()}>{t('password.forgotten')}</Link>
         <FormProblem problem={problem} />
         <Button type="submit" wide busy={busy} {...disabledReason}>{t('login.withPassword')}</Button>
       </form>
-      <div className="ways">{otherWay}</div>
+      <div className="login-methods">{otherWay}</div>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function ForgotPassword() {
     <>
       <LoginMethods title={t('reset.title')}>{t('reset.lead')}</LoginMethods>
       <EmailForm action={t('reset.send')} hint={t('reset.hint')} draft={LOGIN_DRAFT} request={action} onSend={requestEmail} />
-      <div className="ways"><Button look="text" to={paths.login()}>{t('reset.toLogin')}</Button></div>
+      <div className="login-methods"><Button look="text" to={paths.login()}>{t('reset.toLogin')}</Button></div>
     </>
   )
 }
@@ -41,7 +41,7 @@ function EmailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <h1 className="display t-31" tabIndex={-1} ref={headline}>{t('reset.sentTitle')}</h1>
       <p className="quiet">{t('reset.sentText', { email })}</p>
       <Button wide to={paths.login()}>{t('reset.toLogin')}</Button>
-      <Button look="text" className="inbox-again" onClick={onAgain}>{t('login.again')}</Button>
+      <Button look="text" className="inbox-retry" onClick={onAgain}>{t('login.again')}</Button>
     </div>
   )
 }

@@ -68,7 +68,7 @@ function Questions({ comingIn: { busy, problem, reset }, onSend }: { comingIn: L
 
   return (
     <form className="form register" {...props} onInput={(event) => { props.onInput(event); if (!wait) reset() }}>
-      <div className="names">
+      <div className="name-fields">
         <Field {...marks.firstName} name="firstName" label={t('register.firstName')} defaultValue={preRegistration?.firstName} autoComplete="given-name" maxLength={100} required />
         <Field {...marks.lastName} name="lastName" label={t('register.lastName')} defaultValue={preRegistration?.lastName} autoComplete="family-name" maxLength={100} required />
       </div>

@@ -21,7 +21,7 @@ function ContestEntry({ contest: { contestId, endDate, buttonJoinText, hasEntere
   // The server decides what is open (VA-36). The phone's clock counts only offline, for cached contests.
   const isOver = !useOnline() && isPast(endDate)
   return (
-    <div className="take-part">
+    <div className="participate-action">
       <p className="quiet">{t(isOver ? 'contest.endedOn' : 'contest.endsOn', { date: contestDate(endDate, language()) })}</p>
       {isEntered && <Participated to={to} of={name}>{t('contest.entered')}</Participated>}
       {!isEntered && !isOver && <Button look="quiet" size="small" to={to}><MessageLine of={name}>{buttonJoinText}</MessageLine></Button>}

@@ -57,8 +57,8 @@ function About({ isNew, ...ids }: Ids & { isNew: boolean }) {
   const { contestId, thumbnailImage, description } = useContestOf(ids)
   const isOutOfReach = useIsOutOfReach(contestId)
   return (
-    <div className="taking-part">
-      {thumbnailImage && <img className="taking-part-art" src={thumbnailImage} alt="" width={504} height={252} />}
+    <div className="participate-form">
+      {thumbnailImage && <img className="participate-picture" src={thumbnailImage} alt="" width={504} height={252} />}
       <p>{description}</p>
       {isOutOfReach ? <p className="quiet">{t('contest.offline')}</p> : <Section waiting={<PrizeWaiting />}><Details contestId={contestId} isNew={isNew} /></Section>}
     </div>
@@ -89,7 +89,7 @@ function KnownFoot({ contestId, entering }: { contestId: string; entering: Enter
   const { contest } = useRead(benefits.contest, { contestId })
   const close = useCloseModal()
   if (entering.response || contest.hasEntered) return <Button wide onClick={close}>{t('redemption.done')}</Button>
-  if (contest.phase !== 'open') return <p className="reason" role="status">{closedReason(contest)}</p>
+  if (contest.phase !== 'open') return <p className="disabled-reason" role="status">{closedReason(contest)}</p>
   return <EnterForm contestId={contestId} entering={entering} />
 }
 
@@ -122,5 +122,5 @@ function EnterForm({ contestId, entering: { send, busy, problem } }: { contestId
 const PrizeWaiting = () => <div aria-busy="true"><Skeleton width={60} height={18} /><Skeleton width="80%" height={24} /><Skeleton width={160} height={20} /></div>
 
 const ContestWaiting = () => (
-  <div className="taking-part" aria-busy="true"><Skeleton className="taking-part-art" width="100%" height={172} /><Skeleton width="100%" height={48} /><PrizeWaiting /></div>
+  <div className="participate-form" aria-busy="true"><Skeleton className="participate-picture" width="100%" height={172} /><Skeleton width="100%" height={48} /><PrizeWaiting /></div>
 )

@@ -11,10 +11,10 @@ export function EventSummary({ event: { startDate, endDate, address }, now }: { 
   const reader = { language: language() }
   const { month, day } = eventBadge(startDate, reader)
   return (
-    <div className="event-face">
+    <div className="event-summary">
       <span className="event-badge" aria-hidden="true"><small>{month}</small><b>{day}</b></span>
       <p>
-        <time dateTime={startDate}><span className="sr">{formatDate(startDate)}, </span>{eventTime(startDate, reader)}</time>
+        <time dateTime={startDate}><span className="sr-only">{formatDate(startDate)}, </span>{eventTime(startDate, reader)}</time>
         {isEventOver({ startDate, endDate }, now) && <span className="event-over"> · {t('event.over')}</span>}
         {address && <span className="quiet event-place">{address}</span>}
       </p>

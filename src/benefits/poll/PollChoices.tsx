@@ -17,7 +17,7 @@ export function PollChoices({ id, poll: { title, pollOptions }, problem, reset, 
   return (
     <form id={id} {...props}>
       <fieldset className="choices" role="radiogroup">
-        <legend className="sr">{title}</legend>
+        <legend className="sr-only">{title}</legend>
         {pollOptions.map((option) => (
           <label key={option.id} className="choice">
             <input type="radio" name="option" value={option.id} checked={option.id === chosenId} onChange={() => choose(option.id)} />

@@ -76,9 +76,9 @@ function Question({ form, chosenId, onChoose, answering, ...ids }: PollProps & {
   const { description, pollOptions, pollConfiguration: { pointsAwarded } } = poll
   const common = { id: form, poll, problem: answering.problem, reset: answering.reset, send }
   return (
-    <div className="taking-part">
+    <div className="participate-form">
       <p>{description}</p>
-      {pointsAwarded > 0 && <p className="poll-worth">{t('poll.worth', { count: pointsAwarded })}</p>}
+      {pointsAwarded > 0 && <p className="poll-points">{t('poll.worth', { count: pointsAwarded })}</p>}
       {pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE)
         ? <PollChoices {...common} chosenId={chosenId} onChoose={onChoose} />
         : <PollTextAnswer {...common} />}
@@ -93,7 +93,7 @@ export function Completed({ poll: { completionMessage, pollConfiguration }, give
   const isAnsweredBefore = !given || (pointsAwarded === 0 && pollConfiguration.pointsAwarded > 0)
   return (
     <CompletedLine isNew={given !== undefined} title={given?.completionMessage ?? completionMessage}>
-      {pointsAwarded > 0 && <p className="poll-worth">{t('poll.given', { count: pointsAwarded })}</p>}
+      {pointsAwarded > 0 && <p className="poll-points">{t('poll.given', { count: pointsAwarded })}</p>}
       {isAnsweredBefore && <p className="quiet">{t('poll.answeredBefore')}</p>}
     </CompletedLine>
   )
@@ -111,5 +111,5 @@ function Foot({ form, chosenId, answering: { busy, response, problem }, ...ids }
 }
 
 const PollWaiting = () => (
-  <div className="taking-part" aria-busy="true"><Skeleton width="100%" height={48} /><Skeleton width={140} height={24} /><Skeleton width="100%" height={160} /></div>
+  <div className="participate-form" aria-busy="true"><Skeleton width="100%" height={48} /><Skeleton width={140} height={24} /><Skeleton width="100%" height={160} /></div>
 )

@@ -22,7 +22,7 @@ export function AssetFacts({ nft }: { nft: Nft }) {
   const number = supply ? t('asset.numberOf', { number: nft.number, supply }) : formatNumber(nft.number)
   return (
     <>
-      <h2 className="sr">{t('asset.facts')}</h2>
+      <h2 className="sr-only">{t('asset.facts')}</h2>
       <dl className="facts">
         <Fact name={t('asset.number')}>{number}</Fact>
         <Fact name={t('asset.status')} note={isMinted(nft) ? undefined : t('asset.statusPending')}><Minting nft={nft} /></Fact>

@@ -52,7 +52,7 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
 /** Breadcrumb (SC-27). */
 const Crumbs = ({ creator, name }: { creator: string; name: string }) => (
   <nav aria-label={t('asset.breadcrumb')}>
-    <ol className="crumbs">
+    <ol className="breadcrumbs">
       <li><Link to={paths.collection()}>{t('asset.myCollection')}</Link></li>
       <li>{creator}</li>
       <li aria-current="page">{name}</li>

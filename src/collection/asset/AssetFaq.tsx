@@ -16,7 +16,7 @@ export function AssetFaq() {
   const { name, links } = useBrand()
   return (
     <section className="asset-section" aria-labelledby="asset-faq">
-      <div className="head"><h2 className="display" id="asset-faq">{t('asset.faq')}</h2></div>
+      <div className="section-head"><h2 className="display" id="asset-faq">{t('asset.faq')}</h2></div>
       <div className="asset-faq">
         <Question title={t('asset.faqLogin')}>{t('asset.faqLoginAnswer')} {hasLoginMethod('password') && t('asset.faqLoginPassword')}</Question>
         {more.map(([question, answer]) => <Question key={question} title={t(question)}>{t(answer)}</Question>)}

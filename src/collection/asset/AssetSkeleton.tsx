@@ -7,7 +7,7 @@ const facts = [0, 1, 2, 3, 4]
 /** Skeleton of an item. */
 export const AssetSkeleton = () => (
   <div className="asset-waiting" aria-busy="true">
-    <p className="crumbs quiet" role="status">{t('ui.loading')}</p>
+    <p className="breadcrumbs quiet" role="status">{t('ui.loading')}</p>
     <div className="asset-columns">
       <Skeleton className="asset-media" width="100%" height="auto" />
       <div className="asset-body">

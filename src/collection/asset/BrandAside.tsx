@@ -37,7 +37,7 @@ function Level() {
   const card = collection.flatMap(({ nfts }) => nfts).find(({ loyaltyMembership }) => loyaltyMembership)
   if (!card?.loyaltyMembership) return null
   return (
-    <p className="brand-level">
+    <p className="brand-tier">
       <span className="quiet">{t('asset.level')}</span>
       <Link to={paths.membership(card.loyaltyMembership)}>{assetTitle(card)}</Link>
     </p>

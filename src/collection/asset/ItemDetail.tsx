@@ -22,7 +22,7 @@ export function ItemDetail({ nftId, benefits }: WithBenefits) {
   return (
     <>
       <title>{title}</title>
-      <p className="crumbs"><Link to={paths.collection()}>{t('asset.myCollection')}</Link></p>
+      <p className="breadcrumbs"><Link to={paths.collection()}>{t('asset.myCollection')}</Link></p>
       <article className="asset-columns is-item">
         <AssetMedia nft={nft} />
         <div className="asset-body">

@@ -50,6 +50,6 @@ function OldFacts({ nft }: { nft: Nft }) {
 export const OldAssetSkeleton = () => (
   <div className="old-item" aria-busy="true">
     <Skeleton className="old-picture" width="100%" height="auto" />
-    <div><p className="sr" role="status">{t('ui.loading')}</p><Skeleton width="60%" height={34} /><Skeleton width="100%" height={160} /></div>
+    <div><p className="sr-only" role="status">{t('ui.loading')}</p><Skeleton width="60%" height={34} /><Skeleton width="100%" height={160} /></div>
   </div>
 )

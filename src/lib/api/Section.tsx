@@ -15,7 +15,7 @@ export function Section({ name, waiting, otherwise, children }: { name?: string;
   const { reset } = useQueryErrorResetBoundary()
   return (
     <ErrorBoundary name={name} otherwise={otherwise} onRetry={reset}>
-      <Suspense fallback={waiting ?? <p className="sr" role="status">{t('ui.loading')}</p>}>{children}</Suspense>
+      <Suspense fallback={waiting ?? <p className="sr-only" role="status">{t('ui.loading')}</p>}>{children}</Suspense>
     </ErrorBoundary>
   )
 }
