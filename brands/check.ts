@@ -4,10 +4,10 @@ import { allTexts } from '#texts/all-texts.ts'
 import * as z from 'zod/mini'
 import { brand, brandPack, PackProblem, type BrandPack } from './brand.ts'
 import { filesIn, folderErrorsIn } from './pack-folder.ts'
-import { tierErrorsIn } from './tiers.ts'
-import { designErrorsIn } from './look.ts'
+import { tierErrorsIn } from './tier-errors.ts'
+import { designErrorsIn } from './design-errors.ts'
 import type { PackError } from './pack-mistakes.ts'
-import { copyErrorsIn } from './copy.ts'
+import { copyErrorsIn } from './text-errors.ts'
 
 /**
  * Returns the style sheets that read a pack's values, brands/tokens.css first.

@@ -1,6 +1,6 @@
 import { brand } from '#brands/brand.ts'
 import { pages } from './pages.ts'
-import { landing } from './landing-looks.ts'
+import { landing } from './landing-theme.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#brands/brand.ts'
-import { landing } from './landing-looks.ts'
+import { landing } from './landing-theme.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'

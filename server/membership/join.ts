@@ -6,7 +6,7 @@ import { wasErasedBefore, hashPerson } from '#server/identity/person-hash.ts'
 import { issueItem, issueOnJoining } from '#server/collection/issue-item.ts'
 import { newCode, newId } from '#server/lib/security/tokens.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { tiersInLanguage } from '#server/points/tier-ladder.ts'
+import { tiersInLanguage } from '#server/points/tiers.ts'
 import { addEntry } from '#server/points/ledger.ts'
 
 /** `isNew`: this call created the membership. `welcomePoints`: set when this call gave them. */

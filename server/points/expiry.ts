@@ -4,7 +4,7 @@ import { WINDOW_MONTHS } from '#domain/points.ts'
 import { sql } from 'drizzle-orm'
 import { addEntry } from './ledger.ts'
 import { sendNotice, deleteExpiryNotices } from './expiry-notices.ts'
-import type { PeriodicCheck } from './yearly-checks.ts'
+import type { PeriodicCheck } from './periodic-checks.ts'
 
 /** More than the 30 days of the first notice plus what months of different lengths add. */
 const NOTICE_WINDOW_DAYS = 36

@@ -1,7 +1,7 @@
 import { defineJob } from '#server/lib/jobs/jobs.ts'
 import { expireIdlePoints } from './expiry.ts'
 import { renewTiers } from './tier-renewal.ts'
-import { runPeriodicCheck } from './yearly-checks.ts'
+import { runPeriodicCheck } from './periodic-checks.ts'
 
 /** Notifies members whose level is about to end, and measures those whose level has ended. */
 export const renewTiersJob = defineJob({ name: 'points.renewTiers', everyMinutes: 60, run: (context) => runPeriodicCheck(context, renewTiers) })

@@ -16,7 +16,7 @@ export type LoyaltyAccountDetails = {
   language: Language
   membershipId: string
   tierId: string
-  /** Index of the tier in the ladder, from 0. */
+  /** Index of the tier, from 0. */
   sequence: number
   redeemablePoints: number
   tierPeriod: TierPeriod

@@ -9,7 +9,7 @@ import { freshPostgres, home, openHarness, testPostgres, type Harness, type Memb
 import { openDatabase } from '#server/lib/database/database.ts'
 import { expirePointsJob } from './jobs.ts'
 import { addEntry } from './ledger.ts'
-import { applyStep, expireModel, ladder, mergeModels, newModel, offers, sum, type ModelAnswer, type Model, type Network, type Step } from '#server/testing/points-model.ts'
+import { applyStep, expireModel, tiers, mergeModels, newModel, offers, sum, type ModelAnswer, type Model, type Network, type Step } from '#server/testing/points-model.ts'
 import { differencesOf } from './verify.ts'
 
 /** Set MODEL_SEED to repeat a run. */
@@ -83,7 +83,7 @@ async function compare(harness: Harness, { loyaltyAccountId, token, model, codes
   const { body } = await harness.visitor().call(api.points.balance, { ...asMember, params: { id: loyaltyAccountId } })
   expect(body).toEqual({ currentPoints: Math.max(0, sum(model, 'counted')), pastPoints: 0, redeemablePoints: sum(model, 'redeemable') })
   const [stored] = await harness.rows(sql`select owed_points as owed, tier_id as tier from loyalty_accounts where id = ${loyaltyAccountId}`)
-  expect(stored).toEqual({ owed: sum(model, 'owed'), tier: ladder[model.level]!.tierId })
+  expect(stored).toEqual({ owed: sum(model, 'owed'), tier: tiers[model.level]!.tierId })
   expect(Math.min(sum(model, 'redeemable'), sum(model, 'owed'))).toBe(0)
   const { body: { models } } = await harness.visitor().call(api.redemption.vouchers, { ...asMember, params: { membershipId: home.ids.membershipId } })
   expect(models.map(({ code }) => code).sort()).toEqual([...codes.values()].sort())

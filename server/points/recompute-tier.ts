@@ -2,7 +2,7 @@ import type { RecordedEntry } from '#domain/recorded-times.ts'
 import { tierAfterReversal } from '#domain/tier-recompute.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { tiersInLanguage } from './tier-ladder.ts'
+import { tiersInLanguage } from './tiers.ts'
 import { withMergedAccounts } from './loyalty-account-access.ts'
 
 type Row = { id: string; membership_id: string; tier_id: string; sequence: number; tier_reached_at: string; idempotency_key: string }
@@ -19,7 +19,7 @@ export async function recomputeTier(tx: Tx, entryId: number, now: Date): Promise
   if (!account || account.sequence <= 0) return
   const { id, membership_id: membershipId, tier_id: tierId, idempotency_key: key } = account
   const tiers = await tiersInLanguage(tx, membershipId)
-  const tier = tiers.find((rung) => rung.tierId === tierId)
+  const tier = tiers.find((each) => each.tierId === tierId)
   if (!tier) return
   const reachedAt = new Date(account.tier_reached_at)
   const lower = tierAfterReversal({ tier, reachedAt }, tiers, await countedEntries(tx, id), key, now)

@@ -3,9 +3,9 @@ import { isTierDue, renewTier, type DatedPoints } from '#domain/tier-period.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { tiersInLanguage, type TierText } from './tier-ladder.ts'
+import { tiersInLanguage, type TierText } from './tiers.ts'
 import { sendNotice } from './expiry-notices.ts'
-import type { PeriodicCheck } from './yearly-checks.ts'
+import type { PeriodicCheck } from './periodic-checks.ts'
 import type { LoyaltyAccountDetails } from './loyalty-accounts.ts'
 
 /** More than the 30 days of a notice plus what months of different lengths add. */

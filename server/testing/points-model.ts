@@ -15,7 +15,7 @@ export type Step =
 
 const program: BrandPack['program'] = (packs[0] as BrandPack).program
 export const offers = program.offers
-export const ladder = [...program.tiers].sort((a, b) => a.sequence - b.sequence)
+export const tiers = [...program.tiers].sort((a, b) => a.sequence - b.sequence)
 const networks: Record<Network, { featureName: string; originType: number }> = { instagram: { featureName: 'InstagramFollow', originType: 8 }, strava: { featureName: 'StravaFollow', originType: 15 } }
 
 type Line = { redeemable: number; counted: number; owed: number; originType: number }
@@ -33,7 +33,7 @@ function enter(model: Model, line: Line): Model {
   model.lines.push(line)
   const paid = Math.min(debt, Math.max(0, line.redeemable))
   if (paid > 0) model.lines.push({ redeemable: -paid, counted: 0, owed: -paid, originType: 13 })
-  if (line.counted > 0) model.level = Math.max(model.level, ladder.findLastIndex(({ minPoints }) => minPoints <= sum(model, 'counted')))
+  if (line.counted > 0) model.level = Math.max(model.level, tiers.findLastIndex(({ minPoints }) => minPoints <= sum(model, 'counted')))
   return model
 }
 
@@ -84,7 +84,7 @@ function redeemOnce(model: Model, { offer, key }: Extract<Step, { action: 'redee
 function spend(model: Model, place: number): ModelAnswer {
   const { cost, tierIds, isActive } = offers[place]!
   if (!isActive) return { problem: 'OFFER_NOT_FOUND' }
-  if (tierIds.length > 0 && !tierIds.includes(ladder[model.level]!.tierId)) return { problem: 'OFFER_NOT_FOR_TIER' }
+  if (tierIds.length > 0 && !tierIds.includes(tiers[model.level]!.tierId)) return { problem: 'OFFER_NOT_FOR_TIER' }
   if (sum(model, 'redeemable') < cost) return { problem: 'NOT_ENOUGH_POINTS' }
   enter(model, { redeemable: -cost, counted: 0, owed: 0, originType: 1 })
   return { spends: `${model.name}-${model.lines.length - 1}` }

@@ -5,7 +5,7 @@ import { patterns, previewLinkIn, type PreviewLink } from '#lib/navigation/paths
 import { queryClient } from '#lib/api/queries.ts'
 import { clientWithAnswers } from '#lib/api/read.ts'
 import { ViewerContext, type Viewer } from '#lib/session/viewer.ts'
-import { linkParametersOf } from '../auth/registration/linkParameters.ts'
+import { linkParametersOf } from '#lib/navigation/linkParameters.ts'
 import type { Route } from './routes.tsx'
 
 const previewViewer: Viewer = { kind: 'preview' }

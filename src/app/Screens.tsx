@@ -10,7 +10,7 @@ import { ErrorBoundary, ProblemScreen } from './ProblemScreen.tsx'
 import { isLoaded, loadScreen, readyScreen, type ReadyScreen } from './loadScreen.ts'
 import { countdownRoute } from './routes.tsx'
 import { useScreenLocation } from './screenLocation.ts'
-import { useScrollPlace } from './scrollPlace.ts'
+import { useScrollPosition } from './scrollPosition.ts'
 import { Shell } from './Shell.tsx'
 import { useViewerGeneration } from './viewerChange.ts'
 
@@ -26,7 +26,7 @@ export function Screens() {
   const shown = useShown()
   const turn = useViewerGeneration()
   useMissedNavigation()
-  useScrollPlace(shown.location, useNavigationType())
+  useScrollPosition(shown.location, useNavigationType())
   const { route, Screen, location } = shown
   const element = route ? <AccessGuard access={route.access}><Screen /></AccessGuard> : <Screen />
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { pathFor, wantedPlace } from '#lib/navigation/wantedPlace.ts'
+import { pathFor, requestedPlace } from '#lib/navigation/requestedPlace.ts'
 import { hasLoginMethod } from '#lib/brand.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useViewer, type Viewer } from '#lib/session/viewer.ts'
 import { loginTokenIn, refusedToken } from '../auth/login/arrivalToken.ts'
-import { useLinkParameters } from '../auth/registration/linkParameters.ts'
+import { useLinkParameters } from '#lib/navigation/linkParameters.ts'
 import { closeToHome } from '../auth/logout/logOut.ts'
 
 /**
@@ -63,10 +63,10 @@ function Redirect({ to, isPlain, from, viewer, wasAdmitted }: RedirectProps) {
     hasRedirected.current = true
     const redirect = (place: string) => void navigate(place, { replace: true })
     if (isPlain) return redirect(to)
-    if (viewer.kind === 'member') return redirect(pathFor(viewer, wantedPlace.take()) ?? to)
+    if (viewer.kind === 'member') return redirect(pathFor(viewer, requestedPlace.take()) ?? to)
     // The member logged out here or in another tab, so the path is not remembered.
     if (viewer.kind === 'visitor' && wasAdmitted.current) return void closeToHome()
-    wantedPlace.remember(from)
+    requestedPlace.remember(from)
     void navigate(to, { replace: true, state: refusedToken })
   })
   return null

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom'
-import { linkParametersOf } from '../auth/registration/linkParameters.ts'
+import { linkParametersOf } from '#lib/navigation/linkParameters.ts'
 
 const hasModal = ({ search }: Location): boolean => new URLSearchParams(search).has('modal')
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Drop } from '#contract/collection.ts'
 import { useIncrementalList } from '#lib/browser/useIncrementalList.ts'
-import { DropShelf } from './DropShelf.tsx'
+import { DropSection } from './DropSection.tsx'
 
 /** Shows every drop of which the member owns items. Items below the fold render when the page is idle. */
 export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactNode }) {
@@ -10,7 +10,7 @@ export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactN
   const isComplete = shelves.length === drops.length && shelves.every(({ drop, count }) => count === drop.nfts.length)
   return (
     <>
-      {shelves.map(({ drop, count }) => <DropShelf key={drop.dropId} drop={drop} shown={count} />)}
+      {shelves.map(({ drop, count }) => <DropSection key={drop.dropId} drop={drop} shown={count} />)}
       <div ref={end} />
       {isComplete && after}
     </>

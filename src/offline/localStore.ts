@@ -24,7 +24,7 @@ export type LocalValues = {
   /** The email address for which this browser requested a login link. */
   requestedLink: string
   /** The path to open after logging in, and the member who requested it, if known. */
-  wantedPlace: { place: string; memberId?: string }
+  requestedPlace: { place: string; memberId?: string }
   /** The data of a sign-up for a drop before it opens (ST-45); it prefills the registration. */
   preRegistration: { firstName: string; lastName: string; telephone: string; email: string; dropId?: string }
   cookies: CookieChoice

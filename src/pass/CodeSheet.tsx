@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import { Bars, Qr } from '#lib/codes/CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
 import { canSpeak, speak } from './readAloud.ts'
-import { UseBy } from './UseBy.tsx'
+import { ExpiryDate } from './ExpiryDate.tsx'
 import { useWakeLock } from './useWakeLock.ts'
 import type { WindowSize } from './useWindowSize.ts'
 
@@ -43,7 +43,7 @@ export function CodeSheet({ view: { brand, card, language, texts }, code, vouche
         <Bars code={code} label={texts.bars} ratio={ratio} />
         <Code groups={code.groups} spelled={code.spelled} />
       </div>
-      <p className="code-facts">{voucher && <UseBy voucher={voucher} now={now} />}</p>
+      <p className="code-facts">{voucher && <ExpiryDate voucher={voucher} now={now} />}</p>
       <div className="code-foot">
         <CopyButton code={code.code} label={texts.copy} />
         <p className="code-hint"><PassIcon name="sun" /><span>{texts.hint}</span></p>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { Qr } from '#lib/codes/CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
 import type { WindowSize } from './useWindowSize.ts'
-import { UseBy } from './UseBy.tsx'
+import { ExpiryDate } from './ExpiryDate.tsx'
 
 /** The picture belongs to the brand pack; the page's theme defines its URL as a CSS variable. */
 const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProperties
@@ -39,7 +39,7 @@ const VoucherCard = ({ view: { texts }, voucher, scene }: { view: PassView; vouc
       <div className="voucher-body">
         <b className="display t-31">{voucher.title}</b>
         <span>{voucher.description}</span>
-        <UseBy voucher={voucher} now={scene.now} />
+        <ExpiryDate voucher={voucher} now={scene.now} />
       </div>
       <CardCode code={voucher.code} label={texts.voucher} words={texts} ratio={scene.ratio} />
     </article>

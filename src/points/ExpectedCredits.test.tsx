@@ -10,7 +10,7 @@ import { ExpectedCredits } from './ExpectedCredits.tsx'
 const credit = (id: string, isWaiting: boolean): ExpectedCredit => ({ id, date: '2026-11-03T12:00:00Z', originType: 3, reason: `Order ${id}`, description: `Because of ${id}.`, isWaiting })
 
 function shown(...expected: ExpectedCredit[]): string {
-  queryClient.setQueryData(readKey(earning.expected, { id: 'la' }), { expected })
+  queryClient.setQueryData(readKey(earning.expected, { id: 'loyalty-account' }), { expected })
   return renderToStaticMarkup(<QueryClientProvider client={queryClient}><ExpectedCredits id="loyalty-account" /></QueryClientProvider>).replace(/<[^>]*>/g, ' ')
 }
 

@@ -14,7 +14,7 @@ const RowWaiting = () => (
 const OfferRowsWaiting = () => <div className="offers">{rows.map((row) => <RowWaiting key={row} />)}</div>
 
 /** Skeleton of the offers on the membership page. */
-export const ShelfSkeleton = () => (
+export const OffersForYouSkeleton = () => (
   <div className="section" aria-busy="true">
     <div className="section-head"><Skeleton width={170} height={29} /></div>
     <OfferRowsWaiting />

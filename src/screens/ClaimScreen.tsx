@@ -10,7 +10,7 @@ import { ClaimPage } from '../transfers/ClaimPage.tsx'
 import { AlreadyClaimed, NoInvitation, ClaimRefused } from '../transfers/ClaimRefused.tsx'
 import { claimed, invitation, claimTokenOf } from '../transfers/claimToken.ts'
 import { ClaimSkeleton } from '../transfers/ClaimSkeleton.tsx'
-import { useLinkParameters } from '../auth/registration/linkParameters.ts'
+import { useLinkParameters } from '#lib/navigation/linkParameters.ts'
 import { JoinForm } from '../auth/registration/JoinForm.tsx'
 
 /** The page of an invitation, for all its routes (RT-34, RT-38, RT-44). */

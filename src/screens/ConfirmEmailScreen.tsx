@@ -1,5 +1,5 @@
 import { t } from '#lib/texts/t.ts'
-import { useLinkParameters } from '../auth/registration/linkParameters.ts'
+import { useLinkParameters } from '#lib/navigation/linkParameters.ts'
 import { ConfirmEmail } from '../auth/registration/ConfirmEmail.tsx'
 
 /** Opened by the link of the email that confirms a new address. */

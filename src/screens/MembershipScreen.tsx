@@ -16,9 +16,9 @@ import { TierStrip, TierStripSkeleton } from '../membership/TierStrip.tsx'
 import { TierHero } from '../membership/TierHero.tsx'
 import { EarnPoints, EarnSkeleton } from '../points/EarnPoints.tsx'
 import { PointsPanel } from '../points/PointsPanel.tsx'
-import { OfferShelf } from '../redemption/OfferShelf.tsx'
+import { OffersForYou } from '../redemption/OffersForYou.tsx'
 import { ReadyVouchers } from '../redemption/ReadyVouchers.tsx'
-import { ShelfSkeleton } from '../redemption/RedemptionSkeletons.tsx'
+import { OffersForYouSkeleton } from '../redemption/RedemptionSkeletons.tsx'
 import { Welcome } from '../auth/registration/Welcome.tsx'
 import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 
@@ -47,7 +47,7 @@ export function Membership({ id }: { id: string }) {
           <Section waiting={null}><ReadyVouchers membership={membership} /></Section>
         </div>
         <div className="membership-main">
-          <Section waiting={<ShelfSkeleton />}><OfferShelf membership={membership} /></Section>
+          <Section waiting={<OffersForYouSkeleton />}><OffersForYou membership={membership} /></Section>
           <Section waiting={<EarnSkeleton />}><EarnPoints membership={membership} /></Section>
           <Benefits membership={membership} />
           <Section waiting={<TierStripSkeleton />}><TierStrip membership={membership} /></Section>

@@ -3,7 +3,7 @@ import { TierStripSkeleton } from '../membership/TierStrip.tsx'
 import { HeroSkeleton } from '../membership/TierHero.tsx'
 import { EarnSkeleton } from '../points/EarnPoints.tsx'
 import { PointsSkeleton } from '../points/PointsPanel.tsx'
-import { ShelfSkeleton } from '../redemption/RedemptionSkeletons.tsx'
+import { OffersForYouSkeleton } from '../redemption/RedemptionSkeletons.tsx'
 
 /** Skeleton of the membership page. */
 export const MembershipSkeleton = () => (
@@ -13,7 +13,7 @@ export const MembershipSkeleton = () => (
     <HeroSkeleton />
     <div className="membership-columns">
       <div className="membership-side"><PointsSkeleton /></div>
-      <div className="membership-main"><ShelfSkeleton /><EarnSkeleton /><TierStripSkeleton /></div>
+      <div className="membership-main"><OffersForYouSkeleton /><EarnSkeleton /><TierStripSkeleton /></div>
     </div>
   </div>
 )

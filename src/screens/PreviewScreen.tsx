@@ -5,7 +5,7 @@ import { t } from '#lib/texts/t.ts'
 import { ExpiredLink } from '../preview/ExpiredLink.tsx'
 import { PreviewBanner } from '../preview/PreviewBanner.tsx'
 import { samplesOf } from '../preview/samples.ts'
-import { useLinkParameters } from '../auth/registration/linkParameters.ts'
+import { useLinkParameters } from '#lib/navigation/linkParameters.ts'
 import { Membership } from './MembershipScreen.tsx'
 import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { t } from '#lib/texts/t.ts'
-import { useLinkParameters } from '../auth/registration/linkParameters.ts'
+import { useLinkParameters } from '#lib/navigation/linkParameters.ts'
 import { ForgotPassword } from '../auth/password-reset/ForgotPassword.tsx'
 import { NewPassword } from '../auth/password-reset/NewPassword.tsx'
 

@@ -7,7 +7,7 @@ import { api } from '../../contract/index.ts'
 import { keyOfVoucher } from '../../domain/codes.ts'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { ensureChromium } from '../setup/debian.mjs'
-import { closeHttp, helloPage, reactPage, serveYardstick } from './yardsticks.ts'
+import { closeHttp, helloPage, reactPage, serveBaseline } from './baselines.ts'
 
 const RUNS = 30
 const SLOWED = 4
@@ -139,7 +139,7 @@ const cell = (text: string, width: number) => text.padStart(width)
 const executablePath = await ensureChromium()
 await ensureBuilt()
 const app = await startServer()
-const yardsticks = [await serveYardstick(helloPage()), await serveYardstick(await reactPage())] as const
+const baselines = [await serveBaseline(helloPage()), await serveBaseline(await reactPage())] as const
 const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
 const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 // tsx wraps inner functions in a helper (__name) that a page does not have.
@@ -147,12 +147,12 @@ await context.addInitScript('globalThis.__name = (named) => named')
 let isLimitMissed = false
 try {
   const code = await preparePass(context)
-  const hello = await prepare(context, { name: 'static page', url: yardsticks[0].url, shows: 'hello' })
-  const react = await prepare(context, { name: 'empty React page', url: yardsticks[1].url, shows: 'hello' })
+  const hello = await prepare(context, { name: 'static page', url: baselines[0].url, shows: 'hello' })
+  const react = await prepare(context, { name: 'empty React page', url: baselines[1].url, shows: 'hello' })
   const pass = { name: 'pass', url: app.url('/pass'), shows: code }
   const sheet = { name: 'code, full screen', url: app.url(`/pass?code=${keyOfVoucher(code)}`), shows: code }
 
-  await Promise.all([app.stop(), ...yardsticks.map(({ server }) => closeHttp(server))])
+  await Promise.all([app.stop(), ...baselines.map(({ server }) => closeHttp(server))])
   report('Server stopped, worker stopped', hello, react, await measureAll(context, [hello, react, pass, sheet]))
 
   const silent = await acceptAndNeverAnswer(app.port)

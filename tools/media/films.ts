@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { flattenPath, growPath } from './lines.ts'
+import { flattenPath, growPath } from './svg-paths.ts'
 import { root } from '../setup/run.mjs'
 
 /** A frame of a film as a drawing; `at` runs from 0 to 1. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Film } from './films.ts'
-import { flattenPath, growPath } from './lines.ts'
+import { flattenPath, growPath } from './svg-paths.ts'
 import { root } from '../setup/run.mjs'
 
 /**

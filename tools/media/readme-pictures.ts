@@ -20,7 +20,7 @@ const server = await startServer()
 const browser = await chromium.launch({ executablePath: await ensureChromium() })
 try {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true, locale: 'en-CA', reducedMotion: 'reduce' })
-  await save('errand.png', await takeTour(await context.newPage()))
+  await save('redemption.png', await takeTour(await context.newPage()))
   await context.close()
   await takeScreens()
 } finally {

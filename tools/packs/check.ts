@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PackProblem, type BrandPack } from '../../brands/brand.ts'
 import { checkPack } from '../../brands/check.ts'
-import { textsIn } from '../../brands/copy.ts'
+import { textsIn } from '../../brands/text-errors.ts'
 import { brandHtmlErrors } from '../../server/brand/brand-html.ts'
 import { root } from '../setup/run.mjs'
 

@@ -65,11 +65,12 @@ export type Call<E extends Endpoint> = {
   body: RequestBody<E>
   /** Handled by `serve` (idempotency.ts); endpoints with their own transactions handle it themselves. */
   idempotencyKey: string | undefined
-  /** Where the request comes from, for the session list and emails. */
+  /** Networks and device of the caller. */
   origin: Origin
   /** Returns a signal that aborts when the client disconnects before the response. */
   disconnectSignal(): AbortSignal
   cookies: {
+    /** Sets the session cookie. */
     signIn(token: string): void
     signOut(): void
     /** The token of the request. */
@@ -135,8 +136,8 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
           const isInTransaction = changes && !ownTransaction.includes(name)
           const isOutside = callsOutside.includes(name)
-          const { status, body: answer, refusal }: StoredResponse = isOutside ? await runOutside(endpoint, call, handle) : isInTransaction ? await runInTransaction(endpoint, call, handle) : { status: 200, body: await handle(call) }
-          if (refusal) throw refusal
+          const { status, body: answer, isRefused }: StoredResponse = isOutside ? await runOutside(endpoint, call, handle) : isInTransaction ? await runInTransaction(endpoint, call, handle) : { status: 200, body: await handle(call) }
+          if (isRefused) throw isRefused
           reply.status(status)
           // Send after the response, so that response time does not reveal whether the address
           // exists.

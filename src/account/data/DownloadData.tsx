@@ -1,6 +1,6 @@
 import { accountSettings } from '#contract/account-settings.ts'
 import { call } from '#lib/api/api.ts'
-import { askToLogIn } from '#lib/navigation/wantedPlace.ts'
+import { askToLogIn } from '#lib/navigation/requestedPlace.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useAction } from '#lib/api/useAction.ts'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'

@@ -1,5 +1,5 @@
 import { auth } from '#contract/auth.ts'
-import { pathFor, wantedPlace } from '#lib/navigation/wantedPlace.ts'
+import { pathFor, requestedPlace } from '#lib/navigation/requestedPlace.ts'
 import { brand } from '#lib/brand.ts'
 import { useAction, type Action } from '#lib/api/useAction.ts'
 import { drafts } from '#lib/forms/form.ts'
@@ -46,7 +46,7 @@ async function enter(sendKey: () => Promise<LoginResult | undefined>, close: () 
   const result = await sendKey()
   if (!result) return
   // Read before the session check, which may clear the data of the previous member.
-  const [before, requestedPlace] = [viewer(), isOverScreen ? undefined : wantedPlace.take()]
+  const [before, requested] = [viewer(), isOverScreen ? undefined : requestedPlace.take()]
   requestedLink.clear()
   referral.clear()
   for (const draft of [LOGIN_DRAFT, REGISTER_DRAFT]) drafts.clear(draft)
@@ -56,7 +56,7 @@ async function enter(sendKey: () => Promise<LoginResult | undefined>, close: () 
   passwordRemoved.remember(result.isPasswordRemoved)
   if (isOverScreen) return stay(before, now, close)
   // The collection shows the notice about a removed password.
-  const place = result.isPasswordRemoved ? undefined : pathFor(now, requestedPlace)
+  const place = result.isPasswordRemoved ? undefined : pathFor(now, requested)
   await go(result.nextPath ?? place ?? paths.collection(), { replace: true })
 }
 

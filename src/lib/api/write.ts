@@ -3,7 +3,7 @@ import type { ResponseOf, ParamsOf, SentBody, WriteEndpoint } from '#contract/en
 import type { Problem } from '#contract/problems.ts'
 import { tab } from '#offline/localStore.ts'
 import { call, hasNoResponse } from './api.ts'
-import { askToLogIn } from '../navigation/wantedPlace.ts'
+import { askToLogIn } from '../navigation/requestedPlace.ts'
 import { idempotencyKeys, type KeyStore } from './idempotency.ts'
 import { openModal } from '../navigation/modal.ts'
 import { asProblem } from './problem.ts'

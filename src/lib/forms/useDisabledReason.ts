@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problems.ts'
 import { useOnline } from '../api/online.ts'
 import { t } from '../texts/t.ts'
-import { useWait } from './wait.ts'
+import { useWait } from './retryTime.ts'
 
 /**
  * Returns why a button that writes is disabled, as props for `Button`: the page is offline, or the last attempt hit a

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Problem } from '#contract/problems.ts'
 import { loadTexts } from '../texts/t.ts'
-import { waitEndsAt, mustWait, waitUntil } from './wait.ts'
+import { waitEndsAt, mustWait, waitUntil } from './retryTime.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 

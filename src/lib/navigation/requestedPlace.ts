@@ -4,22 +4,22 @@ import { paths } from './paths.ts'
 import { endStoredSession, viewer, type Viewer } from '../session/viewer.ts'
 
 /** The path to open after logging in; `memberId` is undefined when a visitor requested it. */
-export type WantedPlace = { place: string; memberId?: string }
+export type RequestedPlace = { place: string; memberId?: string }
 
 /** Stores the path to open after logging in, also for the tab that the emailed link opens. */
-export const wantedPlace = {
-  remember: (place: string) => local.set('wantedPlace', { place, memberId: memberIdOf(viewer()) }),
+export const requestedPlace = {
+  remember: (place: string) => local.set('requestedPlace', { place, memberId: memberIdOf(viewer()) }),
   /** Returns the stored path and removes it. */
-  take: (): WantedPlace | undefined => {
-    const requested = local.get('wantedPlace')
-    local.remove('wantedPlace')
+  take: (): RequestedPlace | undefined => {
+    const requested = local.get('requestedPlace')
+    local.remove('requestedPlace')
     return isOwnPath(requested?.place) ? requested : undefined
   },
-  restore: (requested: WantedPlace) => local.set('wantedPlace', requested),
+  restore: (requested: RequestedPlace) => local.set('requestedPlace', requested),
 }
 
 /** Returns the path to open for this viewer; undefined when another member requested it. */
-export const pathFor = (viewer: Viewer, requested: WantedPlace | undefined): string | undefined =>
+export const pathFor = (viewer: Viewer, requested: RequestedPlace | undefined): string | undefined =>
   requested?.memberId === undefined || requested.memberId === memberIdOf(viewer) ? requested?.place : undefined
 
 const memberIdOf = (viewer: Viewer): string | undefined => ('memberId' in viewer ? viewer.memberId : undefined)
@@ -30,6 +30,6 @@ const isOwnPath = (place: string | undefined): place is string => place !== unde
 /** Ends the viewer's session in this page and opens the login page; stored answers stay readable. */
 export function askToLogIn() {
   endStoredSession()
-  wantedPlace.remember(location.pathname + location.search)
+  requestedPlace.remember(location.pathname + location.search)
   void go(paths.login())
 }

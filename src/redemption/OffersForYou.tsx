@@ -11,7 +11,7 @@ import { useOffers } from './useOffers.ts'
 const MAX_SHOWN = 4
 
 /** "Offers for you": the first offers, each linking to the redeem modal. */
-export function OfferShelf({ membership }: { membership: MembershipAccount }) {
+export function OffersForYou({ membership }: { membership: MembershipAccount }) {
   const { offers } = useOffers(membership)
 
   return (

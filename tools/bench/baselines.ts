@@ -5,17 +5,17 @@ import { freePort } from '../setup/port.mjs'
 
 // Baselines of npm run bench:offline: pages that do nothing, each served by its own service worker.
 
-type Yardstick = { html: string; script: string }
+type Baseline = { html: string; script: string }
 
 /** Returns a static page of 200 bytes. */
-export function helloPage(): Yardstick {
+export function helloPage(): Baseline {
   return { html: '<!doctype html><html lang="en"><meta charset="utf-8"><title>hello</title><body><p>hello</p><script src="/script.js" defer></script></body></html>', script: register }
 }
 
 const register = "navigator.serviceWorker.register('/sw.js')\n"
 
 /** Returns a page in which React renders one paragraph. */
-export async function reactPage(): Promise<Yardstick> {
+export async function reactPage(): Promise<Baseline> {
   const build = await rolldown({
     input: 'empty.js',
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -43,7 +43,7 @@ addEventListener('fetch', (event) => event.respondWith(caches.match(event.reques
 `
 
 /** Serves a page and its service worker on a free port. */
-export async function serveYardstick({ html, script }: Yardstick): Promise<{ server: HttpServer; url: string }> {
+export async function serveBaseline({ html, script }: Baseline): Promise<{ server: HttpServer; url: string }> {
   const port = await freePort()
   const files: Record<string, [type: string, text: string]> = { '/': ['text/html', html], '/script.js': ['text/javascript', script], '/sw.js': ['text/javascript', worker] }
   const server = createServer(({ url = '' }, response) => {

@@ -4,7 +4,7 @@ import type { Location, NavigationType } from 'react-router-dom'
 const places = new Map<string, number>()
 
 /** Scrolls a new screen to its top or to the element in the hash, and after back or forward to the last position. */
-export function useScrollPlace({ key, pathname, hash }: Location, type: NavigationType) {
+export function useScrollPosition({ key, pathname, hash }: Location, type: NavigationType) {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
     const restoreOnReload = () => { history.scrollRestoration = 'auto' }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { local } from '#offline/localStore.ts'
-import { pathFor, wantedPlace } from './wantedPlace.ts'
+import { pathFor, requestedPlace } from './requestedPlace.ts'
 import { rereadViewer, type Viewer } from '../session/viewer.ts'
 
 const stored = (memberId: string, expiresAt = '2099-01-01T00:00:00.000Z') => ({ memberId, isVerified: true, expiresAt })
@@ -14,32 +14,32 @@ function setStoredViewer(memberId: string | undefined) {
 
 afterEach(() => {
   setStoredViewer(undefined)
-  local.remove('wantedPlace')
+  local.remove('requestedPlace')
 })
 
 it('returns the path a member requested before their session expired', () => {
   setStoredViewer('mia')
-  wantedPlace.remember('/collection/asset/17')
-  expect(pathFor(member('mia'), wantedPlace.take())).toBe('/collection/asset/17')
-  expect(wantedPlace.take()).toBeUndefined()
+  requestedPlace.remember('/collection/asset/17')
+  expect(pathFor(member('mia'), requestedPlace.take())).toBe('/collection/asset/17')
+  expect(requestedPlace.take()).toBeUndefined()
 })
 
 it('does not return the path of another member', () => {
   setStoredViewer('mia')
-  wantedPlace.remember('/collection/asset/17')
-  expect(pathFor(member('ida'), wantedPlace.take())).toBeUndefined()
+  requestedPlace.remember('/collection/asset/17')
+  expect(pathFor(member('ida'), requestedPlace.take())).toBeUndefined()
 })
 
 it('returns the path a visitor requested to any member, also after it was put back', () => {
-  wantedPlace.remember('/membership')
-  const requested = wantedPlace.take()
-  if (requested) wantedPlace.restore(requested)
-  expect(pathFor(member('ida'), wantedPlace.take())).toBe('/membership')
+  requestedPlace.remember('/membership')
+  const requested = requestedPlace.take()
+  if (requested) requestedPlace.restore(requested)
+  expect(pathFor(member('ida'), requestedPlace.take())).toBe('/membership')
 })
 
 it('rejects a path of another origin and a format stored by an older app', () => {
-  wantedPlace.remember('//elsewhere.example')
-  expect(wantedPlace.take()).toBeUndefined()
-  local.set('wantedPlace', '/pass' as never)
-  expect(wantedPlace.take()).toBeUndefined()
+  requestedPlace.remember('//elsewhere.example')
+  expect(requestedPlace.take()).toBeUndefined()
+  local.set('requestedPlace', '/pass' as never)
+  expect(requestedPlace.take()).toBeUndefined()
 })

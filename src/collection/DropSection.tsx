@@ -8,7 +8,7 @@ import './collection.css'
 const EAGER_COUNT = 8
 
 /** Shows one drop with the first `shown` items. Memoized: renders again only when its own props change. */
-export const DropShelf = memo(function DropShelf({ drop, shown }: { drop: Drop; shown: number }) {
+export const DropSection = memo(function DropSection({ drop, shown }: { drop: Drop; shown: number }) {
   return (
     <section className="drop" aria-labelledby={`drop-${drop.dropId}`}>
       <div className="section-head">
