@@ -149,9 +149,9 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
 describe('a brand without a voucher service', () => {
   it('fails the claim and notifies the team', async () => {
     const notifications: string[] = []
-    const harness = await openHarness({ packs: [pack], onAlert: (message, facts) => notifications.push(`${message} ${facts['why']}`) })
+    const harness = await openHarness({ packs: [pack], onAlert: (message, facts) => notifications.push(`${message} ${facts['reason']}`) })
     expect((await claim(await joinVerified(harness))).body).toEqual(failed)
-    expect(notifications).toEqual(['a voucher service did not issue a code notConnected'])
+    expect(notifications).toEqual(['a voucher service did not issue a code notConfigured'])
     await harness.close()
   })
 })
