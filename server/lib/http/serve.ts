@@ -136,8 +136,8 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
           const isInTransaction = changes && !ownTransaction.includes(name)
           const isOutside = callsOutside.includes(name)
-          const { status, body: answer, isRefused }: StoredResponse = isOutside ? await runOutside(endpoint, call, handle) : isInTransaction ? await runInTransaction(endpoint, call, handle) : { status: 200, body: await handle(call) }
-          if (isRefused) throw isRefused
+          const { status, body: answer, refusal }: StoredResponse = isOutside ? await runOutside(endpoint, call, handle) : isInTransaction ? await runInTransaction(endpoint, call, handle) : { status: 200, body: await handle(call) }
+          if (refusal) throw refusal
           reply.status(status)
           // Send after the response, so that response time does not reveal whether the address
           // exists.
