@@ -2,7 +2,7 @@
 export type Tier = {
   tierId: string
   name: string
-  /** Position in the ladder, from 0. */
+  /** Position among the tiers, from 0. */
   sequence: number
   minPoints: number
   /** null for the top tier. */

@@ -5,11 +5,11 @@ import { paths } from '../src/lib/navigation/paths.ts'
 test('the server and the app render the same hero in the same place', async ({ logInAs, page, browser, app }) => {
   const mia = await logInAs('mia')
   const plain = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, storageState: await page.context().storageState() })
-  const written = await plain.newPage()
+  const pageWithoutApp = await plain.newPage()
   // Block the app.
-  await written.route(/\/assets\/.*\.js|\/boot\.js/, (route) => route.abort())
-  await written.goto(app.url(paths.membership(mia)))
-  const first = written.locator('.hero')
+  await pageWithoutApp.route(/\/assets\/.*\.js|\/boot\.js/, (route) => route.abort())
+  await pageWithoutApp.goto(app.url(paths.membership(mia)))
+  const first = pageWithoutApp.locator('.hero')
   await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
 
   await mia.open(paths.membership(mia))

@@ -10,7 +10,7 @@ type KeepFiles = (addresses: readonly string[]) => Promise<void>
 export type LateFunctions = {
   noteWrite: () => void
   answerRead: (event: FetchEvent) => void
-  hear: (event: ExtendableMessageEvent) => Promise<void>
+  handleMessage: (event: ExtendableMessageEvent) => Promise<void>
   bringSuccessors: () => Promise<void>
   repairFiles: () => Promise<boolean>
 }
@@ -18,7 +18,7 @@ export type LateFunctions = {
 const remember = (files: FileFunctions): LateFunctions => ({
   noteWrite: markWrite,
   answerRead: respondToRead,
-  hear: (event) => handleMessage(event, files),
+  handleMessage: (event) => handleMessage(event, files),
   bringSuccessors: () => fetchSuccessors(files.keepFiles),
   repairFiles: () => repairFiles(files),
 })

@@ -11,7 +11,7 @@ worker.addEventListener('fetch', (event) => {
   if (isStaticFile(event.request)) return respondWithFile(event)
 })
 
-worker.addEventListener('message', (event) => event.waitUntil(lateFunctions().hear(event)))
+worker.addEventListener('message', (event) => event.waitUntil(lateFunctions().handleMessage(event)))
 
 // Scripts can only be added to a worker during installation. Installation fails when this script or
 // a late part in use cannot be fetched; otherwise the worker would forget every read.

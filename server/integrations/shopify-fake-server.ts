@@ -37,7 +37,7 @@ export const shopifyResponse = {
 
 /** Opens an HTTP server for tests that implements draftOrderCreate of Shopify's Admin API. */
 export async function openFakeShopify(): Promise<FakeShopify> {
-  const asked: ShopifyRequest[] = []
+  const received: ShopifyRequest[] = []
   const next: FakeResponse[] = []
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const server = createServer((request, response) => void answer(request, response))
@@ -47,8 +47,8 @@ export async function openFakeShopify(): Promise<FakeShopify> {
     for await (const part of request) text += String(part)
     const { query, variables } = JSON.parse(text || '{}') as { query: string; variables: { input: Record<string, unknown> } }
     const token = request.headers['x-shopify-access-token'] as string | undefined
-    asked.push({ path: `${request.method} ${request.url}`, token, query, input: variables.input })
-    const { status = 200, headers = {}, body, afterMs = 0 } = next.shift() ?? (token === FAKE_SHOPIFY_TOKEN ? shopifyResponse.made(asked.length) : shopifyResponse.unknownToken())
+    received.push({ path: `${request.method} ${request.url}`, token, query, input: variables.input })
+    const { status = 200, headers = {}, body, afterMs = 0 } = next.shift() ?? (token === FAKE_SHOPIFY_TOKEN ? shopifyResponse.made(received.length) : shopifyResponse.unknownToken())
     const send = () => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body))
     if (afterMs === 0) return void send()
     timers.add(setTimeout(send, afterMs))
@@ -57,7 +57,7 @@ export async function openFakeShopify(): Promise<FakeShopify> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: asked,
+    requests: received,
     respondNext: next,
     close: () => new Promise((done) => {
       for (const timer of timers) clearTimeout(timer)

@@ -23,7 +23,7 @@ export const FAKE_SERVICE_SECRET = 'a-secret-of-the-voucher-service-of-the-tests
 
 /** Opens an HTTP voucher service for tests, which issues one code per idempotency key. */
 export async function openFakeVoucherService(): Promise<FakeVoucherService> {
-  const asked: VoucherRequest[] = []
+  const received: VoucherRequest[] = []
   const next: FakeResponse[] = []
   const issued = new Map<string, string>()
   const server = createServer((request, response) => void answer(request, response))
@@ -34,7 +34,7 @@ export async function openFakeVoucherService(): Promise<FakeVoucherService> {
     const header = (name: string) => String(request.headers[name] ?? '')
     const [key, timestamp] = [header('idempotency-key'), header('x-laurel-timestamp')]
     const isSigned = header('x-laurel-signature') === `sha256=${signatureOf({ secret: FAKE_SERVICE_SECRET, timestamp, key, body: text })}`
-    asked.push({ path: `${request.method} ${request.url}`, key, timestamp, isSigned, body: JSON.parse(text) as Record<string, unknown> })
+    received.push({ path: `${request.method} ${request.url}`, key, timestamp, isSigned, body: JSON.parse(text) as Record<string, unknown> })
     const { status = 200, headers = {}, body, hangs, loses } = next.shift() ?? {}
     if (hangs) return
     const code = issued.get(key) ?? `PARTNER-${issued.size + 1}`
@@ -46,7 +46,7 @@ export async function openFakeVoucherService(): Promise<FakeVoucherService> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/claims`,
-    requests: asked, respondNext: next, issued,
+    requests: received, respondNext: next, issued,
     close: () => new Promise((done) => {
       server.closeAllConnections()
       server.close(() => done())

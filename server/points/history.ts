@@ -41,12 +41,12 @@ type HistoryPage = { history: ReturnType<typeof historyItem>[]; nextCursor: stri
  * between; its first part does not wait for pages of other members, so a short history is answered at once.
  * @throws Problem TOO_MANY_REQUESTS when the member requests too many long pages at once, OVERLOADED when all members do
  */
-export async function historyPage(tx: Tx, asked: HistoryQuery): Promise<HistoryPage> {
-  if (asked.size <= ROWS_AT_ONCE) return partOf(tx, asked)
-  return buildPage(asked.id, async (inTurn) => {
-    let { history, nextCursor } = await partOf(tx, { ...asked, size: ROWS_AT_ONCE })
-    while (nextCursor !== null && history.length < asked.size) {
-      const next = { ...asked, cursor: nextCursor, size: Math.min(ROWS_AT_ONCE, asked.size - history.length) }
+export async function historyPage(tx: Tx, query: HistoryQuery): Promise<HistoryPage> {
+  if (query.size <= ROWS_AT_ONCE) return partOf(tx, query)
+  return buildPage(query.id, async (inTurn) => {
+    let { history, nextCursor } = await partOf(tx, { ...query, size: ROWS_AT_ONCE })
+    while (nextCursor !== null && history.length < query.size) {
+      const next = { ...query, cursor: nextCursor, size: Math.min(ROWS_AT_ONCE, query.size - history.length) }
       const part = await inTurn(async () => {
         await pause(PAUSE_MS)
         return partOf(tx, next)
@@ -55,7 +55,7 @@ export async function historyPage(tx: Tx, asked: HistoryQuery): Promise<HistoryP
       nextCursor = part.nextCursor
     }
     return { history, nextCursor }
-  }, asked.signal)
+  }, query.signal)
 }
 
 async function partOf(tx: Tx, { id, cursor, size, brand, language }: HistoryQuery): Promise<HistoryPage> {

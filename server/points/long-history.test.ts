@@ -27,9 +27,9 @@ const entry = (loyaltyAccountId: string, place: number, at: Date) => ({
 async function countConstructed(work: () => Promise<void>): Promise<number> {
   let constructed = 0
   const counting = <Formatter extends object>(real: Formatter): Formatter => new Proxy(real, {
-    construct(target, given) {
+    construct(target, args) {
       constructed += 1
-      return Reflect.construct(target as never, given) as object
+      return Reflect.construct(target as never, args) as object
     },
   })
   const { DateTimeFormat, NumberFormat, PluralRules } = Intl

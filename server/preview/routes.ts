@@ -17,7 +17,7 @@ const calls = serve(preview, {
 })
 
 /** Adds noindex to answers and refusals, because the address contains a session. */
-export const previewRoutes: RoutePlugin = (app, context) => void app.register(async (room) => {
-  room.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex'))
-  calls(room, context)
+export const previewRoutes: RoutePlugin = (app, context) => void app.register(async (scope) => {
+  scope.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex'))
+  calls(scope, context)
 })

@@ -27,7 +27,7 @@ export async function mergeAccounts(tx: Tx, { brand, from, into, now }: { brand:
   await lockLoyaltyAccountsToMerge(tx, accountIds)
   const selfReferrals = await reverseSelfReferrals(tx, { accountIds, now })
   const moved = await moveLoyaltyAccounts(tx, { source: source.id, target: target.id, now })
-  for (const room of personalDataOwners) await room.merge?.(tx, { from: source.id, into: target.id, now })
+  for (const owner of personalDataOwners) await owner.merge?.(tx, { from: source.id, into: target.id, now })
   await tx.execute(sql`update accounts set merged_into = ${target.id} where id = ${source.id} or merged_into = ${source.id}`)
   return { ...moved, wasMerged: false, selfReferrals }
 }

@@ -170,8 +170,8 @@ describe('what was created ahead of a clock that is set back must be requested a
     const sessionId = new URL(opened).searchParams.get('sessionId') ?? ''
     const isOpen = () => isPreviewOpen(context.tx, { brand: home, sessionId, membershipId: home.ids.membershipId, secret, now: context.clock.now() })
     expect([await isOpen(), await inTwoDays(isOpen)]).toEqual([false, true])
-    const given = await inTwoDays(async () => signedFileUrl({ secret, brand: home, file: 'a.pdf', now: context.clock.now() }))
-    const query = new URL(given, 'http://x').searchParams
+    const signedUrl = await inTwoDays(async () => signedFileUrl({ secret, brand: home, file: 'a.pdf', now: context.clock.now() }))
+    const query = new URL(signedUrl, 'http://x').searchParams
     const isGood = () => isSignedUrlValid({ secret, slug: home.slug, file: 'a.pdf', until: query.get('until'), sign: query.get('sign'), now: context.clock.now() })
     expect([isGood(), await inTwoDays(async () => isGood())]).toEqual([false, true])
   })

@@ -12,11 +12,11 @@ import { logOptions } from '#server/lib/logging/log.ts'
 let context: Harness
 let app: FastifyInstance
 let port: number
-let written = ''
+let logged = ''
 let disconnected = 0
 beforeAll(async () => {
   context = await openHarness()
-  const stream = { write: (line: string) => (written += line) }
+  const stream = { write: (line: string) => (logged += line) }
   app = await createApp(context.context, { trustProxy: 1, logger: { ...(logOptions('info') as object), stream } })
   app.get('/fails', () => Promise.reject(new Error('broken')))
   // For a truncated body the error event comes before the close event.
@@ -29,7 +29,7 @@ afterAll(async () => {
   await context.close()
 })
 
-const lines = () => written.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { level: number; route?: string; status?: number })
+const lines = () => logged.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { level: number; route?: string; status?: number })
 
 function send(...head: string[]): Socket {
   const socket = connect(port, '127.0.0.1')
@@ -88,7 +88,7 @@ describe('a client that disconnects in the middle of its body', () => {
   ])('is not logged as an error: %s (%s)', async (path) => {
     const [before, already] = [lines().length, disconnected]
     const socket = send(`POST ${path} HTTP/1.1`, `Host: ${home.slug}.localhost:4000`, 'Content-Type: application/json', 'Content-Length: 1000')
-    await new Promise<void>((written) => socket.write('{"email":', () => written()))
+    await new Promise<void>((sent) => socket.write('{"email":', () => sent()))
     socket.destroy()
     await expect.poll(() => disconnected).toBe(already + 1)
     expect(lines().slice(before)).toEqual([])

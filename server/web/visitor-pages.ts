@@ -21,8 +21,8 @@ export function visitorPages(app: FastifyInstance, { template, buildManifest, fo
   }
   return async (request, reader) => {
     try {
-      const written = await renderFor(app, request, { brand: reader.brand, path: reader.publicPath, client: folder })
-      return written ? prerendered(reader, written) : shell(reader)
+      const markup = await renderFor(app, request, { brand: reader.brand, path: reader.publicPath, client: folder })
+      return markup ? prerendered(reader, markup) : shell(reader)
     } catch (error) {
       request.log.error({ error: errorForLog(error) }, 'a public page could not be rendered')
       // The failure is temporary (error or overload), so the page without its content must not be

@@ -6,11 +6,11 @@ import { DropSection } from './DropSection.tsx'
 /** Shows every drop of which the member owns items. Items below the fold render when the page is idle. */
 export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactNode }) {
   const { shown, end } = useIncrementalList('collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
-  const shelves = dropShares(drops, shown)
-  const isComplete = shelves.length === drops.length && shelves.every(({ drop, count }) => count === drop.nfts.length)
+  const shares = dropShares(drops, shown)
+  const isComplete = shares.length === drops.length && shares.every(({ drop, count }) => count === drop.nfts.length)
   return (
     <>
-      {shelves.map(({ drop, count }) => <DropSection key={drop.dropId} drop={drop} shown={count} />)}
+      {shares.map(({ drop, count }) => <DropSection key={drop.dropId} drop={drop} shown={count} />)}
       <div ref={end} />
       {isComplete && after}
     </>

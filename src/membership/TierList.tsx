@@ -30,7 +30,7 @@ export function TierList() {
               <small className="quiet">{fromPoints(tier)}</small>
               <p>{tier.description}</p>
             </div>
-            <RungState tier={tier} current={current} points={tierPointsAt(points)} />
+            <TierStepState tier={tier} current={current} points={tierPointsAt(points)} />
           </li>
         ))}
       </ol>
@@ -38,7 +38,7 @@ export function TierList() {
   )
 }
 
-function RungState({ tier, current, points }: { tier: MembershipTier; current: Tier; points: number }) {
+function TierStepState({ tier, current, points }: { tier: MembershipTier; current: Tier; points: number }) {
   if (tier.sequence === current.sequence) return <em className="current-tier-label">{t('membership.youAreHere')}</em>
   if (tier.sequence < current.sequence) return <small className="tier-step-state is-reached"><Icon name="check" />{t('membership.levelReached')}</small>
   return <small className="tier-step-state">{t('membership.levelToReach', { count: Math.max(0, tier.minPoints - points) })}</small>

@@ -15,12 +15,12 @@ import './points.css'
 export default function HistoryModal({ id }: ModalProps<'history'>) {
   return (
     <Modal title={t('history.title')}>
-      <Section waiting={<EntriesWaiting />}><Pages wanted={id} /></Section>
+      <Section waiting={<EntriesWaiting />}><Pages openedId={id} /></Section>
     </Modal>
   )
 }
 
-function Pages({ wanted: openedId }: { wanted: string | undefined }) {
+function Pages({ openedId }: { openedId: string | undefined }) {
   const { userAssetPointsId } = useOwnMembership()
   const isOnline = useOnline()
   const { kind } = useViewer()
@@ -35,7 +35,7 @@ function Pages({ wanted: openedId }: { wanted: string | undefined }) {
           <HistoryPage
             id={userAssetPointsId}
             cursor={cursor}
-            wanted={openedId}
+            openedId={openedId}
             onOlder={place === cursors.length - 1 ? (older) => setCursors([...cursors, older]) : undefined}
           />
         </Section>

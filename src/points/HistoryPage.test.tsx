@@ -8,11 +8,11 @@ import { readKey } from '#lib/api/read.ts'
 import { loadTexts } from '#lib/texts/t.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
-/** Renders the history. `wanted`: the entry named by the address. */
+/** Renders the history. `openedId`: the entry named by the address. */
 function markup(items: readonly Partial<HistoryItem>[], openedId?: string): string {
   const history = items.map((item) => ({ date: '2026-11-03T12:00:00Z', reason: '', originType: 13, action: 1, amount: 25, ...item }))
   queryClient.setQueryData(readKey(api.points.history, { id: 'loyalty-account', pageSize: '1000' }), { history, nextCursor: null })
-  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="loyalty-account" cursor={undefined} wanted={openedId} onOlder={undefined} /></QueryClientProvider>)
+  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="loyalty-account" cursor={undefined} openedId={openedId} onOlder={undefined} /></QueryClientProvider>)
 }
 
 /** Renders the history with its tags replaced by spaces. */

@@ -1,5 +1,5 @@
 /**
- * npm run bench:door: compares the response times of known and unknown addresses, which must not reveal who has an
+ * npm run bench:auth: compares the response times of known and unknown addresses, which must not reveal who has an
  * account.
  */
 import { spawn } from 'node:child_process'

@@ -1,5 +1,5 @@
-/** One old word: what finds it in prose, and the term to write instead. */
-type OldWord = { pattern: RegExp; term: string }
+/** One old word: what finds it, and the term to write instead. `only`: a whole name, because elsewhere it is ordinary English. */
+type OldWord = { pattern: RegExp; term: string; only?: 'name' }
 
 /** Words that were used before and are confusing to new readers (docs/contributing.md). Matched in comments, titles and names. */
 const oldWords: readonly OldWord[] = [
@@ -18,6 +18,23 @@ const oldWords: readonly OldWord[] = [
   { pattern: /\b(?:brought by|came by|comes by)\b/i, term: 'referred by, arrived through' },
   { pattern: /\b(?:heldBack|answersAhead|sowAhead)\b/, term: 'disabledReason, preloaded' },
   { pattern: /\b(?:told|heard)\b/i, term: 'notify, state, receive; whichever it is' },
+  { pattern: /\b(?:tells?|hears?)\b/i, term: 'notify, translate, export, listen; whichever it is', only: 'name' },
+  { pattern: /\bdoors?\b/i, term: 'auth, webhooks' },
+  { pattern: /\brooms?\b/i, term: 'feature (folder), endpoints(), RoutePlugin', only: 'name' },
+  { pattern: /\b(?:pens?|desks?)\b/i, term: 'mailer, outbox, cache' },
+  { pattern: /\b(?:takes|gives)\b/, term: 'request, response', only: 'name' },
+  { pattern: /\bsays\b/, term: 'message, successMessage', only: 'name' },
+  { pattern: /\b(?:given|asked|wanted)\b/, term: 'data, result, requested, initial', only: 'name' },
+  { pattern: /\bahead\b/i, term: 'preloaded, prefetch, dryRun, upcoming', only: 'name' },
+  { pattern: /\bcarried\b/i, term: 'core, modalParams, navigationState', only: 'name' },
+  { pattern: /\bshel(?:f|ves)\b/i, term: 'cache, section' },
+  { pattern: /\bkits?\b/i, term: 'lib', only: 'name' },
+  { pattern: /\btrials?\b/i, term: 'demo' },
+  { pattern: /\b(?:sow|sows|sown|wears?)\b/i, term: 'hydrate, preload' },
+  { pattern: /\bfirst-screen\b|\blooks:take\b/, term: 'server-rendered, visual:update' },
+  { pattern: /\bwritten pages?\b/i, term: 'server-rendered, prerendered' },
+  { pattern: /\bfaults?\b/i, term: 'error, failure, problem' },
+  { pattern: /\b(?:rung|rungs|ladder)\b/i, term: 'tier' },
 ]
 
 /** Splits a compound name (camelCase or snake_case), so that each of its words is checked. */
@@ -25,9 +42,9 @@ const wordsOf = (name: string): string => `${name.replace(/([a-z\d])([A-Z])/g, '
 
 /** Returns the message about the first old word in a comment, a title or a name; undefined where there is none. */
 export function oldWordIn(text: string, kind: 'prose' | 'name'): string | undefined {
-  const searched = kind === 'name' ? wordsOf(text) : text
-  for (const { pattern, term } of oldWords) {
-    const match = pattern.exec(searched)?.[0]
+  for (const { pattern, term, only } of oldWords) {
+    if (only && only !== kind) continue
+    const match = pattern.exec(kind === 'prose' || only ? text : wordsOf(text))?.[0]
     if (match) return `"${match}" is an old word. Write: ${term} (docs/contributing.md).`
   }
   return undefined

@@ -24,10 +24,10 @@ const BODY_LIMIT = 1024 * 1024
  * signature over the raw bytes, checked before they are parsed. A wrong signature and a brand
  * without a secret both get 401, in the same time.
  */
-export const webhooks = (doors: readonly Webhook[]): RoutePlugin => (app, context) => {
+export const webhooks = (all: readonly Webhook[]): RoutePlugin => (app, context) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
-  for (const { path, signatureHeader, encoding, secretsFor, handle } of doors) {
+  for (const { path, signatureHeader, encoding, secretsFor, handle } of all) {
     app.post(path, { bodyLimit: BODY_LIMIT }, async ({ body: bytes, headers, brand }, reply) => {
       const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
       const signature = signatureHeader.map((name) => headers[name]).find((value) => value !== undefined)

@@ -65,7 +65,7 @@ function Question({ form, chosenId, onChoose, answering, ...ids }: PollProps & {
   const poll = usePoll(ids)
   const isCompleted = useIsCompleted(poll)
   const { response } = answering
-  if (response || isCompleted) return <Completed poll={poll} given={response} />
+  if (response || isCompleted) return <Completed poll={poll} response={response} />
 
   async function send(answer: { selectedPollOptionId: string | null; answerText: string | null }): Promise<boolean> {
     const received = await answering.send({ pollId: poll.pollId, ...answer }, { id: poll.pollId })
@@ -87,12 +87,12 @@ function Question({ form, chosenId, onChoose, answering, ...ids }: PollProps & {
 }
 
 /** Shows the poll's thank-you message and the points this answer gave (ST-48). */
-export function Completed({ poll: { completionMessage, pollConfiguration }, given }: { poll: Poll; given: Answering['response'] }) {
-  const { pointsAwarded = 0 } = given ?? {}
+export function Completed({ poll: { completionMessage, pollConfiguration }, response }: { poll: Poll; response: Answering['response'] }) {
+  const { pointsAwarded = 0 } = response ?? {}
   // No points from a poll that awards some means a second answer. Other polls do not reveal it.
-  const isAnsweredBefore = !given || (pointsAwarded === 0 && pollConfiguration.pointsAwarded > 0)
+  const isAnsweredBefore = !response || (pointsAwarded === 0 && pollConfiguration.pointsAwarded > 0)
   return (
-    <CompletedLine isNew={given !== undefined} title={given?.completionMessage ?? completionMessage}>
+    <CompletedLine isNew={response !== undefined} title={response?.completionMessage ?? completionMessage}>
       {pointsAwarded > 0 && <p className="poll-points">{t('poll.given', { count: pointsAwarded })}</p>}
       {isAnsweredBefore && <p className="quiet">{t('poll.answeredBefore')}</p>}
     </CompletedLine>

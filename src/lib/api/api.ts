@@ -36,11 +36,11 @@ export async function call<E extends Endpoint>(endpoint: E, options: ApiCall<E> 
   const { response, body, storedAt } = answer.storedAt && !z.safeParse(endpoint.response, answer.body).success ? await reach(endpoint, options, 'no-store') : answer
   if (!response.ok) throw refusal(endpoint, response, body)
 
-  const given = z.safeParse(endpoint.response, withoutToken(body))
-  if (!given.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: given.error })
+  const parsed = z.safeParse(endpoint.response, withoutToken(body))
+  if (!parsed.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: parsed.error })
   if (endpoint.kind === 'read' && endpoint.storedOffline) recordAnswer(endpoint.name, storedAt)
   if (!storedAt) recordServerReached(isOnScreen)
-  return given.data as ResponseOf<E>
+  return parsed.data as ResponseOf<E>
 }
 
 type Answer = { response: Response; body: unknown; storedAt: string | undefined }
