@@ -61,7 +61,7 @@ const literal = (text: string): string => `'${quoted(text)}'`
 const key = (name: string): string => (/^\w+$/.test(name) ? name : literal(name))
 const record = (values: Readonly<Record<string, string>>, indent: string): string => Object.entries(values).map(([name, value]) => `${indent}${key(name)}: ${literal(value)},`).join('\n')
 
-/** Writes look.ts from the loaded pack, so that no second template must be kept up to date. */
+/** Returns the source of the design file, from the loaded pack, so that there is no second template. */
 const lookOf = ({ colours, fonts, values }: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css and the style sheets use. */
 export const look = {
   /** For the installed app, the emails and the address bar: plain colours only. */
