@@ -17,7 +17,12 @@ export default defineConfig({
   expect: {
     timeout: 30_000,
     // Another release of the same browser renders text slightly differently.
-    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixelRatio: 0.01 },
+    toHaveScreenshot: {
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+      maxDiffPixelRatio: 0.01,
+    },
     toMatchSnapshot: { maxDiffPixelRatio: 0.02 },
   },
   snapshotPathTemplate: 'e2e/visual/{arg}{ext}',
@@ -44,8 +49,12 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       // Chromium's background requests would only wait for a network that the tests do not have.
       args: [
-        '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },

@@ -12,7 +12,9 @@ import { lateScript } from './tools/build/late-script.ts'
 
 export default defineConfig({
   // The page uses a small replacement, because the library is larger than the whole contract (docs/decisions/0021).
-  resolve: { alias: { 'zod/mini': fileURLToPath(new URL('contract/zod-in-page.ts', import.meta.url)) } },
+  resolve: {
+    alias: { 'zod/mini': fileURLToPath(new URL('contract/zod-in-page.ts', import.meta.url)) },
+  },
   define: {
     OFFLINE_READ_PATHS: JSON.stringify(offlineReads.map(({ path }) => path)),
     APP_PATHS: JSON.stringify(routeTable().map(({ path }) => path)),
@@ -47,13 +49,30 @@ export default defineConfig({
     target: 'es2022',
     // Otherwise the entry would contain the name of every chunk. The server preloads what the first screen needs, and the
     // worker has what later screens import; only style sheets must be requested.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     // One chunk with what every screen needs and one with what every form needs: a dozen small files compress worse and
     // cost one request each.
-    rolldownOptions: { onLog, output: { codeSplitting: { includeDependenciesRecursively: false, groups: [
-      { name: 'core', test: /\/(src\/lib\/api\/(api|freshness|online|preloadedAnswers|problem|queries|read|Section|useWatched)|src\/lib\/browser\/(store|toast|viewTransition)|src\/lib\/navigation\/(go|modal|paths|requestedPlace)|src\/lib\/session\/viewer|src\/lib\/texts\/(format|language|pseudo|sentences|t)|src\/lib\/(brand|countdown)|src\/ui\/(Button|Icon|Skeleton|uiContext)|src\/drops\/launchComponents|src\/offline\/(answerHeaders|cacheNames|loadPart|localStore|wipe|workerMessages)|contract\/(account|app-shell|brand|collection|endpoint|fields|index|membership|points|problems|redemption|session|successes|utility|zod-in-page)|texts\/format|domain\/(asset|codes|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|rolldown\/runtime|node_modules\/(react|@tanstack)\// },
-      { name: 'form', test: /\/(src\/lib\/api\/(idempotency|useAction|write)|src\/lib\/forms\/(form|FormProblem|useDisabledReason|retryTime)|src\/ui\/Field|src\/auth\/login\/(drafts|EmailField|EmailForm|requestedLink|requestEmail)|src\/auth\/registration\/(Terms|welcomePoints)|contract\/auth)\.tsx?$/ },
-    ] } } },
+    rolldownOptions: {
+      onLog,
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: 'core',
+              test: /\/(src\/lib\/api\/(api|freshness|online|preloadedAnswers|problem|queries|read|Section|useWatched)|src\/lib\/browser\/(store|toast|viewTransition)|src\/lib\/navigation\/(go|modal|paths|requestedPlace)|src\/lib\/session\/viewer|src\/lib\/texts\/(format|language|pseudo|sentences|t)|src\/lib\/(brand|countdown)|src\/ui\/(Button|Icon|Skeleton|uiContext)|src\/drops\/launchComponents|src\/offline\/(answerHeaders|cacheNames|loadPart|localStore|wipe|workerMessages)|contract\/(account|app-shell|brand|collection|endpoint|fields|index|membership|points|problems|redemption|session|successes|utility|zod-in-page)|texts\/format|domain\/(asset|codes|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|rolldown\/runtime|node_modules\/(react|@tanstack)\//,
+            },
+            {
+              name: 'form',
+              test: /\/(src\/lib\/api\/(idempotency|useAction|write)|src\/lib\/forms\/(form|FormProblem|useDisabledReason|retryTime)|src\/ui\/Field|src\/auth\/login\/(drafts|EmailField|EmailForm|requestedLink|requestEmail)|src\/auth\/registration\/(Terms|welcomePoints)|contract\/auth)\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
   },
 })
 
@@ -61,7 +80,11 @@ export default defineConfig({
  * Fails the build when a file imports a name that does not exist, such as a zod function missing in
  * contract/zod-in-page.ts.
  */
-function onLog(level: string, log: { code?: string; message: string }, handle: (level: never, log: never) => void) {
+function onLog(
+  level: string,
+  log: { code?: string; message: string },
+  handle: (level: never, log: never) => void,
+) {
   if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
   handle(level as never, log as never)
 }

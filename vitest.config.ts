@@ -32,7 +32,15 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
         },
       },
-      { test: { name: 'server-alone', include: isolatedTests, testTimeout: GENEROUS_MS, hookTimeout: GENEROUS_MS, pool: 'forks' } },
+      {
+        test: {
+          name: 'server-alone',
+          include: isolatedTests,
+          testTimeout: GENEROUS_MS,
+          hookTimeout: GENEROUS_MS,
+          pool: 'forks',
+        },
+      },
     ],
     maxWorkers: 2,
   },

@@ -8,13 +8,15 @@ import { link, packId } from './fields.ts'
 
 export { localized, type Localized } from './fields.ts'
 export type { Pages } from './pages.ts'
-export type { Program, SignUp } from './program.ts'
+export type { SignUp } from './drops.ts'
+export type { Program } from './program.ts'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 
 /** The CSS functions a value may use; none of them loads anything. */
-const allowedFunctions = /^(var|calc|min|max|minmax|repeat|clamp|rgb|hsl|oklab|oklch|color-mix|(repeating-)?(linear|radial|conic)-gradient|cubic-bezier)$/i
+const allowedFunctions =
+  /^(var|calc|min|max|minmax|repeat|clamp|rgb|hsl|oklab|oklch|color-mix|(repeating-)?(linear|radial|conic)-gradient|cubic-bezier)$/i
 
 /**
  * Returns whether a value is safe to insert into the page's CSS: it loads nothing and cannot end or
@@ -25,7 +27,10 @@ export function isTokenValue(value: string): boolean {
   const unquoted = value.replace(/"[^"]*"/g, '')
   if (/["']/.test(unquoted)) return false
   const calls = [...unquoted.matchAll(/([\w-]*)\(/g)].map((call) => call[1] ?? '')
-  return calls.every((name) => name === '' || allowedFunctions.test(name)) && hasBalancedBrackets(unquoted)
+  return (
+    calls.every((name) => name === '' || allowedFunctions.test(name)) &&
+    hasBalancedBrackets(unquoted)
+  )
 }
 
 function hasBalancedBrackets(value: string): boolean {
@@ -38,7 +43,12 @@ function hasBalancedBrackets(value: string): boolean {
   return open === 0
 }
 
-const tokenValue = z.string().check(z.refine(isTokenValue, { error: 'it must be a plain value that loads nothing, does not end the declaration and leaves nothing open' }))
+const tokenValue = z.string().check(
+  z.refine(isTokenValue, {
+    error:
+      'it must be a plain value that loads nothing, does not end the declaration and leaves nothing open',
+  }),
+)
 
 /** Pictures in a gallery, unless a pack sets fewer (CO-48). */
 const MAX_GALLERY_PICTURES = 180
@@ -62,7 +72,10 @@ export const brandPack = z.object({
     /** Set when something needs consent, such as statistics: visitors are asked (SC-73). */
     needsConsent: z._default(z.boolean(), false),
     /** Maximum number of pictures that a gallery shows (CO-49). */
-    galleryMost: z._default(z.int().check(z.minimum(1), z.maximum(MAX_GALLERY_PICTURES)), MAX_GALLERY_PICTURES),
+    galleryMost: z._default(
+      z.int().check(z.minimum(1), z.maximum(MAX_GALLERY_PICTURES)),
+      MAX_GALLERY_PICTURES,
+    ),
   }),
   /** ISO 3166-1: the country of phone numbers without a country code. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -70,16 +83,26 @@ export const brandPack = z.object({
   /** Tier 1 tokens: custom property without its leading dashes → value. */
   values: z.record(z.string().check(z.regex(/^brand-[a-z0-9-]+$/)), tokenValue),
   /** Plain colours for the installed app, emails and the address bar. */
-  colours: z.object({ theme: colour, background: colour, ink: colour, accent: colour, onAccent: colour, line: colour, quiet: colour }),
+  colours: z.object({
+    theme: colour,
+    background: colour,
+    ink: colour,
+    accent: colour,
+    onAccent: colour,
+    line: colour,
+    quiet: colour,
+  }),
   /** woff2 files in the pack's fonts folder; the server declares them as @font-face. */
-  fonts: z.array(z.object({
-    family: z.string().check(z.regex(/^[A-Za-z0-9 ]+$/)),
-    file: z.string().check(z.regex(/^[a-z0-9-]+\.woff2$/)),
-    /** One weight, or a range. */
-    weight: z.string().check(z.regex(/^\d{3}( \d{3})?$/)),
-    /** Preloaded with the page instead of after its style sheet. */
-    preload: z.boolean(),
-  })),
+  fonts: z.array(
+    z.object({
+      family: z.string().check(z.regex(/^[A-Za-z0-9 ]+$/)),
+      file: z.string().check(z.regex(/^[a-z0-9-]+\.woff2$/)),
+      /** One weight, or a range. */
+      weight: z.string().check(z.regex(/^\d{3}( \d{3})?$/)),
+      /** Preloaded with the page instead of after its style sheet. */
+      preload: z.boolean(),
+    }),
+  ),
   /** The pack's texts, which override the common ones. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
   program,
@@ -89,8 +112,13 @@ export type BrandPack = z.output<typeof brandPack>
 
 /** Thrown with all mistakes of a pack and their places. */
 export class PackProblem extends Error {
-  constructor(readonly pack: unknown, readonly errors: readonly PackError[]) {
-    super(`The pack ${textAt(pack, 'slug')[0]?.value ?? ''} has ${errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`}:\n${errors.map((mistake) => `  ${mistake}`).join('\n')}`)
+  constructor(
+    readonly pack: unknown,
+    readonly errors: readonly PackError[],
+  ) {
+    super(
+      `The pack ${textAt(pack, 'slug')[0]?.value ?? ''} has ${errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`}:\n${errors.map((mistake) => `  ${mistake}`).join('\n')}`,
+    )
   }
 }
 
@@ -99,9 +127,17 @@ export class PackProblem extends Error {
  * @param references the existing files and the other packs, to check references and ids
  * @throws PackProblem
  */
-export function brand(pack: z.input<typeof brandPack>, references?: Parameters<typeof packErrorsIn>[1]): BrandPack {
+export function brand(
+  pack: z.input<typeof brandPack>,
+  references?: Parameters<typeof packErrorsIn>[1],
+): BrandPack {
   const { data, error } = z.safeParse(brandPack, pack)
-  const errors = [...(error?.issues ?? []).map((issue) => `${locationOf(issue.path)}: ${packErrorOf(issue, valueAt(pack, issue.path))}`), ...packErrorsIn(pack, references)]
+  const errors = [
+    ...(error?.issues ?? []).map(
+      (issue) => `${locationOf(issue.path)}: ${packErrorOf(issue, valueAt(pack, issue.path))}`,
+    ),
+    ...packErrorsIn(pack, references),
+  ]
   if (!data || errors.length > 0) throw new PackProblem(pack, errors)
   return data
 }

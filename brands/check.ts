@@ -14,7 +14,9 @@ import { copyErrorsIn } from './text-errors.ts'
  * @param root the project's folder
  */
 export function sheetsOf(root: string): string[] {
-  const pages = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).map((file) => join(root, 'src', file))
+  const pages = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => join(root, 'src', file))
   return [join(root, 'brands/tokens.css'), ...pages].map((file) => readFileSync(file, 'utf8'))
 }
 
@@ -23,12 +25,21 @@ export function sheetsOf(root: string): string[] {
  * languages, files.
  * @param others the other packs, whose ids may not be repeated
  */
-export function checkPack(pack: BrandPack, { root, others }: { root: string; others: readonly BrandPack[] }): readonly PackError[] {
+export function checkPack(
+  pack: BrandPack,
+  { root, others }: { root: string; others: readonly BrandPack[] },
+): readonly PackError[] {
   const folder = join(root, 'brands', pack.slug)
   const packMistakes = mistakesOf(() => brand(pack, { files: filesIn(folder), others }))
   // The other checks need a pack that matches the schema.
   if (!z.safeParse(brandPack, pack).success) return packMistakes
-  return [...packMistakes, ...tierErrorsIn(pack), ...designErrorsIn(pack, sheetsOf(root)), ...copyErrorsIn(pack, allTexts.en), ...folderErrorsIn(pack, folder)]
+  return [
+    ...packMistakes,
+    ...tierErrorsIn(pack),
+    ...designErrorsIn(pack, sheetsOf(root)),
+    ...copyErrorsIn(pack, allTexts.en),
+    ...folderErrorsIn(pack, folder),
+  ]
 }
 
 function mistakesOf(check: () => unknown): readonly PackError[] {

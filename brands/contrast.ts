@@ -5,7 +5,12 @@ type Rgb = readonly [number, number, number]
 
 /** Returns the custom properties of a style sheet: name without dashes → value. */
 export const declarationsOf = (css: string): Declarations =>
-  Object.fromEntries([...css.matchAll(/--([a-z0-9-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]))
+  Object.fromEntries(
+    [...css.matchAll(/--([a-z0-9-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+      name,
+      value.trim(),
+    ]),
+  )
 
 /**
  * Returns the plain colour of a CSS value: follows var() and mixes in oklab, as the browser does.
@@ -14,7 +19,10 @@ export const declarationsOf = (css: string): Declarations =>
 export function colourOf(value: string, tokens: Declarations): Rgb {
   const name = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
   if (name) return colourOf(tokens[name] ?? `--${name} is not declared`, tokens)
-  const match = /^color-mix\(in oklab, (var\([^)]*\)|#\w{6}) (var\([^)]*\)|[\d.]+%), (var\([^)]*\)|#\w{6})\)$/.exec(value)
+  const match =
+    /^color-mix\(in oklab, (var\([^)]*\)|#\w{6}) (var\([^)]*\)|[\d.]+%), (var\([^)]*\)|#\w{6})\)$/.exec(
+      value,
+    )
   if (match) {
     const [, first = '', part = '', second = ''] = match
     return mix(colourOf(first, tokens), colourOf(second, tokens), shareOf(part, tokens))
@@ -24,7 +32,7 @@ export function colourOf(value: string, tokens: Declarations): Rgb {
 }
 
 const shareOf = (part: string, tokens: Declarations): number =>
-  parseFloat(part.startsWith('var(') ? tokens[part.slice(6, -1)] ?? '' : part) / 100
+  parseFloat(part.startsWith('var(') ? (tokens[part.slice(6, -1)] ?? '') : part) / 100
 
 /** Returns the contrast by WCAG 2.2: 21 for black on white; text needs 4.5, edges and states 3. */
 export function contrast(one: Rgb, other: Rgb): number {
@@ -32,8 +40,10 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-const gamma = (part: number): number => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
+const linear = (part: number): number =>
+  part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+const gamma = (part: number): number =>
+  part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055
 const clamp = (part: number): number => Math.min(1, Math.max(0, part))
 
 function luminance([red, green, blue]: Rgb): number {
@@ -42,7 +52,11 @@ function luminance([red, green, blue]: Rgb): number {
 
 function mix(first: Rgb, second: Rgb, share: number): Rgb {
   const [a, b] = [labOf(first), labOf(second)]
-  return rgbOf([0, 1, 2].map((part) => (a[part] ?? 0) * share + (b[part] ?? 0) * (1 - share)) as unknown as Rgb)
+  return rgbOf(
+    [0, 1, 2].map(
+      (part) => (a[part] ?? 0) * share + (b[part] ?? 0) * (1 - share),
+    ) as unknown as Rgb,
+  )
 }
 
 function labOf(colour: Rgb): Rgb {

@@ -7,8 +7,16 @@ const CYCLE_MS = 52 * 7 * 24 * 60 * 60 * 1000
  * @param dates dates that move together, the last one last; ISO 8601
  * @param now milliseconds
  */
-export function nextOccurrence<Dates extends Record<string, string>>(dates: Dates, now = Date.now()): Dates {
+export function nextOccurrence<Dates extends Record<string, string>>(
+  dates: Dates,
+  now = Date.now(),
+): Dates {
   const last = Date.parse(Object.values(dates).at(-1) ?? '')
   const cycles = Math.max(0, Math.ceil((now - last) / CYCLE_MS))
-  return Object.fromEntries(Object.entries(dates).map(([name, date]) => [name, new Date(Date.parse(date) + cycles * CYCLE_MS).toISOString()])) as Dates
+  return Object.fromEntries(
+    Object.entries(dates).map(([name, date]) => [
+      name,
+      new Date(Date.parse(date) + cycles * CYCLE_MS).toISOString(),
+    ]),
+  ) as Dates
 }

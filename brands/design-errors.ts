@@ -4,21 +4,47 @@ import type { PackError } from './pack-mistakes.ts'
 
 /** Text colours and their backgrounds: contrast 4.5 (WCAG 2.2). Add the pair of a new rule here. */
 const textPairs: readonly (readonly [ink: string, ground: string])[] = [
-  ['text', 'surface'], ['text', 'surface-raised'], ['text', 'surface-sunken'], ['text', 'brand-row-fill'], ['text', 'brand-field-fill'],
-  ['text-quiet', 'surface'], ['text-quiet', 'surface-raised'], ['text-quiet', 'surface-sunken'], ['text-quiet', 'brand-row-fill'],
-  ['text-action', 'surface'], ['text-action', 'surface-raised'], ['text-action', 'surface-sunken'],
-  ['on-action', 'action'], ['hero-ink', 'hero-ground'], ['toast-ink', 'toast-ground'],
-  ['good', 'surface'], ['good', 'surface-raised'], ['bad', 'surface'], ['bad', 'surface-raised'],
-  ['brand-stub-ink', 'brand-stub-fill'], ['landing-eyebrow', 'surface'], ['landing-foot-ink', 'landing-foot-ground'],
+  ['text', 'surface'],
+  ['text', 'surface-raised'],
+  ['text', 'surface-sunken'],
+  ['text', 'brand-row-fill'],
+  ['text', 'brand-field-fill'],
+  ['text-quiet', 'surface'],
+  ['text-quiet', 'surface-raised'],
+  ['text-quiet', 'surface-sunken'],
+  ['text-quiet', 'brand-row-fill'],
+  ['text-action', 'surface'],
+  ['text-action', 'surface-raised'],
+  ['text-action', 'surface-sunken'],
+  ['on-action', 'action'],
+  ['hero-ink', 'hero-ground'],
+  ['toast-ink', 'toast-ground'],
+  ['good', 'surface'],
+  ['good', 'surface-raised'],
+  ['bad', 'surface'],
+  ['bad', 'surface-raised'],
+  ['brand-stub-ink', 'brand-stub-fill'],
+  ['landing-eyebrow', 'surface'],
+  ['landing-foot-ink', 'landing-foot-ground'],
   ['scan-ink', 'scan-paper'],
 ]
 /** Edges and states, which need a contrast of 3. */
 const edgePairs: typeof textPairs = [
-  ['edge-field', 'surface'], ['edge-field', 'surface-raised'], ['focus', 'surface'], ['focus', 'surface-raised'], ['brand-bar-fill', 'brand-bar-track'],
+  ['edge-field', 'surface'],
+  ['edge-field', 'surface-raised'],
+  ['focus', 'surface'],
+  ['focus', 'surface-raised'],
+  ['brand-bar-fill', 'brand-bar-track'],
 ]
 
 /** Colours of emails and of the address bar, and the values that they must repeat. */
-const repeatedColours = { background: 'brand-paper', ink: 'brand-ink', accent: 'brand-accent', onAccent: 'brand-on-accent', line: 'brand-line' } as const
+const repeatedColours = {
+  background: 'brand-paper',
+  ink: 'brand-ink',
+  accent: 'brand-accent',
+  onAccent: 'brand-on-accent',
+  line: 'brand-line',
+} as const
 
 type Look = Pick<BrandPack, 'values' | 'colours'>
 
@@ -37,28 +63,56 @@ export function designErrorsIn({ values, colours }: Look, sheets: readonly strin
 }
 
 function valueMistakes(values: Look['values'], sheets: string): PackError[] {
-  const usedNames = new Set([...sheets.matchAll(/var\(--(brand-[a-z0-9-]+)/g)].map(([, name = '']) => name))
-  for (const value of Object.values(values)) for (const [, name = ''] of value.matchAll(/var\(--(brand-[a-z0-9-]+)/g)) usedNames.add(name)
+  const usedNames = new Set(
+    [...sheets.matchAll(/var\(--(brand-[a-z0-9-]+)/g)].map(([, name = '']) => name),
+  )
+  for (const value of Object.values(values))
+    for (const [, name = ''] of value.matchAll(/var\(--(brand-[a-z0-9-]+)/g)) usedNames.add(name)
   return [
-    ...[...usedNames].filter((name) => !(name in values)).map((name) => `values.${name}: it is missing`),
-    ...Object.keys(values).filter((name) => !usedNames.has(name)).map((name) => `values.${name}: no rule reads it`),
+    ...[...usedNames]
+      .filter((name) => !(name in values))
+      .map((name) => `values.${name}: it is missing`),
+    ...Object.keys(values)
+      .filter((name) => !usedNames.has(name))
+      .map((name) => `values.${name}: no rule reads it`),
   ]
 }
 
-function lowContrast([ink, ground]: readonly [string, string], tokens: Declarations, minimum: number): PackError[] {
+function lowContrast(
+  [ink, ground]: readonly [string, string],
+  tokens: Declarations,
+  minimum: number,
+): PackError[] {
   try {
-    const measured = contrast(colourOf(`var(--${ink})`, tokens), colourOf(`var(--${ground})`, tokens))
-    return measured >= minimum ? [] : [`values: --${ink} on --${ground} has a contrast of ${measured.toFixed(2)}; it needs ${minimum}`]
+    const measured = contrast(
+      colourOf(`var(--${ink})`, tokens),
+      colourOf(`var(--${ground})`, tokens),
+    )
+    return measured >= minimum
+      ? []
+      : [
+          `values: --${ink} on --${ground} has a contrast of ${measured.toFixed(2)}; it needs ${minimum}`,
+        ]
   } catch (error) {
-    return [`values: --${ink} on --${ground} cannot be measured (${error instanceof Error ? error.message : 'not a colour'})`]
+    return [
+      `values: --${ink} on --${ground} cannot be measured (${error instanceof Error ? error.message : 'not a colour'})`,
+    ]
   }
 }
 
 const colourMistakes = ({ values, colours }: Look, tokens: Declarations): PackError[] => [
-  ...Object.entries(repeatedColours).filter(([name, value]) => colours[name as keyof typeof repeatedColours] !== values[value])
-    .map(([name, value]) => `colours.${name}: it must be the value of ${value}, ${values[value] ?? 'which is missing'}`),
+  ...Object.entries(repeatedColours)
+    .filter(([name, value]) => colours[name as keyof typeof repeatedColours] !== values[value])
+    .map(
+      ([name, value]) =>
+        `colours.${name}: it must be the value of ${value}, ${values[value] ?? 'which is missing'}`,
+    ),
   ...(['quiet', 'accent'] as const).flatMap((name) => {
     const measured = contrast(colourOf(colours[name], tokens), colourOf(colours.background, tokens))
-    return measured >= 4.5 ? [] : [`colours.${name}: on colours.background it has a contrast of ${measured.toFixed(2)}; it needs 4.5`]
+    return measured >= 4.5
+      ? []
+      : [
+          `colours.${name}: on colours.background it has a contrast of ${measured.toFixed(2)}; it needs 4.5`,
+        ]
   }),
 ]

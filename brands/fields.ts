@@ -11,4 +11,6 @@ export const link = z.string().check(z.regex(/^(https:\/\/|mailto:)[^\s"'<>]+$/)
 export const media = z.string().check(z.regex(/^[a-z0-9-]+\.(mp4|pdf|jpg|png|webp|avif)$/))
 export const captions = z.string().check(z.regex(/^[a-z0-9-]+\.vtt$/))
 export const httpsLink = z.string().check(z.regex(/^https:\/\/[^\s"'<>]+$/))
-export const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?Z$/))
+export const moment = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?Z$/))

@@ -3,7 +3,19 @@ import * as z from 'zod/mini'
 import { drawing, localized, wholeNumber } from './fields.ts'
 
 /** A feature by name, a poll's usual reward, a dollar spent, or points defined nowhere else. */
-const pointsSource = z.union([z.enum(['Referrals', 'ShopReferrals', 'BirthdayPoints', 'InstagramFollow', 'StravaFollow', 'JudgeMe', 'Poll', 'Dollar']), wholeNumber])
+const pointsSource = z.union([
+  z.enum([
+    'Referrals',
+    'ShopReferrals',
+    'BirthdayPoints',
+    'InstagramFollow',
+    'StravaFollow',
+    'JudgeMe',
+    'Poll',
+    'Dollar',
+  ]),
+  wholeNumber,
+])
 
 const film = z.string().check(z.regex(/^[a-z0-9-]+\.mp4$/))
 
@@ -12,7 +24,9 @@ const shapes = contentFor({ words: localized, picture: drawing, film, points: po
 /** Additions to the common legal text, and a lead that replaces the common one. */
 const legalAdditions = z.object({
   lead: z.optional(localized),
-  more: z.optional(z.array(z.object({ title: localized, paragraphs: z.array(localized).check(z.minLength(1)) }))),
+  more: z.optional(
+    z.array(z.object({ title: localized, paragraphs: z.array(localized).check(z.minLength(1)) })),
+  ),
 })
 
 /** The contracting party: fills the placeholders of the common legal pages. */

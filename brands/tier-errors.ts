@@ -5,23 +5,51 @@ import type { PackError } from './pack-mistakes.ts'
 const networks = { InstagramFollow: 'instagramUrl', StravaFollow: 'stravaUrl' } as const
 
 /** Returns the mistakes of a program's tiers and rewards. */
-export const tierErrorsIn = ({ program: { tiers, features, offers, welcome } }: Pick<BrandPack, 'program'>): PackError[] => {
-  const ordered = tiers.map((tier, position) => ({ ...tier, position })).sort((one, other) => one.sequence - other.sequence)
+export const tierErrorsIn = ({
+  program: { tiers, features, offers, welcome },
+}: Pick<BrandPack, 'program'>): PackError[] => {
+  const ordered = tiers
+    .map((tier, position) => ({ ...tier, position }))
+    .sort((one, other) => one.sequence - other.sequence)
   const first = ordered[0]
-  const open = offers.filter(({ isActive, tierIds }) => isActive && (tierIds.length === 0 || tierIds.includes(first?.tierId ?? '')))
+  const open = offers.filter(
+    ({ isActive, tierIds }) =>
+      isActive && (tierIds.length === 0 || tierIds.includes(first?.tierId ?? '')),
+  )
   const cheapest = Math.min(...open.map(({ cost }) => cost))
   return [
-    ...ordered.filter(({ sequence }, index) => sequence !== index).map(({ position, sequence }) => `program.tiers[${position}].sequence: levels are numbered from 0 without gaps, not ${sequence}`),
-    ...(first && first.minPoints !== 0 ? [`program.tiers[${first.position}].minPoints: the first level must start at 0, not at ${first.minPoints}`] : []),
-    ...ordered.slice(1).filter(({ minPoints }, index) => minPoints <= (ordered[index]?.minPoints ?? 0)).map(({ position, minPoints }) => `program.tiers[${position}].minPoints: a level must start above the previous one, not at ${minPoints}`),
+    ...ordered
+      .filter(({ sequence }, index) => sequence !== index)
+      .map(
+        ({ position, sequence }) =>
+          `program.tiers[${position}].sequence: levels are numbered from 0 without gaps, not ${sequence}`,
+      ),
+    ...(first && first.minPoints !== 0
+      ? [
+          `program.tiers[${first.position}].minPoints: the first level must start at 0, not at ${first.minPoints}`,
+        ]
+      : []),
+    ...ordered
+      .slice(1)
+      .filter(({ minPoints }, index) => minPoints <= (ordered[index]?.minPoints ?? 0))
+      .map(
+        ({ position, minPoints }) =>
+          `program.tiers[${position}].minPoints: a level must start above the previous one, not at ${minPoints}`,
+      ),
     ...features.flatMap((feature, at) => {
       const place = `program.features[${at}]`
       const address = networks[feature.featureName as keyof typeof networks]
       return [
         ...(address && !feature[address] ? [`${place}.${address}: it is missing`] : []),
-        ...(features.findIndex(({ featureName }) => featureName === feature.featureName) < at ? [`${place}.featureName: ${feature.featureName} is listed twice`] : []),
+        ...(features.findIndex(({ featureName }) => featureName === feature.featureName) < at
+          ? [`${place}.featureName: ${feature.featureName} is listed twice`]
+          : []),
       ]
     }),
-    ...(open.length > 0 && welcome.points < cheapest ? [`program.welcome.points: a new member can redeem nothing; the cheapest offer open to them costs ${cheapest}`] : []),
+    ...(open.length > 0 && welcome.points < cheapest
+      ? [
+          `program.welcome.points: a new member can redeem nothing; the cheapest offer open to them costs ${cheapest}`,
+        ]
+      : []),
   ]
 }

@@ -10,4 +10,9 @@ import { preview } from './preview.ts'
 import { accountSettings } from './account-settings.ts'
 
 /** All endpoints, for the server and for tests; too large for a phone. */
-export const allEndpoints: readonly Endpoint[] = [...coreContract, ...[auth, accountSettings, earning, benefits, preview, content, drops, transfers].flatMap((group) => Object.values(group) as Endpoint[])]
+export const allEndpoints: readonly Endpoint[] = [
+  ...coreContract,
+  ...[auth, accountSettings, earning, benefits, preview, content, drops, transfers].flatMap(
+    (group) => Object.values(group) as Endpoint[],
+  ),
+]

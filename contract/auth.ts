@@ -23,8 +23,18 @@ export const auth = endpoints('auth', {
   /** Joins on the landing page. A new address is signed in, a known one gets only its email. */
   joinUnverified: write('POST', 'account/register/unverified', {
     access: 'anyone',
-    request: z.object({ email: typedEmail, creatorId: id, assetId: id, referralCode: z.optional(id) }),
-    response: z.object({ success: z.literal(true), token: z.optional(z.string()), userId: z.optional(z.string()), welcomePoints }),
+    request: z.object({
+      email: typedEmail,
+      creatorId: id,
+      assetId: id,
+      referralCode: z.optional(id),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      token: z.optional(z.string()),
+      userId: z.optional(z.string()),
+      welcomePoints,
+    }),
     problem: 'JOIN_FAILED',
   }),
   /** Joining on a membership page: sends the email only. */
@@ -52,7 +62,12 @@ export const auth = endpoints('auth', {
    */
   exchange: write('POST', 'account/authenticate/token', {
     access: 'anyone',
-    request: z.object({ membershipId: id, email: typedEmail, token: typedToken, language: z.optional(language) }),
+    request: z.object({
+      membershipId: id,
+      email: typedEmail,
+      token: typedToken,
+      language: z.optional(language),
+    }),
     response: z.object({
       token: z.string(),
       welcomePoints,
@@ -69,10 +84,24 @@ export const auth = endpoints('auth', {
   register: write('POST', 'account/register', {
     access: 'anyone',
     request: z.object({
-      email: typedEmail, firstname: typedName, lastname: typedName, username: typedName, password: typedPassword, telephone: typed,
-      site: typed, creatorId: id, dateOfBirth: z.optional(typed), referralCode: z.optional(id),
+      email: typedEmail,
+      firstname: typedName,
+      lastname: typedName,
+      username: typedName,
+      password: typedPassword,
+      telephone: typed,
+      site: typed,
+      creatorId: id,
+      dateOfBirth: z.optional(typed),
+      referralCode: z.optional(id),
     }),
-    response: z.object({ success: z.literal(true), userId: z.optional(z.string()), token: z.optional(z.string()), message: z.optional(z.string()), welcomePoints }),
+    response: z.object({
+      success: z.literal(true),
+      userId: z.optional(z.string()),
+      token: z.optional(z.string()),
+      message: z.optional(z.string()),
+      welcomePoints,
+    }),
     problem: 'SOMETHING_WENT_WRONG',
   }),
   /** Login with a password. `userId`: a code is required; `token`: signed in. Never both. */
@@ -107,7 +136,11 @@ export const auth = endpoints('auth', {
   checkReset: write('POST', 'account/resetpassword/verify/:token', {
     access: 'anyone',
     request: z.nullish(z.object({})),
-    response: z.object({ success: z.literal(true), token: z.string(), message: z.optional(z.string()) }),
+    response: z.object({
+      success: z.literal(true),
+      token: z.string(),
+      message: z.optional(z.string()),
+    }),
     problem: 'SOMETHING_WENT_WRONG',
   }),
   resetPassword: write('POST', 'account/resetpass/:token', {

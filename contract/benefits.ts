@@ -30,13 +30,24 @@ const contest = z.object({
 export type Contest = z.output<typeof contest>
 
 /** `claim` is the claimed code as the pass shows it; the phone stores it at once. */
-const claimResponse = z.extend(success, { voucherCode: z.string(), voucherId: z.string(), productUrl: z.optional(z.string()), claim })
+const claimResponse = z.extend(success, {
+  voucherCode: z.string(),
+  voucherId: z.string(),
+  productUrl: z.optional(z.string()),
+  claim,
+})
 const draftOrderResponse = z.extend(success, { draftOrderUrl: z.string(), message: z.string() })
 /** Without `nftId` the server finds the member's item that the offer belongs to. */
 const draftOrderRequest = z.object({ gatedCommerceId: id, nftId: z.optional(id) })
 
 /** `url` accepts `&w=` with a width from domain/picture-widths.ts. */
-const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string(), alt: z.optional(z.string()) })
+const picture = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+  alt: z.optional(z.string()),
+})
 export type GalleryPicture = z.output<typeof picture>
 
 /** Benefits besides points. Not in `contract/index.ts`: only the chunks that need it import it. */
@@ -44,7 +55,9 @@ export const benefits = endpoints('benefits', {
   /** CA-39: the benefits of an asset, public: without codes and files. */
   summary: read('utility/summary/:assetId', {
     access: 'anyone',
-    response: z.extend(success, { utilities: z.array(z.extend(utilitySummary, { utilityTypeName: z.string() })) }),
+    response: z.extend(success, {
+      utilities: z.array(z.extend(utilitySummary, { utilityTypeName: z.string() })),
+    }),
     problem: 'NOT_FOUND',
   }),
   /** CA-36: file URLs, valid for five minutes. `fileUrls`: all of a gallery, else the one. */
@@ -72,13 +85,33 @@ export const benefits = endpoints('benefits', {
     response: claimResponse,
     problem: 'VOUCHER_CLAIM_FAILED',
     successMessage: 'VOUCHER_CLAIMED',
-    invalidates: ['collection.benefits', 'collection.nft', 'membership.membership', 'redemption.claims'],
+    invalidates: [
+      'collection.benefits',
+      'collection.nft',
+      'membership.membership',
+      'redemption.claims',
+    ],
     movesValue: true,
   }),
-  claimVoucherByGet: read('utility/:id/voucher/claim', { access: 'member', response: claimResponse, problem: 'VOUCHER_CLAIM_FAILED' }),
+  claimVoucherByGet: read('utility/:id/voucher/claim', {
+    access: 'member',
+    response: claimResponse,
+    problem: 'VOUCHER_CLAIM_FAILED',
+  }),
   /** CA-37, also as GET: the same member and asset get the same draft order while it is valid. */
-  draftOrder: write('POST', 'utility/draftorder', { access: 'member', request: draftOrderRequest, response: draftOrderResponse, problem: 'DRAFT_ORDER_FAILED', movesValue: true }),
-  draftOrderByGet: read('utility/draftorder', { access: 'member', query: draftOrderRequest, response: draftOrderResponse, problem: 'DRAFT_ORDER_FAILED' }),
+  draftOrder: write('POST', 'utility/draftorder', {
+    access: 'member',
+    request: draftOrderRequest,
+    response: draftOrderResponse,
+    problem: 'DRAFT_ORDER_FAILED',
+    movesValue: true,
+  }),
+  draftOrderByGet: read('utility/draftorder', {
+    access: 'member',
+    query: draftOrderRequest,
+    response: draftOrderResponse,
+    problem: 'DRAFT_ORDER_FAILED',
+  }),
   /** CA-41. */
   contest: read('Contest/byId', {
     access: 'anyone',
@@ -93,21 +126,46 @@ export const benefits = endpoints('benefits', {
     response: success,
     problem: 'CONTEST_ENTRY_FAILED',
     successMessage: 'CONTEST_ENTERED',
-    invalidates: ['collection.benefits', 'collection.nft', 'membership.membership', 'benefits.contest'],
+    invalidates: [
+      'collection.benefits',
+      'collection.nft',
+      'membership.membership',
+      'benefits.contest',
+    ],
     movesValue: true,
   }),
   /** CA-45, CA-46: public data of a drop and of the brand. */
   drop: read('drop/v2/:dropId', {
     access: 'anyone',
-    response: z.extend(success, { drop: z.object({
-      dropId: z.string(), name: z.string(), dateOpen: instant, salesType: z.int(), countDown: z.nullish(z.object({ countDownDate: instant })),
-      assets: z.array(z.object({ assetId: z.string(), name: z.string(), assetDescription: z.string(), mediaUrl: z.string() })),
-    }) }),
+    response: z.extend(success, {
+      drop: z.object({
+        dropId: z.string(),
+        name: z.string(),
+        dateOpen: instant,
+        salesType: z.int(),
+        countDown: z.nullish(z.object({ countDownDate: instant })),
+        assets: z.array(
+          z.object({
+            assetId: z.string(),
+            name: z.string(),
+            assetDescription: z.string(),
+            mediaUrl: z.string(),
+          }),
+        ),
+      }),
+    }),
     problem: 'NOT_FOUND',
   }),
   creator: read('creator/:creatorId', {
     access: 'anyone',
-    response: z.extend(success, { creator: z.object({ creatorId: z.string(), creatorName: z.string(), website: z.string(), membershipId: z.string() }) }),
+    response: z.extend(success, {
+      creator: z.object({
+        creatorId: z.string(),
+        creatorName: z.string(),
+        website: z.string(),
+        membershipId: z.string(),
+      }),
+    }),
     problem: 'NOT_FOUND',
   }),
   /**
@@ -116,10 +174,24 @@ export const benefits = endpoints('benefits', {
    */
   answerPoll: write('POST', 'poll/:id/submit/response', {
     access: 'member',
-    request: z.object({ pollId: id, selectedPollOptionId: z.nullish(id), answerText: z.nullish(typedAnswer) }),
-    response: z.object({ success: z.literal(true), pointsAwarded: points, completionMessage: z.string() }),
+    request: z.object({
+      pollId: id,
+      selectedPollOptionId: z.nullish(id),
+      answerText: z.nullish(typedAnswer),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      pointsAwarded: points,
+      completionMessage: z.string(),
+    }),
     problem: 'POLL_FAILED',
-    invalidates: ['membership.membership', 'collection.benefits', 'collection.nft', 'points.balance', 'points.history'],
+    invalidates: [
+      'membership.membership',
+      'collection.benefits',
+      'collection.nft',
+      'points.balance',
+      'points.history',
+    ],
     movesValue: true,
   }),
 })

@@ -34,7 +34,14 @@ export const publicBrand = z.object({
     freeItems: z.boolean(),
   }),
   /** The drop that was counting down when the page was made; `drops.countdown` has the current state. */
-  countdown: z.optional(z.object({ dropId: z.string(), until: z.string(), isForced: z.boolean(), signUp: z.nullable(z.object({ fields: z.enum(['all', 'email']), hasFreeItem: z.boolean() })) })),
+  countdown: z.optional(
+    z.object({
+      dropId: z.string(),
+      until: z.string(),
+      isForced: z.boolean(),
+      signUp: z.nullable(z.object({ fields: z.enum(['all', 'email']), hasFreeItem: z.boolean() })),
+    }),
+  ),
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
   /** The pack's own texts per language, which override the common ones. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
@@ -44,5 +51,9 @@ export const publicBrand = z.object({
 export type PublicBrand = z.output<typeof publicBrand>
 
 export const brandContract = endpoints('brand', {
-  brand: read('brand', { access: 'anyone', response: publicBrand, problem: 'SOMETHING_WENT_WRONG' }),
+  brand: read('brand', {
+    access: 'anyone',
+    response: publicBrand,
+    problem: 'SOMETHING_WENT_WRONG',
+  }),
 })

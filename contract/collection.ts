@@ -19,12 +19,14 @@ export const nftAsset = z.object({
 })
 
 /** The variation of the asset, where there are several. */
-export const nftVariation = z.nullable(z.object({
-  variationName: z.string(),
-  variationSupply: z.nullable(z.int()),
-  thumbnailUrl: z.string(),
-  mediaFileUrl: z.string(),
-}))
+export const nftVariation = z.nullable(
+  z.object({
+    variationName: z.string(),
+    variationSupply: z.nullable(z.int()),
+    thumbnailUrl: z.string(),
+    mediaFileUrl: z.string(),
+  }),
+)
 
 /** An item: a digital asset that a member owns (specification section 3). */
 export const nft = z.object({
@@ -42,7 +44,10 @@ export const nft = z.object({
   asset: nftAsset,
   creator: z.object({ creatorId: z.string(), creatorName: z.string() }),
   drop: z.object({
-    dropId: z.string(), name: z.string(), dateOpen: z.string(), salesType: z.int(),
+    dropId: z.string(),
+    name: z.string(),
+    dateOpen: z.string(),
+    salesType: z.int(),
     /** For the countdown page (RT-31). Not set for a member who owns an item, who need not wait. */
     countDown: z.nullish(z.object({ countDownDate: instant })),
   }),
@@ -58,7 +63,12 @@ export const nft = z.object({
 })
 export type Nft = z.output<typeof nft>
 
-export const drop = z.object({ dropId: z.string(), name: z.string(), dateOpen: z.string(), nfts: z.array(nft) })
+export const drop = z.object({
+  dropId: z.string(),
+  name: z.string(),
+  dateOpen: z.string(),
+  nfts: z.array(nft),
+})
 export type Drop = z.output<typeof drop>
 
 export const collectionContract = endpoints('collection', {
@@ -78,7 +88,9 @@ export const collectionContract = endpoints('collection', {
   /** CA-38: every benefit open to the member, each once: of collection, assets and tier. */
   benefits: read('utility/creator/:creatorId', {
     access: 'member',
-    response: z.object({ utility: z.object({ collectionUtility: z.array(utility), loyaltyUtility: z.array(utility) }) }),
+    response: z.object({
+      utility: z.object({ collectionUtility: z.array(utility), loyaltyUtility: z.array(utility) }),
+    }),
     problem: 'COLLECTION_UNAVAILABLE',
     storedOffline: true,
   }),

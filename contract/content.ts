@@ -2,15 +2,32 @@ import * as z from 'zod/mini'
 import { read, endpoints } from './endpoint.ts'
 
 /** The sections of a landing page below the hero. */
-function sectionsOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
-  { words, picture, film, points }: { words: Words; picture: Picture; film: Film; points: Points },
-) {
+function sectionsOf<
+  Words extends z.ZodMiniType,
+  Picture extends z.ZodMiniType,
+  Film extends z.ZodMiniType,
+  Points extends z.ZodMiniType,
+>({
+  words,
+  picture,
+  film,
+  points,
+}: {
+  words: Words
+  picture: Picture
+  film: Film
+  points: Points
+}) {
   const steps = z.object({
     kind: z.literal('steps'),
     eyebrow: z.optional(words),
     title: words,
     /** `mark` is a label above a step: a line of an eye chart, an hour. */
-    steps: z.array(z.object({ mark: z.optional(words), title: words, text: words, art: z.optional(picture) })).check(z.minLength(2), z.maxLength(5)),
+    steps: z
+      .array(
+        z.object({ mark: z.optional(words), title: words, text: words, art: z.optional(picture) }),
+      )
+      .check(z.minLength(2), z.maxLength(5)),
     foot: z.optional(words),
   })
   const benefits = z.object({
@@ -19,7 +36,9 @@ function sectionsOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, 
     title: words,
     lead: z.optional(words),
     /** `tag` names who or when it is for. */
-    cards: z.array(z.object({ tag: z.optional(words), title: words, text: words, art: picture })).check(z.minLength(2)),
+    cards: z
+      .array(z.object({ tag: z.optional(words), title: words, text: words, art: picture }))
+      .check(z.minLength(2)),
   })
   const earn = z.object({
     kind: z.literal('earn'),
@@ -37,7 +56,9 @@ function sectionsOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, 
     action: words,
     tiers: z.array(z.object({ name: words, note: words })),
     /** One cell per tier: whether, or how much. */
-    rows: z.array(z.object({ label: words, cells: z.array(z.union([z.boolean(), words])) })).check(z.minLength(1)),
+    rows: z
+      .array(z.object({ label: words, cells: z.array(z.union([z.boolean(), words])) }))
+      .check(z.minLength(1)),
     note: z.optional(words),
   })
   const questions = z.object({
@@ -47,17 +68,30 @@ function sectionsOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, 
     questions: z.array(z.object({ question: words, answer: words })).check(z.minLength(1)),
   })
   /** A short film without sound; `alt` describes it. */
-  const filmSection = z.object({ kind: z.literal('film'), eyebrow: z.optional(words), title: words, text: z.optional(words), film, poster: picture, alt: words })
-  return z.array(z.discriminatedUnion('kind', [steps, benefits, earn, tiers, questions, filmSection]))
+  const filmSection = z.object({
+    kind: z.literal('film'),
+    eyebrow: z.optional(words),
+    title: words,
+    text: z.optional(words),
+    film,
+    poster: picture,
+    alt: words,
+  })
+  return z.array(
+    z.discriminatedUnion('kind', [steps, benefits, earn, tiers, questions, filmSection]),
+  )
 }
 
 /**
  * The schema of the landing page for both sides: a pack has texts in every language and names of
  * images, the API one language and the images' URLs.
  */
-function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
-  side: { words: Words; picture: Picture; film: Film; points: Points },
-) {
+function landingOf<
+  Words extends z.ZodMiniType,
+  Picture extends z.ZodMiniType,
+  Film extends z.ZodMiniType,
+  Points extends z.ZodMiniType,
+>(side: { words: Words; picture: Picture; film: Film; points: Points }) {
   const { words, picture } = side
   return z.object({
     /** Title and description for search engines and the browser's tab. */
@@ -81,9 +115,12 @@ function landingOf<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, F
 }
 
 /** Returns the schemas of the public pages, for a pack or for the API. */
-export function contentFor<Words extends z.ZodMiniType, Picture extends z.ZodMiniType, Film extends z.ZodMiniType, Points extends z.ZodMiniType>(
-  side: { words: Words; picture: Picture; film: Film; points: Points },
-) {
+export function contentFor<
+  Words extends z.ZodMiniType,
+  Picture extends z.ZodMiniType,
+  Film extends z.ZodMiniType,
+  Points extends z.ZodMiniType,
+>(side: { words: Words; picture: Picture; film: Film; points: Points }) {
   const { words, picture } = side
   return {
     landing: landingOf(side),
@@ -95,7 +132,9 @@ export function contentFor<Words extends z.ZodMiniType, Picture extends z.ZodMin
       art: picture,
       artWide: z.optional(picture),
       alt: z.optional(words),
-      parts: z.array(z.object({ title: words, text: words, art: z.optional(picture) })).check(z.minLength(1)),
+      parts: z
+        .array(z.object({ title: words, text: words, art: z.optional(picture) }))
+        .check(z.minLength(1)),
       /** RT-40: label of the link to /claim/. */
       action: words,
       closing: z.optional(words),
@@ -106,16 +145,26 @@ export function contentFor<Words extends z.ZodMiniType, Picture extends z.ZodMin
       /** YYYY-MM-DD. */
       updated: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
       lead: z.optional(words),
-      sections: z.array(z.object({ title: words, paragraphs: z.array(words).check(z.minLength(1)) })).check(z.minLength(1)),
+      sections: z
+        .array(z.object({ title: words, paragraphs: z.array(words).check(z.minLength(1)) }))
+        .check(z.minLength(1)),
     }),
   }
 }
 
-const onWire = contentFor({ words: z.string(), picture: z.string(), film: z.string(), points: z.int() })
+const onWire = contentFor({
+  words: z.string(),
+  picture: z.string(),
+  film: z.string(),
+  points: z.int(),
+})
 
 export const landing = onWire.landing
 export type Landing = z.output<typeof landing>
-export type LandingSection<Kind extends Landing['sections'][number]['kind']> = Extract<Landing['sections'][number], { kind: Kind }>
+export type LandingSection<Kind extends Landing['sections'][number]['kind']> = Extract<
+  Landing['sections'][number],
+  { kind: Kind }
+>
 export type About = z.output<typeof onWire.about>
 export type Legal = z.output<typeof onWire.legal>
 
@@ -124,7 +173,19 @@ export type Legal = z.output<typeof onWire.legal>
  * `contract/index.ts`: only their chunks import it.
  */
 export const content = endpoints('content', {
-  landing: read('brand/landing', { access: 'anyone', response: z.object({ landing }), problem: 'SOMETHING_WENT_WRONG' }),
-  about: read('brand/about', { access: 'anyone', response: z.object({ about: onWire.about }), problem: 'SOMETHING_WENT_WRONG' }),
-  legal: read('brand/legal/:name', { access: 'anyone', response: z.object({ legal: onWire.legal }), problem: 'SOMETHING_WENT_WRONG' }),
+  landing: read('brand/landing', {
+    access: 'anyone',
+    response: z.object({ landing }),
+    problem: 'SOMETHING_WENT_WRONG',
+  }),
+  about: read('brand/about', {
+    access: 'anyone',
+    response: z.object({ about: onWire.about }),
+    problem: 'SOMETHING_WENT_WRONG',
+  }),
+  legal: read('brand/legal/:name', {
+    access: 'anyone',
+    response: z.object({ legal: onWire.legal }),
+    problem: 'SOMETHING_WENT_WRONG',
+  }),
 })

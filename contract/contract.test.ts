@@ -10,7 +10,9 @@ import { successes, type SuccessCode } from './successes.ts'
 
 describe('endpoints of the contract', () => {
   it('have unique paths', () => {
-    const paths = allEndpoints.map(({ method, path }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`)
+    const paths = allEndpoints.map(
+      ({ method, path }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`,
+    )
     expect(new Set(paths).size).toBe(paths.length)
   })
 
@@ -18,21 +20,30 @@ describe('endpoints of the contract', () => {
     const names = new Set(allEndpoints.map(({ name }) => name))
     for (const endpoint of allEndpoints) {
       expect(endpoint.name).toMatch(/^\w+\.\w+$/)
-      if (endpoint.kind === 'write') for (const changed of endpoint.invalidates) expect(names).toContain(changed)
+      if (endpoint.kind === 'write')
+        for (const changed of endpoint.invalidates) expect(names).toContain(changed)
     }
   })
 
   it.each([
     ['contact details', accountSettings.update, 'Account saved!'],
     ['a billing address', accountSettings.billing, 'Billing details successfully updated!'],
-    ['a password', accountSettings.updatePassword, 'Password changed! Please use your new password the next time you log in!'],
+    [
+      'a password',
+      accountSettings.updatePassword,
+      'Password changed! Please use your new password the next time you log in!',
+    ],
   ])('report after saving %s what was saved [OK-03, OK-10, OK-11]', (_, endpoint, sentence) => {
     expect(endpoint.successMessage && successMessage(endpoint.successMessage, 'en')).toBe(sentence)
   })
 
   it('fill in and encode path and query parameters', () => {
-    expect(addressOf(api.points.history, { id: 'a/b', pageSize: 1000 })).toBe('/api/loyaltyaccount/a%2Fb/pointHistory?pageSize=1000')
-    expect(addressOf(auth.emailExists, { email: 'a+b@example.test' })).toBe('/api/account/emailexists?email=a%2Bb%40example.test')
+    expect(addressOf(api.points.history, { id: 'a/b', pageSize: 1000 })).toBe(
+      '/api/loyaltyaccount/a%2Fb/pointHistory?pageSize=1000',
+    )
+    expect(addressOf(auth.emailExists, { email: 'a+b@example.test' })).toBe(
+      '/api/account/emailexists?email=a%2Bb%40example.test',
+    )
   })
 })
 
@@ -50,7 +61,16 @@ describe('catalogue of messages', () => {
   })
 
   it('has French for every message, different from the English', () => {
-    const both = [...Object.entries(problems).map(([code, { en }]) => [en, problemMessage(code as ProblemCode, 'fr')]), ...Object.entries(successes).map(([code, { en }]) => [en, successMessage(code as SuccessCode, 'fr')])]
+    const both = [
+      ...Object.entries(problems).map(([code, { en }]) => [
+        en,
+        problemMessage(code as ProblemCode, 'fr'),
+      ]),
+      ...Object.entries(successes).map(([code, { en }]) => [
+        en,
+        successMessage(code as SuccessCode, 'fr'),
+      ]),
+    ]
     for (const [en, fr] of both) {
       expect(fr?.length).toBeGreaterThan(5)
       expect(fr).not.toBe(en)
@@ -59,7 +79,10 @@ describe('catalogue of messages', () => {
 
   it('gives a problem its status and message', () => {
     const problem = new Problem('NOT_ENOUGH_POINTS')
-    expect([problem.status, problem.message]).toEqual([422, "You don't have enough points to redeem this offer."])
+    expect([problem.status, problem.message]).toEqual([
+      422,
+      "You don't have enough points to redeem this offer.",
+    ])
     expect(new Problem('NOT_ENOUGH_POINTS', { message: 'Not today.' }).message).toBe('Not today.')
   })
 })

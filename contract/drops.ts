@@ -38,7 +38,11 @@ export type FreeItem = z.output<typeof freeItem>
  */
 export const drops = endpoints('drops', {
   /** The drop that counts down, and the server's time, from which the page counts (extension). */
-  countdown: read('drop/countdown', { access: 'anyone', response: z.extend(success, { now: instant, drop: z.nullable(countdownDrop) }), problem: 'SOMETHING_WENT_WRONG' }),
+  countdown: read('drop/countdown', {
+    access: 'anyone',
+    response: z.extend(success, { now: instant, drop: z.nullable(countdownDrop) }),
+    problem: 'SOMETHING_WENT_WRONG',
+  }),
   /**
    * CA-18, EN-55. Idempotent: an address signs up once per drop, later fields are ignored. Every
    * address gets the same response.
@@ -64,7 +68,11 @@ export const drops = endpoints('drops', {
     invalidates: ['drops.countdown', 'drops.free'],
   }),
   /** The member's free items of drops they signed up for, once their address is proven (extension). */
-  free: read('drop/free', { access: 'member', response: z.extend(success, { items: z.array(freeItem) }), problem: 'COLLECTION_UNAVAILABLE' }),
+  free: read('drop/free', {
+    access: 'member',
+    response: z.extend(success, { items: z.array(freeItem) }),
+    problem: 'COLLECTION_UNAVAILABLE',
+  }),
   /** CA-50: the member's token for the free item of a drop; the same on every request. */
   freeToken: read('transfer/FreeNftToken', {
     access: 'member',

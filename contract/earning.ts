@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { read, endpoints, write } from './endpoint.ts'
 import { id, instant, points } from './fields.ts'
 
-const credit = { access: 'member', problem: 'SOMETHING_WENT_WRONG', invalidates: ['membership.membership', 'points.balance', 'points.history'], movesValue: true } as const
+const credit = {
+  access: 'member',
+  problem: 'SOMETHING_WENT_WRONG',
+  invalidates: ['membership.membership', 'points.balance', 'points.history'],
+  movesValue: true,
+} as const
 const creditRequest = z.object({ loyaltyAccountId: id, membershipId: id })
 /** `credited`: whether this request credited the points; they are credited once. */
 const creditResponse = z.object({ success: z.literal(true), credited: z.boolean(), points })
@@ -20,12 +25,24 @@ const expectedCredit = z.object({
 })
 export type ExpectedCredit = z.output<typeof expectedCredit>
 
-const referral = { access: 'member', response: z.object({ success: z.literal(true), referralUrl: z.string() }), problem: 'REFERRAL_UNAVAILABLE' } as const
+const referral = {
+  access: 'member',
+  response: z.object({ success: z.literal(true), referralUrl: z.string() }),
+  problem: 'REFERRAL_UNAVAILABLE',
+} as const
 
 /** Ways to earn in the app. Not in `contract/index.ts`: only the chunks that need it import it. */
 export const earning = endpoints('earning', {
-  followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', { ...credit, request: creditRequest, response: creditResponse }),
-  followStrava: write('POST', 'loyaltyaccount/creditfollowstrava', { ...credit, request: creditRequest, response: creditResponse }),
+  followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', {
+    ...credit,
+    request: creditRequest,
+    response: creditResponse,
+  }),
+  followStrava: write('POST', 'loyaltyaccount/creditfollowstrava', {
+    ...credit,
+    request: creditRequest,
+    response: creditResponse,
+  }),
   /** EN-87: the member's link for friends; the same on every request. */
   friendLink: read('referral/:id/referral-link/type/1', referral),
   /** EN-88: the member's link to the shop. */

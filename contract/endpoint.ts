@@ -21,7 +21,12 @@ type Common<Path extends string, ResponseSchema extends Schema, Allowed extends 
   name: string
 }
 
-export type ReadEndpoint<Path extends string = string, QuerySchema extends Schema = Schema, ResponseSchema extends Schema = Schema, Allowed extends Access = Access> = Common<Path, ResponseSchema, Allowed> & {
+export type ReadEndpoint<
+  Path extends string = string,
+  QuerySchema extends Schema = Schema,
+  ResponseSchema extends Schema = Schema,
+  Allowed extends Access = Access,
+> = Common<Path, ResponseSchema, Allowed> & {
   kind: 'read'
   method: 'GET'
   query: QuerySchema | undefined
@@ -29,7 +34,12 @@ export type ReadEndpoint<Path extends string = string, QuerySchema extends Schem
   storedOffline: boolean
 }
 
-export type WriteEndpoint<Path extends string = string, RequestSchema extends Schema = Schema, ResponseSchema extends Schema = Schema, Allowed extends Access = Access> = Common<Path, ResponseSchema, Allowed> & {
+export type WriteEndpoint<
+  Path extends string = string,
+  RequestSchema extends Schema = Schema,
+  ResponseSchema extends Schema = Schema,
+  Allowed extends Access = Access,
+> = Common<Path, ResponseSchema, Allowed> & {
   kind: 'write'
   method: 'POST' | 'PUT'
   request: RequestSchema
@@ -45,32 +55,83 @@ export type Endpoint = ReadEndpoint | WriteEndpoint
 export type Contract = Record<string, Endpoint>
 
 type Param<Segment extends string> = Segment extends `:${infer Name}` ? Name : never
-type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Param<Head> | ParamNames<Rest> : Param<Path>
+type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? Param<Head> | ParamNames<Rest>
+  : Param<Path>
 /** The ids in a path: PathParams<'loyaltyaccount/:id/points'> is { id: string }. */
 export type PathParams<Path extends string> = { [Name in ParamNames<Path>]: string }
 
-export type ParamsOf<E> = E extends ReadEndpoint<infer Path, infer QuerySchema, Schema, Access>
-  ? PathParams<Path> & (Schema extends QuerySchema ? unknown : z.input<QuerySchema>)
-  : E extends WriteEndpoint<infer Path, Schema, Schema, Access>
-    ? PathParams<Path>
+export type ParamsOf<E> =
+  E extends ReadEndpoint<infer Path, infer QuerySchema, Schema, Access>
+    ? PathParams<Path> & (Schema extends QuerySchema ? unknown : z.input<QuerySchema>)
+    : E extends WriteEndpoint<infer Path, Schema, Schema, Access>
+      ? PathParams<Path>
+      : never
+export type RequestBody<E> =
+  E extends WriteEndpoint<string, infer RequestSchema, Schema, Access>
+    ? z.output<RequestSchema>
     : never
-export type RequestBody<E> = E extends WriteEndpoint<string, infer RequestSchema, Schema, Access> ? z.output<RequestSchema> : never
-export type SentBody<E> = E extends WriteEndpoint<string, infer RequestSchema, Schema, Access> ? z.input<RequestSchema> : never
-export type ResponseOf<E> = E extends { response: infer ResponseSchema extends Schema } ? z.output<ResponseSchema> : never
+export type SentBody<E> =
+  E extends WriteEndpoint<string, infer RequestSchema, Schema, Access>
+    ? z.input<RequestSchema>
+    : never
+export type ResponseOf<E> = E extends { response: infer ResponseSchema extends Schema }
+  ? z.output<ResponseSchema>
+  : never
 
 /** Declares a GET. */
-export function read<Path extends string, ResponseSchema extends Schema, Allowed extends Access, QuerySchema extends Schema = Schema>(
+export function read<
+  Path extends string,
+  ResponseSchema extends Schema,
+  Allowed extends Access,
+  QuerySchema extends Schema = Schema,
+>(
   path: Path,
-  { access, response, problem, query, storedOffline = false }: { access: Allowed; response: ResponseSchema; problem: ProblemCode; query?: QuerySchema; storedOffline?: boolean },
+  {
+    access,
+    response,
+    problem,
+    query,
+    storedOffline = false,
+  }: {
+    access: Allowed
+    response: ResponseSchema
+    problem: ProblemCode
+    query?: QuerySchema
+    storedOffline?: boolean
+  },
 ): ReadEndpoint<Path, QuerySchema, ResponseSchema, Allowed> {
-  return { kind: 'read', method: 'GET', path, access, response, problem, query, storedOffline, name: '' }
+  return {
+    kind: 'read',
+    method: 'GET',
+    path,
+    access,
+    response,
+    problem,
+    query,
+    storedOffline,
+    name: '',
+  }
 }
 
 /** Declares a POST or PUT. */
-export function write<Path extends string, RequestSchema extends Schema, ResponseSchema extends Schema, Allowed extends Access>(
+export function write<
+  Path extends string,
+  RequestSchema extends Schema,
+  ResponseSchema extends Schema,
+  Allowed extends Access,
+>(
   method: 'POST' | 'PUT',
   path: Path,
-  { access, request, response, problem, successMessage, invalidates = [], movesValue = false }: {
+  {
+    access,
+    request,
+    response,
+    problem,
+    successMessage,
+    invalidates = [],
+    movesValue = false,
+  }: {
     access: Allowed
     request: RequestSchema
     response: ResponseSchema
@@ -80,7 +141,19 @@ export function write<Path extends string, RequestSchema extends Schema, Respons
     movesValue?: boolean
   },
 ): WriteEndpoint<Path, RequestSchema, ResponseSchema, Allowed> {
-  return { kind: 'write', method, path, access, request, response, problem, successMessage, invalidates, movesValue, name: '' }
+  return {
+    kind: 'write',
+    method,
+    path,
+    access,
+    request,
+    response,
+    problem,
+    successMessage,
+    invalidates,
+    movesValue,
+    name: '',
+  }
 }
 
 /** Names each endpoint of a group: group name, a dot, and its key. */
@@ -93,13 +166,18 @@ export function endpoints<C extends Contract>(name: string, contract: C): C {
  * Returns the URL of an endpoint: addressOf(api.points.balance, { id: 'x' }) is
  * "/api/loyaltyaccount/x/points". Encodes ids; the other parameters become the query.
  */
-export function addressOf(endpoint: Endpoint, params: Record<string, string | number | undefined> = {}): string {
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, string | number | undefined> = {},
+): string {
   const used = new Set<string>()
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => {
     used.add(key)
     return encodeURIComponent(String(params[key] ?? ''))
   })
-  const rest = Object.entries(params).filter(([key, value]) => !used.has(key) && value !== undefined)
+  const rest = Object.entries(params).filter(
+    ([key, value]) => !used.has(key) && value !== undefined,
+  )
   const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)])).toString()
   return `/api/${path}${query ? `?${query}` : ''}`
 }

@@ -21,7 +21,11 @@ export const api = {
   brand: brandContract,
 }
 
-export const coreContract: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[])
+export const coreContract: readonly Endpoint[] = Object.values(api).flatMap(
+  (group) => Object.values(group) as Endpoint[],
+)
 
 /** The reads of the pass, which are stored on the phone and shown offline. */
-export const offlineReads = coreContract.filter((endpoint) => endpoint.kind === 'read' && endpoint.storedOffline)
+export const offlineReads = coreContract.filter(
+  (endpoint) => endpoint.kind === 'read' && endpoint.storedOffline,
+)

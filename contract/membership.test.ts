@@ -18,18 +18,28 @@ describe('categories of a membership', () => {
 })
 
 describe('benefits of a category', () => {
-  const benefit = { utilityId: 'u', utilityType: 4, utilityName: 'A free eye check', utilityDescription: 'Every year.' }
+  const benefit = {
+    utilityId: 'u',
+    utilityType: 4,
+    utilityName: 'A free eye check',
+    utilityDescription: 'Every year.',
+  }
 
   it('may have a picture, and drop other fields [EN-57]', () => {
     for (const valid of [benefit, { ...benefit, thumbnailUrl: '/art/b1.svg' }]) {
-      expect(categories.parse([{ ...category, benefits: [{ ...valid, secret: 'x' }] }])).toEqual([{ ...category, benefits: [valid] }])
+      expect(categories.parse([{ ...category, benefits: [{ ...valid, secret: 'x' }] }])).toEqual([
+        { ...category, benefits: [valid] },
+      ])
     }
   })
 
-  it.each(['utilityId', 'utilityType', 'utilityName', 'utilityDescription'] as const)('are refused without %s [EN-57]', (field) => {
-    const { [field]: _, ...rest } = benefit
-    expect(categories.safeParse([{ ...category, benefits: [rest] }]).success).toBe(false)
-  })
+  it.each(['utilityId', 'utilityType', 'utilityName', 'utilityDescription'] as const)(
+    'are refused without %s [EN-57]',
+    (field) => {
+      const { [field]: _, ...rest } = benefit
+      expect(categories.safeParse([{ ...category, benefits: [rest] }]).success).toBe(false)
+    },
+  )
 })
 
 describe('accountOf', () => {

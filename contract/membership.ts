@@ -11,7 +11,11 @@ const tierAsset = z.object({
   name: z.string(),
 })
 
-const benefitCategory = z.object({ label: z.string(), labelKey: z.string(), benefits: z.array(utility) })
+const benefitCategory = z.object({
+  label: z.string(),
+  labelKey: z.string(),
+  benefits: z.array(utility),
+})
 export type BenefitCategory = z.output<typeof benefitCategory>
 /** EN-57: the benefits of a tier, by category. */
 export const categories = z.array(benefitCategory)
@@ -51,7 +55,14 @@ export const tier = z.object({
 export type MembershipTier = z.output<typeof tier>
 
 export const feature = z.object({
-  featureName: z.enum(['Referrals', 'ShopReferrals', 'BirthdayPoints', 'InstagramFollow', 'StravaFollow', 'JudgeMe']),
+  featureName: z.enum([
+    'Referrals',
+    'ShopReferrals',
+    'BirthdayPoints',
+    'InstagramFollow',
+    'StravaFollow',
+    'JudgeMe',
+  ]),
   rewardPoints: points,
   instagramUrl: z.optional(z.string()),
   stravaUrl: z.optional(z.string()),
@@ -65,8 +76,14 @@ export const membershipContract = endpoints('membership', {
   /** EN-58: the account comes under one of two names. A response without it does not fit, so that it is never stored. */
   membership: read('loyaltyaccount/:id', {
     access: 'member',
-    response: z.object({ account: z.optional(membershipAccount), accountContract: z.optional(membershipAccount) })
-      .check(z.refine(({ account, accountContract }) => (account ?? accountContract) !== undefined)),
+    response: z
+      .object({
+        account: z.optional(membershipAccount),
+        accountContract: z.optional(membershipAccount),
+      })
+      .check(
+        z.refine(({ account, accountContract }) => (account ?? accountContract) !== undefined),
+      ),
     problem: 'MEMBERSHIP_UNAVAILABLE',
     storedOffline: true,
   }),
@@ -102,7 +119,13 @@ export const membershipContract = endpoints('membership', {
  * Returns the account of a response, under either of its two names (EN-58).
  * @throws Problem MEMBERSHIP_UNAVAILABLE when it has neither
  */
-export function accountOf({ account, accountContract }: { account?: MembershipAccount; accountContract?: MembershipAccount }): MembershipAccount {
+export function accountOf({
+  account,
+  accountContract,
+}: {
+  account?: MembershipAccount
+  accountContract?: MembershipAccount
+}): MembershipAccount {
   const found = account ?? accountContract
   if (!found) throw new Problem('MEMBERSHIP_UNAVAILABLE')
   return found

@@ -3,7 +3,9 @@ import { problems, type Language, type ProblemCode } from './problems.ts'
 import { successes, type SuccessCode } from './successes.ts'
 
 /** Returns the message of a problem in a language, for the server; the page has its own function. */
-export const problemMessage = (code: ProblemCode, language: Language): string => (language === 'fr' ? problemsFr[code] : problems[code].en)
+export const problemMessage = (code: ProblemCode, language: Language): string =>
+  language === 'fr' ? problemsFr[code] : problems[code].en
 
 /** Returns the message of a success in a language, for the server. */
-export const successMessage = (code: SuccessCode, language: Language): string => (language === 'fr' ? successesFr[code] : successes[code].en)
+export const successMessage = (code: SuccessCode, language: Language): string =>
+  language === 'fr' ? successesFr[code] : successes[code].en

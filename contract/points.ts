@@ -28,7 +28,12 @@ export const pointsContract = endpoints('points', {
   history: read('loyaltyaccount/:id/pointHistory', {
     access: 'member',
     query: z.object({
-      pageSize: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/), z.refine((size) => Number(size) <= HISTORY_PAGE_SIZE))),
+      pageSize: z.optional(
+        z.string().check(
+          z.regex(/^[1-9]\d{0,3}$/),
+          z.refine((size) => Number(size) <= HISTORY_PAGE_SIZE),
+        ),
+      ),
       cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     }),
     response: z.object({ history: z.array(historyItem), nextCursor: z.nullable(z.string()) }),

@@ -8,81 +8,108 @@ export const problemsFr: Record<ProblemCode, string> = {
   UNPROCESSABLE: 'Oups. Cet appel a renvoyé une erreur 422. Demande impossible à traiter.',
   NOT_FOUND: 'Oups. Cet appel a renvoyé une erreur 404. Veuillez réessayer plus tard.',
   SERVER_ERROR: 'Oups. Cet appel a renvoyé une erreur 500. Veuillez réessayer plus tard.',
-  SOMETHING_WENT_WRONG: 'Oups\u00A0! Quelque chose n’a pas fonctionné. Veuillez réessayer plus tard.',
+  SOMETHING_WENT_WRONG:
+    'Oups\u00A0! Quelque chose n’a pas fonctionné. Veuillez réessayer plus tard.',
   INVALID_EMAIL: 'Veuillez saisir une adresse courriel valide.',
   TERMS_REQUIRED_TO_JOIN: 'Veuillez accepter les conditions générales.',
   WRONG_CREDENTIALS: 'Courriel ou mot de passe incorrect.',
   WRONG_CODE: 'Code de vérification incorrect.',
   CODE_REQUIRED: 'Veuillez saisir le code reçu par courriel.',
   CODE_EXPIRED: 'Ce code a expiré ou a déjà servi. Veuillez demander un nouveau courriel.',
-  TOO_MANY_CODES: 'Trop de codes incorrects. Ouvrez le lien de votre courriel, ou demandez un nouveau courriel et ouvrez son lien.',
-  TOO_MANY_WRONG_CODES: 'Trop de codes incorrects. Veuillez patienter, puis demander un nouveau courriel.',
+  TOO_MANY_CODES:
+    'Trop de codes incorrects. Ouvrez le lien de votre courriel, ou demandez un nouveau courriel et ouvrez son lien.',
+  TOO_MANY_WRONG_CODES:
+    'Trop de codes incorrects. Veuillez patienter, puis demander un nouveau courriel.',
   BEGIN_AGAIN: 'Trop de codes incorrects. Revenez en arrière et recommencez.',
-  TOO_MANY_WRONG_PASSWORDS: 'Il y a eu trop de mots de passe incorrects pour cette adresse. Connectez-vous avec un lien envoyé par courriel, ou réinitialisez votre mot de passe.',
-  TOO_MANY_EMAILS: 'Nous venons d’envoyer plusieurs courriels à cette adresse. Vérifiez votre boîte de réception et vos courriels indésirables.',
+  TOO_MANY_WRONG_PASSWORDS:
+    'Il y a eu trop de mots de passe incorrects pour cette adresse. Connectez-vous avec un lien envoyé par courriel, ou réinitialisez votre mot de passe.',
+  TOO_MANY_EMAILS:
+    'Nous venons d’envoyer plusieurs courriels à cette adresse. Vérifiez votre boîte de réception et vos courriels indésirables.',
   EMAIL_AND_PASSWORD_REQUIRED: 'Veuillez saisir un courriel et un mot de passe.',
   LOGIN_FAILED: 'Oups\u00A0! Quelque chose n’a pas fonctionné. Réessayez plus tard.',
   LINK_EXPIRED: 'Le lien de connexion a expiré. Veuillez réessayer.',
-  NO_ACCOUNT: 'Saisissez votre courriel sur la page d’accueil pour adhérer et profiter des avantages.',
+  NO_ACCOUNT:
+    'Saisissez votre courriel sur la page d’accueil pour adhérer et profiter des avantages.',
   NO_ACCOUNT_INFO: 'Aucune information de compte trouvée.',
   JOIN_FAILED: 'Quelque chose n’a pas fonctionné. Veuillez réessayer plus tard.',
   ALL_FIELDS_REQUIRED: 'Veuillez remplir tous les champs.',
   PASSWORDS_DIFFER: 'Les mots de passe ne correspondent pas.',
-  PASSWORD_TOO_SIMPLE: 'Le mot de passe doit contenir au moins un chiffre, une majuscule et une minuscule, et au moins 8\u00A0caractères',
+  PASSWORD_TOO_SIMPLE:
+    'Le mot de passe doit contenir au moins un chiffre, une majuscule et une minuscule, et au moins 8\u00A0caractères',
   PASSWORD_TOO_LONG: 'Veuillez choisir un mot de passe de 128\u00A0caractères au plus.',
-  PASSWORD_TOO_COMMON: 'Ce mot de passe est très répandu, donc facile à deviner. Veuillez en choisir un autre.',
+  PASSWORD_TOO_COMMON:
+    'Ce mot de passe est très répandu, donc facile à deviner. Veuillez en choisir un autre.',
   WRONG_PASSWORD: 'Ce n’est pas votre mot de passe actuel.',
   PASSWORD_NEEDED: 'Veuillez saisir votre mot de passe actuel.',
   TERMS_REQUIRED: 'Vous devez accepter nos conditions générales.',
-  INVALID_TELEPHONE: 'Veuillez saisir un numéro de téléphone valide, avec l’indicatif du pays s’il est étranger.',
+  INVALID_TELEPHONE:
+    'Veuillez saisir un numéro de téléphone valide, avec l’indicatif du pays s’il est étranger.',
   INVALID_BIRTHDATE: 'Veuillez saisir une date de naissance passée.',
   BIRTHDATE_OPEN: 'Choisissez cette date, ou annulez.',
-  BIRTHDATE_IS_SET: 'La date de naissance ne peut être saisie qu’une fois. Écrivez-nous si elle est incorrecte.',
+  BIRTHDATE_IS_SET:
+    'La date de naissance ne peut être saisie qu’une fois. Écrivez-nous si elle est incorrecte.',
   RESET_EXPIRED: 'Ce lien a expiré ou a déjà servi. Veuillez en demander un nouveau.',
-  EMAIL_TAKEN: 'Cette adresse appartient désormais à un autre compte. Veuillez en choisir une autre.',
-  BILLING_FAILED: 'Impossible d’enregistrer votre adresse de facturation. Veuillez réessayer plus tard.',
+  EMAIL_TAKEN:
+    'Cette adresse appartient désormais à un autre compte. Veuillez en choisir une autre.',
+  BILLING_FAILED:
+    'Impossible d’enregistrer votre adresse de facturation. Veuillez réessayer plus tard.',
   INVALID_COUNTRY: 'Veuillez choisir un pays dans la liste.',
   INVALID_STATE: 'Veuillez choisir un État ou une province de ce pays.',
   INVALID_ZIP: 'Veuillez saisir un code postal valide pour ce pays.',
   CLAIM_FAILED: 'Erreur lors de la récupération de l’adhésion. Veuillez réessayer plus tard.',
-  COLLECTION_UNAVAILABLE: 'Oups. Nous n’avons pas pu charger votre collection. Veuillez réessayer plus tard.',
-  MEMBERSHIP_UNAVAILABLE: 'Oups. Nous n’avons pas pu charger votre adhésion. Veuillez réessayer plus tard.',
+  COLLECTION_UNAVAILABLE:
+    'Oups. Nous n’avons pas pu charger votre collection. Veuillez réessayer plus tard.',
+  MEMBERSHIP_UNAVAILABLE:
+    'Oups. Nous n’avons pas pu charger votre adhésion. Veuillez réessayer plus tard.',
   POINTS_UNAVAILABLE: 'Oups. Nous n’avons pas pu charger vos points. Veuillez réessayer plus tard.',
   TIERS_UNAVAILABLE: 'Oups. Nous n’avons pas pu charger les niveaux. Veuillez réessayer plus tard.',
-  REFERRAL_UNAVAILABLE: 'Une erreur est survenue lors de l’obtention de votre code de parrainage. Veuillez réessayer plus tard.',
+  REFERRAL_UNAVAILABLE:
+    'Une erreur est survenue lors de l’obtention de votre code de parrainage. Veuillez réessayer plus tard.',
   PREVIEW_EXPIRED: 'Le lien d’aperçu a expiré. Veuillez réessayer avec un nouveau lien d’aperçu.',
-  HISTORY_UNAVAILABLE: 'Une erreur est survenue lors du chargement de l’historique de vos points. Veuillez réessayer plus tard.',
-  OFFERS_UNAVAILABLE: 'Une erreur est survenue lors du chargement de vos offres. Veuillez réessayer plus tard.',
-  VOUCHERS_UNAVAILABLE: 'Une erreur est survenue lors du chargement de vos bons. Veuillez réessayer plus tard.',
+  HISTORY_UNAVAILABLE:
+    'Une erreur est survenue lors du chargement de l’historique de vos points. Veuillez réessayer plus tard.',
+  OFFERS_UNAVAILABLE:
+    'Une erreur est survenue lors du chargement de vos offres. Veuillez réessayer plus tard.',
+  VOUCHERS_UNAVAILABLE:
+    'Une erreur est survenue lors du chargement de vos bons. Veuillez réessayer plus tard.',
   NOT_ENOUGH_POINTS: 'Vous n’avez pas assez de points pour obtenir cette offre.',
   OFFER_NOT_FOR_TIER: 'Votre niveau ne donne pas accès à cette offre.',
   OFFER_NOT_FOUND: 'Cette offre n’est plus disponible.',
   MEDIA_UNAVAILABLE: 'Oups. Un problème est survenu. Veuillez réessayer plus tard.',
-  VOUCHER_CLAIM_FAILED: 'Impossible d’obtenir le code promo. Notre équipe a été avertie. Veuillez réessayer plus tard.',
-  VOUCHERS_ALL_GONE: 'Impossible d’obtenir le code promo. Notre équipe a été avertie. Veuillez réessayer plus tard.',
-  VERIFY_EMAIL_FIRST: 'Veuillez d’abord confirmer votre adresse courriel\u00a0: ces codes sont en nombre limité. Sous Compte, nous vous envoyons le courriel pour le faire.',
+  VOUCHER_CLAIM_FAILED:
+    'Impossible d’obtenir le code promo. Notre équipe a été avertie. Veuillez réessayer plus tard.',
+  VOUCHERS_ALL_GONE:
+    'Impossible d’obtenir le code promo. Notre équipe a été avertie. Veuillez réessayer plus tard.',
+  VERIFY_EMAIL_FIRST:
+    'Veuillez d’abord confirmer votre adresse courriel\u00a0: ces codes sont en nombre limité. Sous Compte, nous vous envoyons le courriel pour le faire.',
   VOUCHER_CLAIMED_BEFORE: 'Vous avez déjà obtenu un code de cet avantage avec un autre compte.',
-  BIRTHDATE_NEEDED: 'Ajoutez d’abord votre date de naissance\u00A0: ce bon est pour votre anniversaire.',
-  NOT_YOUR_BIRTHDAY: 'Vous pouvez obtenir ce bon une fois par an, à partir d’une semaine avant votre anniversaire et pendant un mois.',
+  BIRTHDATE_NEEDED:
+    'Ajoutez d’abord votre date de naissance\u00A0: ce bon est pour votre anniversaire.',
+  NOT_YOUR_BIRTHDAY:
+    'Vous pouvez obtenir ce bon une fois par an, à partir d’une semaine avant votre anniversaire et pendant un mois.',
   BENEFIT_NOT_FOUND: 'Cet avantage n’est plus disponible.',
-  DRAFT_ORDER_FAILED: 'La boutique ne répond pas pour le moment. Veuillez réessayer dans un instant.',
+  DRAFT_ORDER_FAILED:
+    'La boutique ne répond pas pour le moment. Veuillez réessayer dans un instant.',
   ANNOUNCEMENTS_UNAVAILABLE: 'Erreur lors du chargement des annonces',
   CONTEST_UNAVAILABLE: 'Erreur lors du chargement du concours',
   CONTEST_ENTRY_FAILED: 'Erreur lors de la participation au concours\u00A0!',
   CONTEST_NOT_FOUND: 'Erreur lors du chargement du concours',
   CONTEST_IS_OVER: 'Ce concours est terminé.',
   CONTEST_NOT_BEGUN: 'Ce concours n’a pas encore commencé.',
-  CONTEST_TERMS_CHANGED: 'Le règlement de ce concours a changé. Veuillez le relire et l’accepter de nouveau.',
+  CONTEST_TERMS_CHANGED:
+    'Le règlement de ce concours a changé. Veuillez le relire et l’accepter de nouveau.',
   ALREADY_ENTERED: 'Vous participez déjà à ce concours.',
   TRANSFER_NOT_FOUND: 'Code de transfert introuvable. Vérifiez votre code et réessayez.',
   TRANSFER_GONE: 'Ce transfert de NFT n’est plus disponible',
-  TRANSFER_USED: 'Désolé, ce lien d’accès a déjà été utilisé… Si c’était vous, connectez-vous\u00A0: ce que vous avez récupéré est dans votre collection.',
+  TRANSFER_USED:
+    'Désolé, ce lien d’accès a déjà été utilisé… Si c’était vous, connectez-vous\u00A0: ce que vous avez récupéré est dans votre collection.',
   SIGN_UP_FIELDS_REQUIRED: 'Veuillez remplir tous les champs.',
   SIGN_UP_TERMS_REQUIRED: 'Veuillez accepter les conditions générales.',
   SIGN_UP_FAILED: 'Nous n’avons pas pu vous inscrire. Veuillez réessayer plus tard.',
   DROP_NOT_FOUND: 'Cette ouverture n’est plus disponible.',
   DROP_IS_OPEN: 'Cette ouverture a déjà eu lieu.',
-  ADDRESS_NOT_CONFIRMED: 'Veuillez d’abord confirmer votre adresse avec le lien du courriel que nous vous avons envoyé.',
+  ADDRESS_NOT_CONFIRMED:
+    'Veuillez d’abord confirmer votre adresse avec le lien du courriel que nous vous avons envoyé.',
   POLL_FAILED: 'Erreur lors de l’envoi de votre réponse. Veuillez réessayer.',
   POLL_NOT_FOUND: 'Aucun sondage trouvé pour cet avantage.',
   POLL_CHOICE_REQUIRED: 'Veuillez choisir une des réponses.',
@@ -95,15 +122,18 @@ export const problemsFr: Record<ProblemCode, string> = {
   BODY_TOO_LARGE: 'Cette demande est trop volumineuse.',
   UNSUPPORTED_BODY: 'Cette demande n’est pas dans un format lisible.',
   OVERLOADED: 'Nous sommes très sollicités. Veuillez réessayer dans un instant.',
-  CANNOT_SAVE: 'Nous ne pouvons rien enregistrer pour le moment, rien n’a donc été modifié. Veuillez réessayer dans quelques minutes.',
-  NO_ANSWER: 'Nous n’avons pas reçu de réponse\u00a0: votre demande a peut-être été prise en compte. Vous pouvez réessayer sans crainte, elle ne comptera qu’une fois.',
+  CANNOT_SAVE:
+    'Nous ne pouvons rien enregistrer pour le moment, rien n’a donc été modifié. Veuillez réessayer dans quelques minutes.',
+  NO_ANSWER:
+    'Nous n’avons pas reçu de réponse\u00a0: votre demande a peut-être été prise en compte. Vous pouvez réessayer sans crainte, elle ne comptera qu’une fois.',
   OFFLINE: 'Vous êtes hors ligne. Veuillez réessayer une fois connecté.',
 }
 
 export const successesFr: Record<SuccessCode, string> = {
   ACCOUNT_SAVED: 'Compte enregistré\u00a0!',
   BILLING_SAVED: 'Adresse de facturation enregistrée\u00a0!',
-  PASSWORD_CHANGED: 'Mot de passe modifié\u00a0! Utilisez votre nouveau mot de passe à votre prochaine connexion\u00a0!',
+  PASSWORD_CHANGED:
+    'Mot de passe modifié\u00a0! Utilisez votre nouveau mot de passe à votre prochaine connexion\u00a0!',
   EMAIL_CHANGED: 'Votre nouvelle adresse est confirmée.',
   EMAIL_CHANGE_CANCELED: 'Votre adresse reste la même. Le lien du courriel ne fonctionne plus.',
   DEVICE_LOGGED_OUT: 'Cet appareil a été déconnecté.',

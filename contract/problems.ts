@@ -18,32 +18,68 @@ export const problems = {
   WRONG_CREDENTIALS: { status: 401, en: 'Incorrect email or password.' },
   WRONG_CODE: { status: 401, en: 'Incorrect verification code.' },
   CODE_REQUIRED: { status: 422, en: 'Please enter the code from the email.' },
-  CODE_EXPIRED: { status: 401, en: 'This code has expired or has already been used. Please ask for a new email.' },
-  TOO_MANY_CODES: { status: 429, en: 'Too many wrong codes. Please open the link in your email, or ask for a new email and open its link.' },
-  TOO_MANY_WRONG_CODES: { status: 429, en: 'Too many wrong codes. Please wait, then ask for a new email.' },
+  CODE_EXPIRED: {
+    status: 401,
+    en: 'This code has expired or has already been used. Please ask for a new email.',
+  },
+  TOO_MANY_CODES: {
+    status: 429,
+    en: 'Too many wrong codes. Please open the link in your email, or ask for a new email and open its link.',
+  },
+  TOO_MANY_WRONG_CODES: {
+    status: 429,
+    en: 'Too many wrong codes. Please wait, then ask for a new email.',
+  },
   BEGIN_AGAIN: { status: 429, en: 'Too many wrong codes. Please go back and start over.' },
-  TOO_MANY_WRONG_PASSWORDS: { status: 429, en: 'There were too many wrong passwords for this address. Please log in with a link that we email you, or reset your password.' },
-  TOO_MANY_EMAILS: { status: 429, en: 'We have just sent several emails to this address. Please check your inbox and your spam folder.' },
+  TOO_MANY_WRONG_PASSWORDS: {
+    status: 429,
+    en: 'There were too many wrong passwords for this address. Please log in with a link that we email you, or reset your password.',
+  },
+  TOO_MANY_EMAILS: {
+    status: 429,
+    en: 'We have just sent several emails to this address. Please check your inbox and your spam folder.',
+  },
   EMAIL_AND_PASSWORD_REQUIRED: { status: 422, en: 'Please enter an email and password.' },
   LOGIN_FAILED: { status: 500, en: 'Oops! Something went wrong. Try again later.' },
   LINK_EXPIRED: { status: 401, en: 'Log in token has expired. Please try again.' },
-  NO_ACCOUNT: { status: 404, en: 'Enter your email on the landing page to join and enjoy the benefits.' },
+  NO_ACCOUNT: {
+    status: 404,
+    en: 'Enter your email on the landing page to join and enjoy the benefits.',
+  },
   NO_ACCOUNT_INFO: { status: 404, en: 'No account info found.' },
   JOIN_FAILED: { status: 500, en: 'Something went wrong. Please try again later.' },
   ALL_FIELDS_REQUIRED: { status: 422, en: 'Please fill out all fields.' },
   PASSWORDS_DIFFER: { status: 422, en: "Passwords don't match." },
-  PASSWORD_TOO_SIMPLE: { status: 422, en: 'Passwords must contain at least one number and one uppercase and lowercase letter, and at least 8 or more characters' },
+  PASSWORD_TOO_SIMPLE: {
+    status: 422,
+    en: 'Passwords must contain at least one number and one uppercase and lowercase letter, and at least 8 or more characters',
+  },
   PASSWORD_TOO_LONG: { status: 422, en: 'Please choose a password of at most 128 characters.' },
-  PASSWORD_TOO_COMMON: { status: 422, en: 'This password is very common, which makes it easy to guess. Please choose another.' },
+  PASSWORD_TOO_COMMON: {
+    status: 422,
+    en: 'This password is very common, which makes it easy to guess. Please choose another.',
+  },
   WRONG_PASSWORD: { status: 422, en: 'This is not your current password.' },
   PASSWORD_NEEDED: { status: 422, en: 'Please enter your current password.' },
   TERMS_REQUIRED: { status: 422, en: 'You must agree to our terms of service.' },
-  INVALID_TELEPHONE: { status: 422, en: 'Please enter a valid phone number. A number from another country needs its country code.' },
+  INVALID_TELEPHONE: {
+    status: 422,
+    en: 'Please enter a valid phone number. A number from another country needs its country code.',
+  },
   INVALID_BIRTHDATE: { status: 422, en: 'Please enter a date of birth in the past.' },
   BIRTHDATE_OPEN: { status: 422, en: 'Please use this date, or cancel.' },
-  BIRTHDATE_IS_SET: { status: 422, en: 'Your date of birth can only be entered once. Please write to us if it is wrong.' },
-  RESET_EXPIRED: { status: 401, en: 'This link has expired or has already been used. Please ask for a new one.' },
-  EMAIL_TAKEN: { status: 409, en: 'This address now belongs to another account. Please choose another.' },
+  BIRTHDATE_IS_SET: {
+    status: 422,
+    en: 'Your date of birth can only be entered once. Please write to us if it is wrong.',
+  },
+  RESET_EXPIRED: {
+    status: 401,
+    en: 'This link has expired or has already been used. Please ask for a new one.',
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    en: 'This address now belongs to another account. Please choose another.',
+  },
   BILLING_FAILED: { status: 500, en: 'Unable to save billing changes. Please try again later.' },
   INVALID_COUNTRY: { status: 422, en: 'Please choose a country from the list.' },
   INVALID_STATE: { status: 422, en: 'Please choose a state or province in this country.' },
@@ -51,51 +87,111 @@ export const problems = {
   CLAIM_FAILED: { status: 500, en: 'Error claiming membership. Please try again later.' },
 
   // collection, membership, points
-  COLLECTION_UNAVAILABLE: { status: 503, en: 'Oops. There was a problem getting your collection data. Please try again later.' },
-  MEMBERSHIP_UNAVAILABLE: { status: 503, en: 'Oops. There was a problem getting your membership data. Please try again later.' },
-  POINTS_UNAVAILABLE: { status: 503, en: 'Oops. There was a problem getting your points. Please try again later.' },
-  TIERS_UNAVAILABLE: { status: 503, en: 'Oops. There was a problem getting tier information. Please try again later.' },
-  REFERRAL_UNAVAILABLE: { status: 503, en: 'An error occurred while getting your referral code. Please try again later.' },
-  PREVIEW_EXPIRED: { status: 401, en: 'Preview url has expired. Please try again with a fresh preview url.' },
-  HISTORY_UNAVAILABLE: { status: 503, en: 'There was an error loading your points history. Please try again later.' },
+  COLLECTION_UNAVAILABLE: {
+    status: 503,
+    en: 'Oops. There was a problem getting your collection data. Please try again later.',
+  },
+  MEMBERSHIP_UNAVAILABLE: {
+    status: 503,
+    en: 'Oops. There was a problem getting your membership data. Please try again later.',
+  },
+  POINTS_UNAVAILABLE: {
+    status: 503,
+    en: 'Oops. There was a problem getting your points. Please try again later.',
+  },
+  TIERS_UNAVAILABLE: {
+    status: 503,
+    en: 'Oops. There was a problem getting tier information. Please try again later.',
+  },
+  REFERRAL_UNAVAILABLE: {
+    status: 503,
+    en: 'An error occurred while getting your referral code. Please try again later.',
+  },
+  PREVIEW_EXPIRED: {
+    status: 401,
+    en: 'Preview url has expired. Please try again with a fresh preview url.',
+  },
+  HISTORY_UNAVAILABLE: {
+    status: 503,
+    en: 'There was an error loading your points history. Please try again later.',
+  },
 
   // redemption
-  OFFERS_UNAVAILABLE: { status: 503, en: 'An error occurred while getting your redemptions. Please try again later.' },
-  VOUCHERS_UNAVAILABLE: { status: 503, en: 'An error occurred while getting your vouchers. Please try again later.' },
+  OFFERS_UNAVAILABLE: {
+    status: 503,
+    en: 'An error occurred while getting your redemptions. Please try again later.',
+  },
+  VOUCHERS_UNAVAILABLE: {
+    status: 503,
+    en: 'An error occurred while getting your vouchers. Please try again later.',
+  },
   NOT_ENOUGH_POINTS: { status: 422, en: "You don't have enough points to redeem this offer." },
   OFFER_NOT_FOR_TIER: { status: 422, en: 'This offer is not available at your level.' },
   OFFER_NOT_FOUND: { status: 404, en: 'This offer is no longer available.' },
 
   // benefits
   MEDIA_UNAVAILABLE: { status: 500, en: 'Oops. Something went wrong. Please try again later.' },
-  VOUCHER_CLAIM_FAILED: { status: 500, en: 'Failed to claim promo code. Our team has been notified. Please try again later.' },
-  VOUCHERS_ALL_GONE: { status: 422, en: 'Failed to claim promo code. Our team has been notified. Please try again later.' },
-  VERIFY_EMAIL_FIRST: { status: 422, en: 'Please confirm your email address first: there is a limited number of these codes. Under Account, we can send you the email for that.' },
-  VOUCHER_CLAIMED_BEFORE: { status: 422, en: 'You have already claimed a code of this benefit with another account.' },
-  BIRTHDATE_NEEDED: { status: 422, en: 'Please add your birth date first: this voucher is for your birthday.' },
-  NOT_YOUR_BIRTHDAY: { status: 422, en: 'You can claim this voucher once a year, from a week before your birthday and for a month.' },
+  VOUCHER_CLAIM_FAILED: {
+    status: 500,
+    en: 'Failed to claim promo code. Our team has been notified. Please try again later.',
+  },
+  VOUCHERS_ALL_GONE: {
+    status: 422,
+    en: 'Failed to claim promo code. Our team has been notified. Please try again later.',
+  },
+  VERIFY_EMAIL_FIRST: {
+    status: 422,
+    en: 'Please confirm your email address first: there is a limited number of these codes. Under Account, we can send you the email for that.',
+  },
+  VOUCHER_CLAIMED_BEFORE: {
+    status: 422,
+    en: 'You have already claimed a code of this benefit with another account.',
+  },
+  BIRTHDATE_NEEDED: {
+    status: 422,
+    en: 'Please add your birth date first: this voucher is for your birthday.',
+  },
+  NOT_YOUR_BIRTHDAY: {
+    status: 422,
+    en: 'You can claim this voucher once a year, from a week before your birthday and for a month.',
+  },
   BENEFIT_NOT_FOUND: { status: 404, en: 'This benefit is no longer available.' },
-  DRAFT_ORDER_FAILED: { status: 503, en: 'We cannot reach the shop right now. Please try again in a moment.' },
+  DRAFT_ORDER_FAILED: {
+    status: 503,
+    en: 'We cannot reach the shop right now. Please try again in a moment.',
+  },
   ANNOUNCEMENTS_UNAVAILABLE: { status: 503, en: 'Error fetching announcements' },
   CONTEST_UNAVAILABLE: { status: 503, en: 'Error getting contest details' },
   CONTEST_ENTRY_FAILED: { status: 500, en: 'Error entering contest!' },
   CONTEST_NOT_FOUND: { status: 404, en: 'Error getting contest details' },
   CONTEST_IS_OVER: { status: 422, en: 'This contest is over.' },
   CONTEST_NOT_BEGUN: { status: 422, en: 'This contest has not started yet.' },
-  CONTEST_TERMS_CHANGED: { status: 422, en: 'The rules of this contest have changed. Please read and accept them again.' },
+  CONTEST_TERMS_CHANGED: {
+    status: 422,
+    en: 'The rules of this contest have changed. Please read and accept them again.',
+  },
   ALREADY_ENTERED: { status: 422, en: 'You have already entered this contest.' },
 
   // invitations; never 401, so that the member's session does not count as expired
-  TRANSFER_NOT_FOUND: { status: 404, en: 'Transfer code not found. Please check your code and try again.' },
+  TRANSFER_NOT_FOUND: {
+    status: 404,
+    en: 'Transfer code not found. Please check your code and try again.',
+  },
   TRANSFER_GONE: { status: 422, en: 'This NFT transfer is no longer available' },
-  TRANSFER_USED: { status: 422, en: 'Sorry, access through this link as already been claimed... If it was you, log in: what you claimed is in your collection.' },
+  TRANSFER_USED: {
+    status: 422,
+    en: 'Sorry, access through this link as already been claimed... If it was you, log in: what you claimed is in your collection.',
+  },
   // drops
   SIGN_UP_FIELDS_REQUIRED: { status: 422, en: 'Please complete all fields.' },
   SIGN_UP_TERMS_REQUIRED: { status: 422, en: 'Please accept the terms and conditions.' },
   SIGN_UP_FAILED: { status: 500, en: 'We could not sign you up. Please try again later.' },
   DROP_NOT_FOUND: { status: 404, en: 'This drop is no longer available.' },
   DROP_IS_OPEN: { status: 422, en: 'This drop is already open.' },
-  ADDRESS_NOT_CONFIRMED: { status: 422, en: 'Please confirm your address first, with the link in the email we sent you.' },
+  ADDRESS_NOT_CONFIRMED: {
+    status: 422,
+    en: 'Please confirm your address first, with the link in the email we sent you.',
+  },
 
   // polls
   POLL_FAILED: { status: 500, en: 'Error submitting poll. Please try again.' },
@@ -105,15 +201,30 @@ export const problems = {
   POLL_ANSWER_TOO_LONG: { status: 422, en: 'Character limit reached.' },
 
   // the protocol itself (extension)
-  WRONG_BRAND_HOST: { status: 421, en: 'This address does not belong to any brand on this server.' },
-  KEY_IN_FLIGHT: { status: 409, en: 'This request is still being processed. Please try again in a moment.' },
-  KEY_USED_FOR_ANOTHER_BODY: { status: 422, en: 'This idempotency key was already used for another request.' },
+  WRONG_BRAND_HOST: {
+    status: 421,
+    en: 'This address does not belong to any brand on this server.',
+  },
+  KEY_IN_FLIGHT: {
+    status: 409,
+    en: 'This request is still being processed. Please try again in a moment.',
+  },
+  KEY_USED_FOR_ANOTHER_BODY: {
+    status: 422,
+    en: 'This idempotency key was already used for another request.',
+  },
   TOO_MANY_REQUESTS: { status: 429, en: 'Too many attempts. Please wait a moment and try again.' },
   BODY_TOO_LARGE: { status: 413, en: 'This request is too large.' },
   UNSUPPORTED_BODY: { status: 415, en: 'This request is not in a format we can read.' },
   OVERLOADED: { status: 503, en: 'We are very busy. Please try again in a moment.' },
-  CANNOT_SAVE: { status: 503, en: 'We cannot save anything right now, so nothing was changed. Please try again in a few minutes.' },
-  NO_ANSWER: { status: 503, en: 'We did not get an answer, so this may already be done. You can safely try again: it will only count once.' },
+  CANNOT_SAVE: {
+    status: 503,
+    en: 'We cannot save anything right now, so nothing was changed. Please try again in a few minutes.',
+  },
+  NO_ANSWER: {
+    status: 503,
+    en: 'We did not get an answer, so this may already be done. You can safely try again: it will only count once.',
+  },
   OFFLINE: { status: 503, en: 'You are offline. Please try again when you have a connection.' },
 } as const satisfies Record<string, { status: number; en: string }>
 
@@ -131,7 +242,8 @@ export function problemForStatus(status: number): ProblemCode {
 }
 
 /** Returns whether a value is a problem code. */
-export const isProblemCode = (value: unknown): value is ProblemCode => typeof value === 'string' && value in problems
+export const isProblemCode = (value: unknown): value is ProblemCode =>
+  typeof value === 'string' && value in problems
 
 /** The only error class for expected failures. `message` replaces the catalogue's. */
 export class Problem extends Error {
@@ -139,7 +251,14 @@ export class Problem extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, options: ErrorOptions & { message?: string; status?: number; retryAfter?: number | undefined } = {}) {
+  constructor(
+    code: ProblemCode,
+    options: ErrorOptions & {
+      message?: string
+      status?: number
+      retryAfter?: number | undefined
+    } = {},
+  ) {
     super(options.message ?? problems[code].en, options)
     this.name = 'Problem'
     this.code = code

@@ -2,9 +2,13 @@
 export const successes = {
   ACCOUNT_SAVED: { en: 'Account saved!' },
   BILLING_SAVED: { en: 'Billing details successfully updated!' },
-  PASSWORD_CHANGED: { en: 'Password changed! Please use your new password the next time you log in!' },
+  PASSWORD_CHANGED: {
+    en: 'Password changed! Please use your new password the next time you log in!',
+  },
   EMAIL_CHANGED: { en: 'Your new address is confirmed.' },
-  EMAIL_CHANGE_CANCELED: { en: 'Your address stays as it is. The link in the email no longer works.' },
+  EMAIL_CHANGE_CANCELED: {
+    en: 'Your address stays as it is. The link in the email no longer works.',
+  },
   DEVICE_LOGGED_OUT: { en: 'That device has been logged out.' },
   ACCOUNT_ERASED: { en: 'Your account has been deleted.' },
   LOGGED_IN: { en: 'Log in success.' },

@@ -121,8 +121,17 @@ export type BenefitEvent = z.output<typeof benefitEvent>
 export type BenefitContest = z.output<typeof benefitContest>
 
 /** The part of a benefit on a tile of a collection (CO-18, CO-19); the rest comes with its asset. */
-export const utilitySummary = z.object({ utilityId: z.string(), utilityType: z.int(), utilityName: z.string(), utilityDescription: z.string() })
+export const utilitySummary = z.object({
+  utilityId: z.string(),
+  utilityType: z.int(),
+  utilityName: z.string(),
+  utilityDescription: z.string(),
+})
 
 /** EN-47: `textContent` is HTML, sanitized by the server and again by the page. */
-export const announcement = z.object({ announcementId: z.string(), textContent: z.string(), dateCreated: instant })
+export const announcement = z.object({
+  announcementId: z.string(),
+  textContent: z.string(),
+  dateCreated: instant,
+})
 export type Announcement = z.output<typeof announcement>

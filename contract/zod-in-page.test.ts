@@ -29,13 +29,35 @@ type Def = {
   checks?: { _zod: { def: { pattern?: RegExp } } }[]
 }
 
-const arbitraryValue = fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, null, '', 0, 0.5, -1, 2 ** 53, NaN, Infinity, 'x'.repeat(2000), [], {}, [[]], true))
+const arbitraryValue = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(
+    undefined,
+    null,
+    '',
+    0,
+    0.5,
+    -1,
+    2 ** 53,
+    NaN,
+    Infinity,
+    'x'.repeat(2000),
+    [],
+    {},
+    [[]],
+    true,
+  ),
+)
 
 /** Generates values of a schema; `within` generates the parts. */
-function valuesOf(schema: Schema, within: (part: Schema) => Arbitrary<unknown>): Arbitrary<unknown> {
+function valuesOf(
+  schema: Schema,
+  within: (part: Schema) => Arbitrary<unknown>,
+): Arbitrary<unknown> {
   const { type, checks = [], ...def } = schema.def as unknown as Def
   const generators: Record<string, () => Arbitrary<unknown>> = {
-    string: () => fc.stringMatching(checks.map((check) => check._zod.def.pattern).find(Boolean) ?? /^.{1,9}$/),
+    string: () =>
+      fc.stringMatching(checks.map((check) => check._zod.def.pattern).find(Boolean) ?? /^.{1,9}$/),
     number: () => fc.integer(),
     boolean: () => fc.boolean(),
     unknown: () => arbitraryValue,
@@ -47,21 +69,33 @@ function valuesOf(schema: Schema, within: (part: Schema) => Arbitrary<unknown>):
     optional: () => fc.oneof(within(def.innerType), fc.constant(undefined)),
     nullable: () => fc.oneof(within(def.innerType), fc.constant(null)),
     record: () => fc.dictionary(fc.string(), within(def.valueType), { maxKeys: 3 }),
-    object: () => fc.record(Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, within(part)]))),
+    object: () =>
+      fc.record(
+        Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, within(part)])),
+      ),
   }
   const generate = generators[type]
-  if (!generate) throw new Error(`This test has no generator for '${type}'. Add one here, and the type to contract/zod-in-page.ts.`)
+  if (!generate)
+    throw new Error(
+      `This test has no generator for '${type}'. Add one here, and the type to contract/zod-in-page.ts.`,
+    )
   return generate()
 }
 
-const validValues = (schema: Schema): Arbitrary<unknown> => valuesOf(schema, validValues).filter((value) => library.safeParse(schema, value).success)
+const validValues = (schema: Schema): Arbitrary<unknown> =>
+  valuesOf(schema, validValues).filter((value) => library.safeParse(schema, value).success)
 
 /** Generates values that are sometimes wrong, incomplete, or have extra keys. */
 function nearlyValidValues(schema: Schema): Arbitrary<unknown> {
   const value = valuesOf(schema, nearlyValidValues)
   return fc.oneof(
     { weight: 30, arbitrary: value },
-    { weight: 3, arbitrary: fc.tuple(value, fc.nat(), fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 2 })).map(disturb) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(value, fc.nat(), fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 2 }))
+        .map(disturb),
+    },
     { weight: 1, arbitrary: arbitraryValue },
   )
 }
@@ -69,30 +103,51 @@ function nearlyValidValues(schema: Schema): Arbitrary<unknown> {
 function disturb([value, index, extra]: [unknown, number, Record<string, unknown>]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value)
-  return Object.fromEntries([...entries.filter((_, position) => position !== index % entries.length), ...Object.entries(extra)])
+  return Object.fromEntries([
+    ...entries.filter((_, position) => position !== index % entries.length),
+    ...Object.entries(extra),
+  ])
 }
 
-const schemasOf = (endpoint: Endpoint) => (endpoint.kind === 'read' ? [endpoint.response, endpoint.query] : [endpoint.response, endpoint.request])
-const comparable = ({ success, data }: { success: boolean; data?: unknown }) => (success ? { success, data } : { success })
+const schemasOf = (endpoint: Endpoint) =>
+  endpoint.kind === 'read'
+    ? [endpoint.response, endpoint.query]
+    : [endpoint.response, endpoint.request]
+const comparable = ({ success, data }: { success: boolean; data?: unknown }) =>
+  success ? { success, data } : { success }
 
 vi.setConfig({ testTimeout: 60_000 })
 
-describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  it('parses as in the library', () => {
-    const others = schemasOf(pageEndpoints.get(name) as Endpoint)
-    schemasOf(endpoint).forEach((schema, index) => {
-      if (!schema) return
-      const other = others[index] as never
-      fc.assert(fc.property(validValues(schema), (value) => inPage.safeParse(other, value).success))
-      fc.assert(fc.property(fc.oneof(validValues(schema), nearlyValidValues(schema)), (value) => {
-        expect(comparable(inPage.safeParse(other, value))).toStrictEqual(comparable(library.safeParse(schema, value)))
-      }))
+describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (name, endpoint) => {
+    it('parses as in the library', () => {
+      const others = schemasOf(pageEndpoints.get(name) as Endpoint)
+      schemasOf(endpoint).forEach((schema, index) => {
+        if (!schema) return
+        const other = others[index] as never
+        fc.assert(
+          fc.property(validValues(schema), (value) => inPage.safeParse(other, value).success),
+        )
+        fc.assert(
+          fc.property(fc.oneof(validValues(schema), nearlyValidValues(schema)), (value) => {
+            expect(comparable(inPage.safeParse(other, value))).toStrictEqual(
+              comparable(library.safeParse(schema, value)),
+            )
+          }),
+        )
+      })
     })
-  })
-})
+  },
+)
 
-it.each(['{"__proto__":[]}', '{"__proto__":1,"a":"b"}', '{"a":1,"__proto__":"b"}'])('skips __proto__ in %s like the library', (json) => {
-  const value: unknown = JSON.parse(json)
-  const ours = inPage.safeParse(inPage.record(inPage.string(), inPage.string()), value)
-  expect(comparable(ours)).toStrictEqual(comparable(library.safeParse(library.record(library.string(), library.string()), value)))
-})
+it.each(['{"__proto__":[]}', '{"__proto__":1,"a":"b"}', '{"a":1,"__proto__":"b"}'])(
+  'skips __proto__ in %s like the library',
+  (json) => {
+    const value: unknown = JSON.parse(json)
+    const ours = inPage.safeParse(inPage.record(inPage.string(), inPage.string()), value)
+    expect(comparable(ours)).toStrictEqual(
+      comparable(library.safeParse(library.record(library.string(), library.string()), value)),
+    )
+  },
+)

@@ -17,5 +17,6 @@ describe('typeNameOf', () => {
     expect(typeNameOf({ utilityType, utilityDescription: 'A thing' })).toBe(name)
   })
 
-  it('treats a benefit with the event marker as an event, regardless of its number', () => expect(typeNameOf({ utilityType: 4, utilityDescription: 'Event: an evening' })).toBe('Events'))
+  it('treats a benefit with the event marker as an event, regardless of its number', () =>
+    expect(typeNameOf({ utilityType: 4, utilityDescription: 'Event: an evening' })).toBe('Events'))
 })

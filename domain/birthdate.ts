@@ -7,5 +7,10 @@ const EARLIEST = '1900-01-01'
 export function isBirthdate(date: string, today: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
   const day = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) && date >= EARLIEST && date < today
+  return (
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(date) &&
+    date >= EARLIEST &&
+    date < today
+  )
 }

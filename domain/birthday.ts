@@ -14,14 +14,24 @@ const isCommonYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).
 export function birthdaysOn(day: Date): Birthday[] {
   const year = day.getUTCFullYear()
   const birthdate = (day.getUTCMonth() + 1) * 100 + day.getUTCDate()
-  const birthDays = birthdate === 228 && isCommonYear(year) ? [birthdate, BORN_29_FEBRUARY] : [birthdate]
+  const birthDays =
+    birthdate === 228 && isCommonYear(year) ? [birthdate, BORN_29_FEBRUARY] : [birthdate]
   return birthDays.map((each) => ({ date: dateOf(day), year, birthdate: each }))
 }
 
 /** Returns the next birthday (YYYY-MM-DD) on or after a UTC day, by the same rule as birthdaysOn. */
 export function nextBirthday(birthdate: string, from: Date): string {
   const [, month = 1, day = 1] = birthdate.split('-').map(Number)
-  const birthdayIn = (year: number) => dateOf(new Date(Date.UTC(year, month - 1, month * 100 + day === BORN_29_FEBRUARY && isCommonYear(year) ? 28 : day)))
+  const birthdayIn = (year: number) =>
+    dateOf(
+      new Date(
+        Date.UTC(
+          year,
+          month - 1,
+          month * 100 + day === BORN_29_FEBRUARY && isCommonYear(year) ? 28 : day,
+        ),
+      ),
+    )
   const thisYear = birthdayIn(from.getUTCFullYear())
   return thisYear >= dateOf(from) ? thisYear : birthdayIn(from.getUTCFullYear() + 1)
 }
@@ -38,9 +48,16 @@ export function birthdayWindow(birthdate: string, now: Date): BirthdayWindow {
   const birthday = nextBirthday(birthdate, addDays(dayOfInstant(now), -BIRTHDAY_GRACE_DAYS))
   const day = new Date(`${birthday}T00:00:00Z`)
   const from = dateOf(addDays(day, -BIRTHDAY_EARLY_DAYS))
-  return { year: Number(birthday.slice(0, 4)), from, until: dateOf(addDays(day, BIRTHDAY_GRACE_DAYS)), isOpen: from <= dateOf(now) }
+  return {
+    year: Number(birthday.slice(0, 4)),
+    from,
+    until: dateOf(addDays(day, BIRTHDAY_GRACE_DAYS)),
+    isOpen: from <= dateOf(now),
+  }
 }
 
 /** Returns the birthdays whose gift is due: today's, and those missed in an outage. */
 export const dueBirthdays = (now: Date): Birthday[] =>
-  Array.from({ length: BIRTHDAY_GRACE_DAYS + 1 }, (_, days) => birthdaysOn(addDays(dayOfInstant(now), -days))).flat()
+  Array.from({ length: BIRTHDAY_GRACE_DAYS + 1 }, (_, days) =>
+    birthdaysOn(addDays(dayOfInstant(now), -days)),
+  ).flat()

@@ -22,9 +22,17 @@ describe('monthsAfter', () => {
   })
 
   it('never skips a month, from any day', () => {
-    for (let day = at('2024-01-01T08:00:00.000Z'); day < at('2028-03-05T00:00:00.000Z'); day = addDays(day, 1)) {
+    for (
+      let day = at('2024-01-01T08:00:00.000Z');
+      day < at('2028-03-05T00:00:00.000Z');
+      day = addDays(day, 1)
+    ) {
       const later = addMonths(day, 18)
-      expect((later.getUTCFullYear() - day.getUTCFullYear()) * 12 + later.getUTCMonth() - day.getUTCMonth()).toBe(18)
+      expect(
+        (later.getUTCFullYear() - day.getUTCFullYear()) * 12 +
+          later.getUTCMonth() -
+          day.getUTCMonth(),
+      ).toBe(18)
       expect(later.getUTCDate()).toBeLessThanOrEqual(day.getUTCDate())
     }
   })
@@ -35,7 +43,9 @@ describe('dayOf', () => {
     const day = dayOfInstant(at('2027-02-28T00:00:00.000Z'))
     expect(dayOfInstant(at('2027-02-28T23:59:59.999Z'))).toEqual(day)
     for (const timeZone of ['America/New_York', 'Europe/Paris', 'Asia/Tokyo', 'Pacific/Honolulu']) {
-      expect(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(day)).toBe('2027-02-28')
+      expect(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(day)).toBe(
+        '2027-02-28',
+      )
     }
     expect(dateOf(day)).toBe('2027-02-28')
   })
@@ -43,6 +53,9 @@ describe('dayOf', () => {
   it('ends a day when it has ended in every time zone', () => {
     const day = at('2027-02-28T15:00:00.000Z')
     expect(endOfDay(day).toISOString()).toBe('2027-03-01T12:00:00.000Z')
-    expect([isDayOver(day, at('2027-03-01T11:59:59.999Z')), isDayOver(day, at('2027-03-01T12:00:00.000Z'))]).toEqual([false, true])
+    expect([
+      isDayOver(day, at('2027-03-01T11:59:59.999Z')),
+      isDayOver(day, at('2027-03-01T12:00:00.000Z')),
+    ]).toEqual([false, true])
   })
 })

@@ -9,7 +9,10 @@ const DAY = 24 * 60 * 60_000
 export function addMonths(time: Date, months: number): Date {
   const [year, month] = [time.getUTCFullYear(), time.getUTCMonth() + months]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(time.getUTCDate(), lastDay)) + (time.getTime() - midnightOf(time)))
+  return new Date(
+    Date.UTC(year, month, Math.min(time.getUTCDate(), lastDay)) +
+      (time.getTime() - midnightOf(time)),
+  )
 }
 
 /** Adds days of 24 hours (negative: subtracts). */
@@ -30,4 +33,5 @@ export const laterDay = (one: Date, other: Date): Date => (one > other ? one : o
 /** Returns the UTC date as YYYY-MM-DD. */
 export const dateOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-const midnightOf = (time: Date): number => Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate())
+const midnightOf = (time: Date): number =>
+  Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate())

@@ -13,11 +13,16 @@ describe('blockchains', () => {
     expect([chainName(code), explorerUrl(code, piece)]).toEqual([name, address])
   })
 
-  it.each([3, -1, 10, 1.5, Number.NaN])('maps the unlisted code %s to Flow [EN-12] [EN-15]', (code) => {
-    expect(chainName(code)).toBe('Flow')
-  })
+  it.each([3, -1, 10, 1.5, Number.NaN])(
+    'maps the unlisted code %s to Flow [EN-12] [EN-15]',
+    (code) => {
+      expect(chainName(code)).toBe('Flow')
+    },
+  )
 
   it('escapes an invalid contract address so that it stays on the explorer', () => {
-    expect(new URL(explorerUrl(1, { contractAddress: '../login?to=//evil.test#', number: 1 })).pathname).toBe('/token/..%2Flogin%3Fto%3D%2F%2Fevil.test%23')
+    expect(
+      new URL(explorerUrl(1, { contractAddress: '../login?to=//evil.test#', number: 1 })).pathname,
+    ).toBe('/token/..%2Flogin%3Fto%3D%2F%2Fevil.test%23')
   })
 })

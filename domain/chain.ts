@@ -1,8 +1,16 @@
 /** The blockchains by their codes in the API (EN-12 to EN-14), and their explorer pages (CO-35). */
 const chains = {
   0: { name: 'Flow', itemUrl: (address: string) => `https://www.flowscan.io/account/${address}` },
-  1: { name: 'Ethereum', itemUrl: (address: string, number: number) => `https://etherscan.io/token/${address}?a=${number}` },
-  2: { name: 'Polygon', itemUrl: (address: string, number: number) => `https://polygonscan.com/token/${address}?a=${number}` },
+  1: {
+    name: 'Ethereum',
+    itemUrl: (address: string, number: number) =>
+      `https://etherscan.io/token/${address}?a=${number}`,
+  },
+  2: {
+    name: 'Polygon',
+    itemUrl: (address: string, number: number) =>
+      `https://polygonscan.com/token/${address}?a=${number}`,
+  },
 } as const
 
 type Code = keyof typeof chains
@@ -16,5 +24,7 @@ const chainOf = (code: number) => chains[isKnown(code) ? code : 0]
 export const chainName = (code: number): string => chainOf(code).name
 
 /** Returns the public explorer page of an item, by contract and, where supported, by number. */
-export const explorerUrl = (code: number, { contractAddress, number }: { contractAddress: string; number: number }): string =>
-  chainOf(code).itemUrl(encodeURIComponent(contractAddress), number)
+export const explorerUrl = (
+  code: number,
+  { contractAddress, number }: { contractAddress: string; number: number },
+): string => chainOf(code).itemUrl(encodeURIComponent(contractAddress), number)

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { CODE_ALPHABET, codeFromBytes, codeGroups, keyOfClaim, keyOfVoucher, loginCodeProblem, MEMBER_KEY, spellCode, normalizeCode, VOUCHER_CODE_LENGTH } from './codes.ts'
+import {
+  CODE_ALPHABET,
+  codeFromBytes,
+  codeGroups,
+  keyOfClaim,
+  keyOfVoucher,
+  loginCodeProblem,
+  MEMBER_KEY,
+  spellCode,
+  normalizeCode,
+  VOUCHER_CODE_LENGTH,
+} from './codes.ts'
 
 describe('codes', () => {
   it('use an alphabet without look-alike symbols', () => {
@@ -26,11 +37,14 @@ describe('codes', () => {
 
   it('are recognized with the case, spaces and dashes that people type', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...CODE_ALPHABET), { minLength: 6, maxLength: 12 }), (symbols) => {
-        const code = symbols.join('')
-        expect(normalizeCode(codeGroups(code).join(' ').toLowerCase())).toBe(code)
-        expect(normalizeCode(codeGroups(code).join('-'))).toBe(code)
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...CODE_ALPHABET), { minLength: 6, maxLength: 12 }),
+        (symbols) => {
+          const code = symbols.join('')
+          expect(normalizeCode(codeGroups(code).join(' ').toLowerCase())).toBe(code)
+          expect(normalizeCode(codeGroups(code).join('-'))).toBe(code)
+        },
+      ),
     )
   })
 
@@ -41,7 +55,10 @@ describe('codes', () => {
   })
 
   it('of a brand have a URL key from the voucher and the claim, without the code', () => {
-    const [first, second] = [{ voucherId: 'lens', claimedAt: '2026-11-21T12:00:00.000Z' }, { voucherId: 'lens', claimedAt: '2027-11-21T12:00:00.000Z' }]
+    const [first, second] = [
+      { voucherId: 'lens', claimedAt: '2026-11-21T12:00:00.000Z' },
+      { voucherId: 'lens', claimedAt: '2027-11-21T12:00:00.000Z' },
+    ]
     expect(keyOfClaim(first)).not.toBe(keyOfClaim(second))
     expect(keyOfClaim(first)).toMatch(/^lens\.[a-z0-9]+$/)
   })

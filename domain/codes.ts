@@ -4,7 +4,8 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Length of a voucher code: 30^12 is about 5 × 10^17 codes, too many to guess. */
 export const VOUCHER_CODE_LENGTH = 12
 /** Returns whether a brand's code fits the bar code and the text on the narrowest phone. */
-export const isScannableCode = (code: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{1,18}[A-Za-z0-9]$/.test(code)
+export const isScannableCode = (code: string): boolean =>
+  /^[A-Za-z0-9][A-Za-z0-9._-]{1,18}[A-Za-z0-9]$/.test(code)
 
 /** Length of the member code on the pass. */
 export const MEMBER_CODE_LENGTH = 10
@@ -27,7 +28,8 @@ export function codeFromBytes(bytes: Uint8Array, length: number): string | undef
 }
 
 /** Splits a code for reading: in fours (H7QK 29MD), or at its own separators (VERRE- 8H2K-). */
-export const codeGroups = (code: string): string[] => code.match(/[-._]/.test(code) ? /[^-._]*[-._]+|[^-._]+/g : /.{1,4}/g) ?? []
+export const codeGroups = (code: string): string[] =>
+  code.match(/[-._]/.test(code) ? /[^-._]*[-._]+|[^-._]+/g : /.{1,4}/g) ?? []
 
 /** Spells a code for a screen reader: "H 7 Q K, 2 9 M D". */
 export const spellCode = (code: string): string =>
@@ -55,10 +57,17 @@ export const MEMBER_KEY = 'member'
 const KEY_LENGTH = 8
 
 /** Returns the URL key of a code: enough to find it among one member's codes, too little to use it. */
-export const keyOfVoucher = (code: string): string => (code === MEMBER_KEY ? code : code.slice(0, KEY_LENGTH))
+export const keyOfVoucher = (code: string): string =>
+  code === MEMBER_KEY ? code : code.slice(0, KEY_LENGTH)
 
 /**
  * Returns the URL key of a code that a brand may have made: from the voucher and the time of the
  * claim. Such codes may be short or share a prefix, so the key contains no part of the code.
  */
-export const keyOfClaim = ({ voucherId, claimedAt }: { voucherId: string; claimedAt: string }): string => `${voucherId}.${Date.parse(claimedAt).toString(36)}`
+export const keyOfClaim = ({
+  voucherId,
+  claimedAt,
+}: {
+  voucherId: string
+  claimedAt: string
+}): string => `${voucherId}.${Date.parse(claimedAt).toString(36)}`

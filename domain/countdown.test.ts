@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isLocked, isAnnouncementDue, isTimeZone, canBeAnnounced, opensAtInstant, timeLeft } from './countdown.ts'
+import {
+  isLocked,
+  isAnnouncementDue,
+  isTimeZone,
+  canBeAnnounced,
+  opensAtInstant,
+  timeLeft,
+} from './countdown.ts'
 
 const second = 1000
 const day = 24 * 3600 * second
@@ -18,17 +25,52 @@ describe('timeLeft [SC-64]', () => {
   })
 
   it('counts to the countdown date, or else to the opening date of the drop [EN-10]', () => {
-    expect(opensAtInstant({ dateOpen: '2027-06-05T15:00:00.000Z' })).toBe('2027-06-05T15:00:00.000Z')
-    expect(opensAtInstant({ dateOpen: '2027-06-05T15:00:00.000Z', countDownDate: '2027-06-06T15:00:00.000Z' })).toBe('2027-06-06T15:00:00.000Z')
+    expect(opensAtInstant({ dateOpen: '2027-06-05T15:00:00.000Z' })).toBe(
+      '2027-06-05T15:00:00.000Z',
+    )
+    expect(
+      opensAtInstant({
+        dateOpen: '2027-06-05T15:00:00.000Z',
+        countDownDate: '2027-06-06T15:00:00.000Z',
+      }),
+    ).toBe('2027-06-06T15:00:00.000Z')
   })
 })
 
 describe('forced countdown [RT-31] [RT-32]', () => {
-  it.each(['/', '/join', '/about', '/membership/la_1', '/asset/nft_1', '/bonlook', '/setup', '/loginx', '/accounts'])('covers %s', (path) => expect(isLocked(path)).toBe(true))
+  it.each([
+    '/',
+    '/join',
+    '/about',
+    '/membership/la_1',
+    '/asset/nft_1',
+    '/bonlook',
+    '/setup',
+    '/loginx',
+    '/accounts',
+  ])('covers %s', (path) => expect(isLocked(path)).toBe(true))
 
   it.each([
-    '/login', '/Login/', '/reset', '/reset/a-token', '/register', '/confirm-email', '/account/collection', '/account/details', '/claim/', '/about/claim', '/transfer-invite', '/transfer/abc', '/shop/edrop/1',
-    '/contest-rules/c_1', '/preview', '/studio', '/pass', '/terms', '/privacy', '/countdown',
+    '/login',
+    '/Login/',
+    '/reset',
+    '/reset/a-token',
+    '/register',
+    '/confirm-email',
+    '/account/collection',
+    '/account/details',
+    '/claim/',
+    '/about/claim',
+    '/transfer-invite',
+    '/transfer/abc',
+    '/shop/edrop/1',
+    '/contest-rules/c_1',
+    '/preview',
+    '/studio',
+    '/pass',
+    '/terms',
+    '/privacy',
+    '/countdown',
   ])('leaves %s open', (path) => expect(isLocked(path)).toBe(false))
 })
 
@@ -52,10 +94,19 @@ describe('drop email of the evening before', () => {
   })
 
   it('may be due whenever it is due in some time zone', () => {
-    expect(['2027-06-03T14:59:00Z', '2027-06-03T15:00:00Z', '2027-06-08T15:00:00Z', '2027-06-08T15:01:00Z'].map((now) => canBeAnnounced({ opens, now: new Date(now) }))).toEqual([false, true, true, false])
+    expect(
+      [
+        '2027-06-03T14:59:00Z',
+        '2027-06-03T15:00:00Z',
+        '2027-06-08T15:00:00Z',
+        '2027-06-08T15:01:00Z',
+      ].map((now) => canBeAnnounced({ opens, now: new Date(now) })),
+    ).toEqual([false, true, true, false])
   })
 
   it('does not accept an invalid time zone', () => {
-    expect(['America/Toronto', 'UTC', 'Mars/Olympus', '', 'x'.repeat(200)].map(isTimeZone)).toEqual([true, true, false, false, false])
+    expect(['America/Toronto', 'UTC', 'Mars/Olympus', '', 'x'.repeat(200)].map(isTimeZone)).toEqual(
+      [true, true, false, false, false],
+    )
   })
 })

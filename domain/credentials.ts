@@ -1,5 +1,6 @@
 /** The email pattern of the HTML standard, with a dot required in the domain (VA-01). */
-const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
 const MAX_EMAIL_LENGTH = 254
 
@@ -19,7 +20,9 @@ export const isEmail = (typed: string): boolean => {
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf('@')
   const [name, domain] = [email.slice(0, at).split('+', 1)[0] ?? '', email.slice(at + 1)]
-  return ['gmail.com', 'googlemail.com'].includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+  return ['gmail.com', 'googlemail.com'].includes(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`
 }
 
 /** Minimum length of a password (CO-06). */
@@ -28,15 +31,30 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 
 /** Checks a password (VA-07, VA-12): digit, lowercase and uppercase letter, length. */
-export function passwordProblem(password: string): 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
+export function passwordProblem(
+  password: string,
+): 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
   // Invisible format characters do not count towards the minimum length.
   const { length } = [...password.replace(/\p{Cf}/gu, '')]
   if ([...password].length > PASSWORD_MAX_LENGTH) return 'PASSWORD_TOO_LONG'
-  return length >= PASSWORD_MIN_LENGTH && /\d/.test(password) && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) ? undefined : 'PASSWORD_TOO_SIMPLE'
+  return length >= PASSWORD_MIN_LENGTH &&
+    /\d/.test(password) &&
+    /\p{Ll}/u.test(password) &&
+    /\p{Lu}/u.test(password)
+    ? undefined
+    : 'PASSWORD_TOO_SIMPLE'
 }
 
 /** Returns what is wrong with a new password and its confirmation (VA-05 to VA-07, VA-10 to VA-12). */
-export function newPasswordProblem(password: string, again: string): 'ALL_FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
+export function newPasswordProblem(
+  password: string,
+  again: string,
+):
+  | 'ALL_FIELDS_REQUIRED'
+  | 'PASSWORDS_DIFFER'
+  | 'PASSWORD_TOO_SIMPLE'
+  | 'PASSWORD_TOO_LONG'
+  | undefined {
   if (!password || !again) return 'ALL_FIELDS_REQUIRED'
   return password === again ? passwordProblem(password) : 'PASSWORDS_DIFFER'
 }

@@ -1,16 +1,32 @@
 /** The fields of an event that a calendar entry needs (EN-38). Times are ISO 8601. */
-export type CalendarEvent = { eventId: string; name: string; startDate: string; endDate?: string | undefined; description: string; address: string; link?: string | undefined }
+export type CalendarEvent = {
+  eventId: string
+  name: string
+  startDate: string
+  endDate?: string | undefined
+  description: string
+  address: string
+  link?: string | undefined
+}
 
 /** Assumed duration of an event without an end date. */
 const DEFAULT_DURATION_MS = 3 * 3_600_000
 
 /** Returns whether an event is over. */
-export const isEventOver = ({ startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>, now: Date): boolean =>
+export const isEventOver = (
+  { startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>,
+  now: Date,
+): boolean =>
   now.getTime() >= (endDate ? Date.parse(endDate) : Date.parse(startDate) + DEFAULT_DURATION_MS)
 
 /** Returns the upcoming events, earliest first; when all are over, the past ones, latest first. */
-export function sortEvents<T extends Pick<CalendarEvent, 'startDate' | 'endDate'>>(events: readonly T[], now: Date): T[] {
-  const byStart = [...events].sort((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate))
+export function sortEvents<T extends Pick<CalendarEvent, 'startDate' | 'endDate'>>(
+  events: readonly T[],
+  now: Date,
+): T[] {
+  const byStart = [...events].sort(
+    (one, other) => Date.parse(one.startDate) - Date.parse(other.startDate),
+  )
   const upcoming = byStart.filter((event) => !isEventOver(event, now))
   return upcoming.length > 0 ? upcoming : byStart.reverse()
 }
@@ -20,7 +36,10 @@ export function sortEvents<T extends Pick<CalendarEvent, 'startDate' | 'endDate'
  * @param host the brand's host, which makes the event's UID globally unique
  * @param now when the file is made
  */
-export function calendarFile({ eventId, name, startDate, endDate, description, address, link }: CalendarEvent, { host, now }: { host: string; now: Date }): string {
+export function calendarFile(
+  { eventId, name, startDate, endDate, description, address, link }: CalendarEvent,
+  { host, now }: { host: string; now: Date },
+): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,7 +58,10 @@ export function calendarFile({ eventId, name, startDate, endDate, description, a
     ...(link && !/[\s\p{Cc}]/u.test(link) ? [`URL:${link}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
-  ].flatMap(foldLine).map((line) => `${line}\r\n`).join('')
+  ]
+    .flatMap(foldLine)
+    .map((line) => `${line}\r\n`)
+    .join('')
 }
 
 /** Formats a time as 20270205T233000Z. */
@@ -47,7 +69,12 @@ const formatUtc = (date: Date): string => `${date.toISOString().slice(0, 19).rep
 
 /** Escapes special characters and line breaks, removes control characters (RFC 5545, 3.3.11). */
 const escapeText = (text: string): string =>
-  text.replace(/\p{Cs}/gu, '\uFFFD').replace(/\r\n?|\n|\u2028|\u2029/g, '\n').replace(/[^\P{Cc}\n]/gu, '').replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
+  text
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(/\r\n?|\n|\u2028|\u2029/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
 
 /** A line has at most 75 octets; continuation lines start with a space (RFC 5545, section 3.1). */
 const MAX_OCTETS = 75

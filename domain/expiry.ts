@@ -14,7 +14,11 @@ const periodEnd = (activeAt: Date): Date => dayOfInstant(addMonths(activeAt, WIN
  * Returns the expiry day that a notice sent now names. A late notice moves it, so that the member
  * always has the full 30 or 7 days.
  */
-export const announcedDay = (kind: ExpiryNotice, { activeAt, expiry30 }: IdlePeriod, now: Date): Date =>
+export const announcedDay = (
+  kind: ExpiryNotice,
+  { activeAt, expiry30 }: IdlePeriod,
+  now: Date,
+): Date =>
   laterDay(expiry30 ?? periodEnd(activeAt), dayOfInstant(addDays(now, EXPIRY_NOTICE_DAYS[kind])))
 
 /** Returns the last day of the points if nothing is earned or redeemed until then. */
@@ -24,8 +28,14 @@ export function pointsExpireOn(period: IdlePeriod, now: Date): Date {
 }
 
 /** Returns the step that is due now for idle points: a notice, expiry, or undefined. */
-export function nextExpiryStep({ activeAt, expiry30, expiry7 }: IdlePeriod, now: Date): ExpiryNotice | 'expire' | undefined {
-  if (!expiry30) return now >= addDays(periodEnd(activeAt), -EXPIRY_NOTICE_DAYS.expiry30) ? 'expiry30' : undefined
+export function nextExpiryStep(
+  { activeAt, expiry30, expiry7 }: IdlePeriod,
+  now: Date,
+): ExpiryNotice | 'expire' | undefined {
+  if (!expiry30)
+    return now >= addDays(periodEnd(activeAt), -EXPIRY_NOTICE_DAYS.expiry30)
+      ? 'expiry30'
+      : undefined
   if (!expiry7) return now >= addDays(expiry30, -EXPIRY_NOTICE_DAYS.expiry7) ? 'expiry7' : undefined
   return isDayOver(expiry7, now) ? 'expire' : undefined
 }

@@ -3,7 +3,8 @@ import { plainLine } from './plain-text.ts'
 const MAX_CHARACTERS = 30
 
 /** Matches web and email addresses, with or without a scheme, also with look-alike dots. */
-const LOOKS_LIKE_A_LINK = /[/\\@]|:|[\p{L}\p{N}][.\u2024\u3002\uFF0E\uFF61][\p{L}\p{N}]{2}|\bwww\b|\bhttps?\b/iu
+const LOOKS_LIKE_A_LINK =
+  /[/\\@]|:|[\p{L}\p{N}][.\u2024\u3002\uFF0E\uFF61][\p{L}\p{N}]{2}|\bwww\b|\bhttps?\b/iu
 /** Matches five digits, also with punctuation or spaces between them. */
 const LOOKS_LIKE_A_NUMBER = /(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/u
 
@@ -15,6 +16,13 @@ const LOOKS_LIKE_A_NUMBER = /(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/u
 export function friendName(typed: string | null | undefined): string | undefined {
   const name = plainLine(typed ?? undefined)
   const normalized = name.normalize('NFKC')
-  if (name === '' || [...name].length > MAX_CHARACTERS || LOOKS_LIKE_A_LINK.test(normalized) || LOOKS_LIKE_A_LINK.test(name) || LOOKS_LIKE_A_NUMBER.test(normalized)) return undefined
+  if (
+    name === '' ||
+    [...name].length > MAX_CHARACTERS ||
+    LOOKS_LIKE_A_LINK.test(normalized) ||
+    LOOKS_LIKE_A_LINK.test(name) ||
+    LOOKS_LIKE_A_NUMBER.test(normalized)
+  )
+    return undefined
   return name
 }

@@ -37,8 +37,15 @@ const countedOnlyOrigins: readonly number[] = [4, 5, 9]
  * it is 0 (a refund of points that are all spent; a later line takes what is owed), so that the
  * lines sum to the balance. Only origins that never change the balance show the counted points.
  */
-export const displayedAmount = ({ originType, redeemable, counted }: { originType: number; redeemable: number; counted: number }): number =>
-  countedOnlyOrigins.includes(originType) ? counted : redeemable
+export const displayedAmount = ({
+  originType,
+  redeemable,
+  counted,
+}: {
+  originType: number
+  redeemable: number
+  counted: number
+}): number => (countedOnlyOrigins.includes(originType) ? counted : redeemable)
 
 /** Lines of the history per request (CO-09). */
 export const HISTORY_PAGE_SIZE = 1000

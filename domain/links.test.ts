@@ -40,7 +40,10 @@ describe('links of a brand', () => {
   })
 
   it.each([
-    ['218 Sherman Alley, Brooklyn & more', 'https://www.openstreetmap.org/search?query=218%20Sherman%20Alley%2C%20Brooklyn%20%26%20more'],
+    [
+      '218 Sherman Alley, Brooklyn & more',
+      'https://www.openstreetmap.org/search?query=218%20Sherman%20Alley%2C%20Brooklyn%20%26%20more',
+    ],
     ['"><script>', 'https://www.openstreetmap.org/search?query=%22%3E%3Cscript%3E'],
     ['\uD800', 'https://www.openstreetmap.org/search?query=%EF%BF%BD'],
   ])('links the address %j to a map', (address, expected) => {

@@ -8,10 +8,13 @@ function linkOf(address: string | undefined, protocols: readonly string[]): stri
 }
 
 /** Returns a web address in normalized form; undefined for any other protocol, or with user info. */
-export const webLink = (address: string | undefined): string | undefined => linkOf(address, allowed.web)
+export const webLink = (address: string | undefined): string | undefined =>
+  linkOf(address, allowed.web)
 
 /** Returns where an invitation is answered, a page or an email address; undefined for anything else. */
-export const replyLink = (address: string | undefined): string | undefined => linkOf(address, allowed.answer)
+export const replyLink = (address: string | undefined): string | undefined =>
+  linkOf(address, allowed.answer)
 
 /** Returns a map link to an address. */
-export const mapLink = (address: string): string => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\p{Cs}/gu, '\uFFFD'))}`
+export const mapLink = (address: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\p{Cs}/gu, '\uFFFD'))}`

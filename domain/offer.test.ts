@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isOfferedToTier, nextReward, pointsMissing, voucherPicture } from './offer.ts'
 
-const offer = (uniqueId: string, cost: number, membershipTiers: string[] = []) => ({ uniqueId, cost, value: 10, membershipTiers })
+const offer = (uniqueId: string, cost: number, membershipTiers: string[] = []) => ({
+  uniqueId,
+  cost,
+  value: 10,
+  membershipTiers,
+})
 
 describe('isOpenTo', () => {
   it.each([
@@ -32,6 +37,8 @@ describe('missing points', () => {
 describe('voucherPicture', () => {
   it('depends only on the code and is one of six pictures', () => {
     expect(voucherPicture({ code: 'H7QK29MDXT4P' })).toBe(voucherPicture({ code: 'H7QK29MDXT4P' }))
-    expect(new Set(['A', 'B', 'C', 'D', 'E', 'F'].map((code) => voucherPicture({ code })))).toEqual(new Set(['b1', 'b2', 'b3', 'b4', 'b5', 'b6']))
+    expect(new Set(['A', 'B', 'C', 'D', 'E', 'F'].map((code) => voucherPicture({ code })))).toEqual(
+      new Set(['b1', 'b2', 'b3', 'b4', 'b5', 'b6']),
+    )
   })
 })

@@ -10,15 +10,20 @@ export type Offer = {
 }
 
 /** Returns whether an offer is listed: for every tier, or for the member's (VA-33). */
-export const isOfferedToTier = ({ membershipTiers }: Pick<Offer, 'membershipTiers'>, tierId: string): boolean =>
-  membershipTiers.length === 0 || membershipTiers.includes(tierId)
+export const isOfferedToTier = (
+  { membershipTiers }: Pick<Offer, 'membershipTiers'>,
+  tierId: string,
+): boolean => membershipTiers.length === 0 || membershipTiers.includes(tierId)
 
 /** Returns the points still missing for an offer; above 0 it is shown as locked. */
 export const pointsMissing = ({ cost }: Pick<Offer, 'cost'>, redeemablePoints: number): number =>
   Math.max(0, cost - redeemablePoints)
 
 /** Returns the cheapest offer that is still out of reach; the pass shows it as the next reward. */
-export function nextReward<T extends Offer>(offers: readonly T[], redeemablePoints: number): T | undefined {
+export function nextReward<T extends Offer>(
+  offers: readonly T[],
+  redeemablePoints: number,
+): T | undefined {
   return offers
     .filter((offer) => pointsMissing(offer, redeemablePoints) > 0)
     .sort((a, b) => a.cost - b.cost)[0]

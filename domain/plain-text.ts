@@ -6,12 +6,21 @@ const VISIBLE = /[^\p{Cf}\s]/u
 
 /** Normalizes a single-line input: NFC, no control characters, single spaces, trimmed. */
 export function plainLine(typed: string | undefined): string {
-  const line = (typed ?? '').normalize('NFC').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
+  const line = (typed ?? '')
+    .normalize('NFC')
+    .replace(CONTROL_CHARACTERS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return VISIBLE.test(line) ? line : ''
 }
 
 /** Normalizes a multi-line input: keeps line breaks and tabs, removes other control characters. */
 export function plainText(typed: string | null | undefined): string {
-  const text = (typed ?? '').replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, (character) => (character === '\n' || character === '\t' ? character : ' ')).trim()
+  const text = (typed ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL_CHARACTERS, (character) =>
+      character === '\n' || character === '\t' ? character : ' ',
+    )
+    .trim()
   return VISIBLE.test(text) ? text : ''
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { meterFill, pointsForPurchase, pointsProgress, samplePoints } from './points.ts'
 import { sortTiers, markerPosition, tierReached, type Tier } from './tier.ts'
 
-const tier = (name: string, sequence: number, minPoints: number): Tier => ({ tierId: name.toLowerCase(), name, sequence, minPoints, maxPoints: null })
+const tier = (name: string, sequence: number, minPoints: number): Tier => ({
+  tierId: name.toLowerCase(),
+  name,
+  sequence,
+  minPoints,
+  maxPoints: null,
+})
 const tiers = sortTiers([tier('Icon', 2, 500), tier('Influencer', 0, 0), tier('Muse', 1, 250)])
 const [influencer, muse, icon] = tiers as unknown as [Tier, Tier, Tier]
 
@@ -14,14 +20,26 @@ describe('pointsProgress', () => {
     [100, 300, muse, 60, 200], // past points count when they are larger
     [600, 0, muse, 100, 0], // floored at 0
     [900, 0, icon, 100, 0], // capped, no tier above
-  ])('with %i current and %i past points [ST-57, ST-58]', (currentPoints, pastPoints, currentTier, percent, missing) => {
-    expect(pointsProgress({ currentPoints, pastPoints }, tiers, currentTier)).toMatchObject({ percent, pointsToNextTier: missing })
-  })
+  ])(
+    'with %i current and %i past points [ST-57, ST-58]',
+    (currentPoints, pastPoints, currentTier, percent, missing) => {
+      expect(pointsProgress({ currentPoints, pastPoints }, tiers, currentTier)).toMatchObject({
+        percent,
+        pointsToNextTier: missing,
+      })
+    },
+  )
 
   it('follows the sequence, not the order of the list [ST-59]', () => {
-    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, influencer).nextTier?.name).toBe('Muse')
-    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, muse).nextTier?.name).toBe('Icon')
-    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, icon).nextTier).toBeUndefined()
+    expect(
+      pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, influencer).nextTier?.name,
+    ).toBe('Muse')
+    expect(pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, muse).nextTier?.name).toBe(
+      'Icon',
+    )
+    expect(
+      pointsProgress({ currentPoints: 0, pastPoints: 0 }, tiers, icon).nextTier,
+    ).toBeUndefined()
   })
 
   it('shows 100 percent when the top tier has no minimum', () => {
@@ -32,7 +50,9 @@ describe('pointsProgress', () => {
 
 describe('meter', () => {
   it('puts the first marker at 5 percent [ST-60] and the others by their position [ST-61]', () => {
-    expect(tiers.map((each) => Math.round(markerPosition(tiers, each) * 10) / 10)).toEqual([5, 66.7, 100])
+    expect(tiers.map((each) => Math.round(markerPosition(tiers, each) * 10) / 10)).toEqual([
+      5, 66.7, 100,
+    ])
   })
 
   it.each([
@@ -45,8 +65,12 @@ describe('meter', () => {
   })
 
   it('never moves backwards', () => {
-    const fills = Array.from({ length: 600 }, (_, points) => meterFill({ currentPoints: points, pastPoints: 0 }, tiers))
-    expect(fills.every((fill, index) => index === 0 || fill >= (fills[index - 1] as number))).toBe(true)
+    const fills = Array.from({ length: 600 }, (_, points) =>
+      meterFill({ currentPoints: points, pastPoints: 0 }, tiers),
+    )
+    expect(fills.every((fill, index) => index === 0 || fill >= (fills[index - 1] as number))).toBe(
+      true,
+    )
   })
 })
 

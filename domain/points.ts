@@ -13,8 +13,10 @@ export const VIDEO_POINTS = 500
 export const WINDOW_MONTHS = 18
 
 /** Returns the points that decide the tier: the larger of current and past points (section 4). */
-export const tierPointsAt = ({ currentPoints, pastPoints }: Omit<Points, 'redeemablePoints'>): number =>
-  Math.max(currentPoints, pastPoints)
+export const tierPointsAt = ({
+  currentPoints,
+  pastPoints,
+}: Omit<Points, 'redeemablePoints'>): number => Math.max(currentPoints, pastPoints)
 
 export type PointsProgress<T extends Tier = Tier> = {
   /** The larger of current and past points, relative to the top tier's minimum, at most 100. */
@@ -49,7 +51,9 @@ export function pointsProgress<T extends Tier>(
  */
 export function samplePoints(tiers: Tiers, tier: Tier): number {
   const next = nextTierAfter(tiers, tier)
-  return next ? tier.minPoints + Math.floor((next.minPoints - tier.minPoints) * 0.6) : Math.max(100, Math.round(tier.minPoints * 1.2))
+  return next
+    ? tier.minPoints + Math.floor((next.minPoints - tier.minPoints) * 0.6)
+    : Math.max(100, Math.round(tier.minPoints * 1.2))
 }
 
 /**

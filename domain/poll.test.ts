@@ -2,12 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { answerLength, isChoice, POLL_ANSWER_MAX_LENGTH, readAnswer } from './poll.ts'
 
 const text = [{ optionId: 'own-words', optionType: 1 }]
-const choice = [{ optionId: 'round', optionType: 2 }, { optionId: 'square', optionType: 2 }]
+const choice = [
+  { optionId: 'round', optionType: 2 },
+  { optionId: 'square', optionType: 2 },
+]
 
 describe('length of an answer', () => {
   it.each([
-    ['', 0], ['   \n ', 0], [null, 0], [undefined, 0], ['\u200b\u200d', 0], ['abc', 3], ['  abc\n', 3], ['a\nb', 3], ['a\r\nb', 3],
-    ['é', 1], ['e\u0301', 2], ['😎😎', 2], ['👩‍🚀', 3], ['a\u0000b', 3], ['a\ud83d', 1], ['a\ud83db', 3],
+    ['', 0],
+    ['   \n ', 0],
+    [null, 0],
+    [undefined, 0],
+    ['\u200b\u200d', 0],
+    ['abc', 3],
+    ['  abc\n', 3],
+    ['a\nb', 3],
+    ['a\r\nb', 3],
+    ['é', 1],
+    ['e\u0301', 2],
+    ['😎😎', 2],
+    ['👩‍🚀', 3],
+    ['a\u0000b', 3],
+    ['a\ud83d', 1],
+    ['a\ud83db', 3],
   ] as const)('of %j is %i', (typed, length) => expect(answerLength(typed)).toBe(length))
 
   it('is at most 2000 [CO-07]', () => expect(POLL_ANSWER_MAX_LENGTH).toBe(2000))
@@ -31,18 +48,25 @@ describe('a text answer', () => {
     expect(readAnswer(text, { text: typed, optionId: 'own-words' })).toEqual(expected)
   })
 
-  it('rejects an option of another poll', () => expect(readAnswer(text, { text: 'Round', optionId: 'round' })).toEqual({ problem: 'POLL_CHOICE_REQUIRED' }))
+  it('rejects an option of another poll', () =>
+    expect(readAnswer(text, { text: 'Round', optionId: 'round' })).toEqual({
+      problem: 'POLL_CHOICE_REQUIRED',
+    }))
 })
 
 describe('an answer by choice', () => {
   it.each([
     [{ optionId: 'round' }, { optionId: 'round', text: null }],
-    [{ optionId: 'square', text: 'because' }, { optionId: 'square', text: null }],
+    [
+      { optionId: 'square', text: 'because' },
+      { optionId: 'square', text: null },
+    ],
     [{}, { problem: 'POLL_CHOICE_REQUIRED' }],
     [{ optionId: null }, { problem: 'POLL_CHOICE_REQUIRED' }],
     [{ text: 'round' }, { problem: 'POLL_CHOICE_REQUIRED' }],
     [{ optionId: 'own-words' }, { problem: 'POLL_CHOICE_REQUIRED' }],
   ])('is validated: %j', (typed, expected) => expect(readAnswer(choice, typed)).toEqual(expected))
 
-  it('is required only for a poll with image options', () => expect([isChoice(choice), isChoice(text), isChoice([])]).toEqual([true, false, false]))
+  it('is required only for a poll with image options', () =>
+    expect([isChoice(choice), isChoice(text), isChoice([])]).toEqual([true, false, false]))
 })

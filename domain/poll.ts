@@ -10,10 +10,12 @@ export type PollOption = { optionId: string; optionType: number }
 export const POLL_ANSWER_MAX_LENGTH = 2000
 
 /** Returns the length of an answer without surrounding whitespace, as page and server count it. */
-export const answerLength = (typed: string | null | undefined): number => [...plainText(typed)].length
+export const answerLength = (typed: string | null | undefined): number =>
+  [...plainText(typed)].length
 
 /** Returns whether a poll asks for one of its options; otherwise it asks for a text. */
-export const isChoice = (options: readonly PollOption[]): boolean => options.some(({ optionType }) => optionType === IMAGE_CHOICE)
+export const isChoice = (options: readonly PollOption[]): boolean =>
+  options.some(({ optionType }) => optionType === IMAGE_CHOICE)
 
 /** An answer as it is stored. */
 export type PollAnswer = { optionId: string; text: null } | { optionId: null; text: string }
@@ -24,11 +26,19 @@ type SubmittedAnswer = { optionId?: string | null | undefined; text?: string | n
  * Validates an answer (VA-24 to VA-26) and returns it as stored, or its problem. An option id from
  * another poll is refused as POLL_CHOICE_REQUIRED.
  */
-export function readAnswer(options: readonly PollOption[], { optionId, text }: SubmittedAnswer): PollAnswer | { problem: PollProblem } {
+export function readAnswer(
+  options: readonly PollOption[],
+  { optionId, text }: SubmittedAnswer,
+): PollAnswer | { problem: PollProblem } {
   const option = options.find((candidate) => candidate.optionId === optionId)
-  if (isChoice(options)) return option?.optionType === IMAGE_CHOICE ? { optionId: option.optionId, text: null } : { problem: 'POLL_CHOICE_REQUIRED' }
+  if (isChoice(options))
+    return option?.optionType === IMAGE_CHOICE
+      ? { optionId: option.optionId, text: null }
+      : { problem: 'POLL_CHOICE_REQUIRED' }
   if (optionId && !option) return { problem: 'POLL_CHOICE_REQUIRED' }
   const length = answerLength(text)
   if (length === 0) return { problem: 'POLL_ANSWER_EMPTY' }
-  return length > POLL_ANSWER_MAX_LENGTH ? { problem: 'POLL_ANSWER_TOO_LONG' } : { optionId: null, text: plainText(text) }
+  return length > POLL_ANSWER_MAX_LENGTH
+    ? { problem: 'POLL_ANSWER_TOO_LONG' }
+    : { optionId: null, text: plainText(text) }
 }

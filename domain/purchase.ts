@@ -7,11 +7,19 @@ import { pointsForPurchase } from './points.ts'
  */
 export function centsOf(amount: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(amount) ?? []
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
+  return whole === undefined
+    ? undefined
+    : Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
 }
 
 /** A purchase as the shop reports it. Cents are hundredths of its currency. */
-export type Purchase = { cents: number; currency: string; placedAt: Date; isTest?: boolean; isCancelled?: boolean }
+export type Purchase = {
+  cents: number
+  currency: string
+  placedAt: Date
+  isTest?: boolean
+  isCancelled?: boolean
+}
 /** The member with the buyer's address. `isProven`: they have proved that the address is theirs. */
 export type Buyer = { joinedAt: Date; isProven: boolean }
 
@@ -20,7 +28,13 @@ const MAX_CENTS = 100_000_000
 /** Maximum balance by purchases; the rest of the database integer is left for other awards. */
 export const MAX_BALANCE = 2_000_000_000
 
-export type PurchaseRejection = 'testOrder' | 'tooLarge' | 'cancelledOrder' | 'otherCurrency' | 'lessThanOneDollar' | 'beforeJoining'
+export type PurchaseRejection =
+  | 'testOrder'
+  | 'tooLarge'
+  | 'cancelledOrder'
+  | 'otherCurrency'
+  | 'lessThanOneDollar'
+  | 'beforeJoining'
 export type PurchaseVerdict<Refusal extends string> =
   | { state: 'credited'; points: number }
   | { state: 'waiting'; reason: 'notAMember' | 'notVerified' }
@@ -33,7 +47,11 @@ const refused = <Refusal extends string>(reason: Refusal) => ({ state: 'refused'
  * currency, for orders placed at or after joining (CO-41). An unproven address only waits, because
  * anybody can join with someone else's.
  */
-export function purchaseVerdict(purchase: Purchase, programCurrency: string, buyer: Buyer | undefined): PurchaseVerdict<PurchaseRejection> {
+export function purchaseVerdict(
+  purchase: Purchase,
+  programCurrency: string,
+  buyer: Buyer | undefined,
+): PurchaseVerdict<PurchaseRejection> {
   const { cents, currency, placedAt, isTest, isCancelled } = purchase
   if (isTest) return refused('testOrder')
   if (isCancelled) return refused('cancelledOrder')
@@ -47,12 +65,21 @@ export function purchaseVerdict(purchase: Purchase, programCurrency: string, buy
 }
 
 /** Returns whether a purchase still earns points after refunds and so counts. In hundredths. */
-export const remainingPoints = ({ paid, back }: { paid: number; back: number }): boolean => pointsForPurchase(paid - back) > 0
+export const remainingPoints = ({ paid, back }: { paid: number; back: number }): boolean =>
+  pointsForPurchase(paid - back) > 0
 
 /**
  * Returns the points to reverse for a refund, from hundredths paid and refunded before and after
  * it. Several refunds reverse as much as one of the same sum, in any order.
  */
-export function reversedPoints({ paid, before, after }: { paid: number; before: number; after: number }): number {
+export function reversedPoints({
+  paid,
+  before,
+  after,
+}: {
+  paid: number
+  before: number
+  after: number
+}): number {
   return pointsForPurchase(paid - before) - pointsForPurchase(paid - after)
 }

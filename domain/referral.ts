@@ -4,16 +4,30 @@ import { mailboxKey } from './credentials.ts'
 export type ReferralKind = 'friend' | 'shop'
 
 /** Points origin types of referrals (specification section 3). */
-export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<ReferralKind, number>
+export const referralOrigins = { friend: 2, shop: 6 } as const satisfies Record<
+  ReferralKind,
+  number
+>
 
 /** A purchase below one dollar never awards points, regardless of the program. */
 export const ONE_DOLLAR = 100
 
 /** Returns whether a purchase suffices for a referral. Cents after refunds, and the minimum. */
-export const reachesMinPurchase = ({ left, least = ONE_DOLLAR }: { left: number; least?: number | undefined }): boolean => left >= Math.max(least, ONE_DOLLAR)
+export const reachesMinPurchase = ({
+  left,
+  least = ONE_DOLLAR,
+}: {
+  left: number
+  least?: number | undefined
+}): boolean => left >= Math.max(least, ONE_DOLLAR)
 
 /** Domains under which a provider delivers to the same mailbox. */
-const domainAliases: Record<string, string> = { 'me.com': 'icloud.com', 'mac.com': 'icloud.com', 'protonmail.com': 'proton.me', 'pm.me': 'proton.me' }
+const domainAliases: Record<string, string> = {
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+}
 
 /**
  * Returns the mailbox that an address delivers to, by the rules of the large providers. Stricter
@@ -24,19 +38,28 @@ export function personOf(email: string): string {
   const at = mailbox.lastIndexOf('@')
   // Not an address, or only a +tag before the @: compare it as typed.
   if (at <= 0 || !email.includes('@')) return email
-  const [name, domain] = [mailbox.slice(0, at), domainAliases[mailbox.slice(at + 1)] ?? mailbox.slice(at + 1)]
+  const [name, domain] = [
+    mailbox.slice(0, at),
+    domainAliases[mailbox.slice(at + 1)] ?? mailbox.slice(at + 1),
+  ]
   return `${domain === 'proton.me' ? name.replace(/[._-]/g, '') : name}@${domain}`
 }
 
 /** A person with all merged accounts: their ids, canonical addresses and E.164 telephone numbers. */
-export type Person = { accountIds: readonly string[]; emails: readonly string[]; telephones: readonly string[] }
+export type Person = {
+  accountIds: readonly string[]
+  emails: readonly string[]
+  telephones: readonly string[]
+}
 
 /** Returns whether two people share an account, a mailbox or a telephone number. */
 export function isSamePerson(one: Person, other: Person): boolean {
   const mailboxes = one.emails.map(personOf)
-  return one.accountIds.some((id) => other.accountIds.includes(id))
-    || other.emails.some((email) => mailboxes.includes(personOf(email)))
-    || one.telephones.some((telephone) => other.telephones.includes(telephone))
+  return (
+    one.accountIds.some((id) => other.accountIds.includes(id)) ||
+    other.emails.some((email) => mailboxes.includes(personOf(email))) ||
+    one.telephones.some((telephone) => other.telephones.includes(telephone))
+  )
 }
 
 export type ReferralFacts = {
@@ -57,9 +80,17 @@ export type ReferralRejection = 'samePerson' | 'cycle' | 'memberBefore' | 'refer
  * Returns why a referral does not count; undefined when it does. A link to the shop may also refer
  * an existing member, a link to the program only a new one.
  */
-export function referralRejection({ kind, referrer, friend, referredAt, isCycle }: ReferralFacts): ReferralRejection | undefined {
+export function referralRejection({
+  kind,
+  referrer,
+  friend,
+  referredAt,
+  isCycle,
+}: ReferralFacts): ReferralRejection | undefined {
   if (isSamePerson(referrer, friend)) return 'samePerson'
   if (isCycle) return 'cycle'
   const since = friend.memberSince ?? referredAt
-  return kind === 'friend' && (since < referredAt || since < referrer.memberSince) ? 'memberBefore' : undefined
+  return kind === 'friend' && (since < referredAt || since < referrer.memberSince)
+    ? 'memberBefore'
+    : undefined
 }

@@ -10,10 +10,37 @@ const written: Review = { isPublished: true, isVerifiedBuyer: true, writtenAt: n
 describe('reviewVerdict', () => {
   it.each<[string, Partial<Review>, Buyer | undefined, unknown]>([
     ['awards points for a bought product [EN-78]', {}, member, { state: 'credited' }],
-    ['waits while the review is not published', { isPublished: false }, member, { state: 'waiting', reason: 'notPublished' }],
-    ['refuses a product that was not bought', { isVerifiedBuyer: false }, member, { state: 'refused', reason: 'notABuyer' }],
-    ['refuses a review written before joining', { writtenAt: earlier }, member, { state: 'refused', reason: 'beforeJoining' }],
-    ['waits while the address is unproven', {}, { ...member, isProven: false }, { state: 'waiting', reason: 'notVerified' }],
-    ['waits for an author who is not a member', {}, undefined, { state: 'waiting', reason: 'notAMember' }],
-  ])('%s', (_, change, buyer, verdict) => expect(reviewVerdict({ ...written, ...change }, buyer)).toEqual(verdict))
+    [
+      'waits while the review is not published',
+      { isPublished: false },
+      member,
+      { state: 'waiting', reason: 'notPublished' },
+    ],
+    [
+      'refuses a product that was not bought',
+      { isVerifiedBuyer: false },
+      member,
+      { state: 'refused', reason: 'notABuyer' },
+    ],
+    [
+      'refuses a review written before joining',
+      { writtenAt: earlier },
+      member,
+      { state: 'refused', reason: 'beforeJoining' },
+    ],
+    [
+      'waits while the address is unproven',
+      {},
+      { ...member, isProven: false },
+      { state: 'waiting', reason: 'notVerified' },
+    ],
+    [
+      'waits for an author who is not a member',
+      {},
+      undefined,
+      { state: 'waiting', reason: 'notAMember' },
+    ],
+  ])('%s', (_, change, buyer, verdict) =>
+    expect(reviewVerdict({ ...written, ...change }, buyer)).toEqual(verdict),
+  )
 })

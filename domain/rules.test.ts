@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isMinted, membershipItem, singleItem } from './asset.ts'
-import { canonicalEmail, isEmail, mailboxKey, newPasswordProblem, PASSWORD_MIN_LENGTH } from './credentials.ts'
+import {
+  canonicalEmail,
+  isEmail,
+  mailboxKey,
+  newPasswordProblem,
+  PASSWORD_MIN_LENGTH,
+} from './credentials.ts'
 import { isCredit, originKey } from './history.ts'
 import { canRedeem, isReadOnly, canReadPass } from './viewer.ts'
 
@@ -50,12 +56,19 @@ describe('a new password', () => {
     ['Éàüößñç7', 'Éàüößñç7', undefined],
     ['Abcdefg1', 'Abcdefg1', undefined],
     ['🙂🙂🙂🙂🙂Aa1', '🙂🙂🙂🙂🙂Aa1', undefined], // eight visible characters
-    ['Aa1\u200b\u200b\u200b\u200b\u200b', 'Aa1\u200b\u200b\u200b\u200b\u200b', 'PASSWORD_TOO_SIMPLE'], // three visible characters
+    [
+      'Aa1\u200b\u200b\u200b\u200b\u200b',
+      'Aa1\u200b\u200b\u200b\u200b\u200b',
+      'PASSWORD_TOO_SIMPLE',
+    ], // three visible characters
     [`Aa1${'x'.repeat(125)}`, `Aa1${'x'.repeat(125)}`, undefined],
     [`Aa1${'x'.repeat(126)}`, `Aa1${'x'.repeat(126)}`, 'PASSWORD_TOO_LONG'],
-  ])('%s with confirmation %s gives: %s [VA-06, VA-07, VA-10, VA-11, VA-12]', (password, again, failure) => {
-    expect(newPasswordProblem(password, again)).toBe(failure)
-  })
+  ])(
+    '%s with confirmation %s gives: %s [VA-06, VA-07, VA-10, VA-11, VA-12]',
+    (password, again, failure) => {
+      expect(newPasswordProblem(password, again)).toBe(failure)
+    },
+  )
 
   it('needs at least eight characters [CO-06]', () => expect(PASSWORD_MIN_LENGTH).toBe(8))
 })
@@ -103,11 +116,19 @@ describe('permissions of a viewer', () => {
   })
 
   it('are read-only in a preview and nowhere else [SC-81]', () => {
-    expect((['visitor', 'member', 'signedOutMember', 'preview'] as const).filter((kind) => isReadOnly({ kind }))).toEqual(['preview'])
+    expect(
+      (['visitor', 'member', 'signedOutMember', 'preview'] as const).filter((kind) =>
+        isReadOnly({ kind }),
+      ),
+    ).toEqual(['preview'])
   })
 
   it('let members, also signed out, open the stored pass', () => {
-    expect((['visitor', 'member', 'signedOutMember', 'preview'] as const).filter((kind) => canReadPass(kind === 'member' ? { kind, isVerified: false } : { kind }))).toEqual(['member', 'signedOutMember'])
+    expect(
+      (['visitor', 'member', 'signedOutMember', 'preview'] as const).filter((kind) =>
+        canReadPass(kind === 'member' ? { kind, isVerified: false } : { kind }),
+      ),
+    ).toEqual(['member', 'signedOutMember'])
   })
 })
 
@@ -116,7 +137,9 @@ describe('membershipOf', () => {
   const membership = { loyaltyMembership: { userAssetPointsId: 'la-1' } }
 
   it('returns the first membership of any drop', () => {
-    expect(membershipItem([{ nfts: [asset] }, { nfts: [asset, membership] }])).toEqual({ userAssetPointsId: 'la-1' })
+    expect(membershipItem([{ nfts: [asset] }, { nfts: [asset, membership] }])).toEqual({
+      userAssetPointsId: 'la-1',
+    })
     expect(membershipItem([{ nfts: [asset] }, { nfts: [] }])).toBeUndefined()
   })
 })

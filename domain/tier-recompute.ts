@@ -1,5 +1,10 @@
 import { addMonths } from './calendar.ts'
-import { effectiveEntries, tierReachedAt, type EffectiveEntry, type RecordedEntry } from './recorded-times.ts'
+import {
+  effectiveEntries,
+  tierReachedAt,
+  type EffectiveEntry,
+  type RecordedEntry,
+} from './recorded-times.ts'
 import { WINDOW_MONTHS } from './points.ts'
 import { tierReached, type Tiers, type Tier } from './tier.ts'
 
@@ -14,24 +19,44 @@ export type ReachedTier<T extends Tier> = { tier: T; reachedAt: Date }
  * @param key of the reversal
  * @returns undefined when neither the tier nor the day it was reached changes
  */
-export function tierAfterReversal<T extends Tier>(level: ReachedTier<T>, tiers: Tiers<T>, written: readonly RecordedEntry[], key: string, now: Date): ReachedTier<T> | undefined {
-  const before = highestTier(level, tiers, applyReversals(written.filter((entry) => entry.key !== key)), now)
+export function tierAfterReversal<T extends Tier>(
+  level: ReachedTier<T>,
+  tiers: Tiers<T>,
+  written: readonly RecordedEntry[],
+  key: string,
+  now: Date,
+): ReachedTier<T> | undefined {
+  const before = highestTier(
+    level,
+    tiers,
+    applyReversals(written.filter((entry) => entry.key !== key)),
+    now,
+  )
   const after = highestTier(level, tiers, applyReversals(written), now)
-  const isSame = after.tier.sequence === before.tier.sequence && after.reachedAt.getTime() === before.reachedAt.getTime()
-  const isLower = after.tier.sequence < level.tier.sequence || (after.tier.sequence === level.tier.sequence && after.reachedAt < level.reachedAt)
+  const isSame =
+    after.tier.sequence === before.tier.sequence &&
+    after.reachedAt.getTime() === before.reachedAt.getTime()
+  const isLower =
+    after.tier.sequence < level.tier.sequence ||
+    (after.tier.sequence === level.tier.sequence && after.reachedAt < level.reachedAt)
   return !isSame && isLower ? after : undefined
 }
 
 /** Subtracts each reversal from its award; a reversal without an award in the list stays an entry. */
 function applyReversals(written: readonly RecordedEntry[]): EffectiveEntry[] {
   const awardKeys = new Set(written.filter(({ points }) => points > 0).map(({ key }) => key))
-  const isReversal = ({ reverses }: RecordedEntry) => reverses !== undefined && awardKeys.has(reverses)
+  const isReversal = ({ reverses }: RecordedEntry) =>
+    reverses !== undefined && awardKeys.has(reverses)
   const reversed = new Map<string, number>()
-  for (const entry of written) if (entry.reverses && isReversal(entry)) reversed.set(entry.reverses, (reversed.get(entry.reverses) ?? 0) + entry.points)
-  return written.filter((entry) => !isReversal(entry)).map((entry) => {
-    const points = entry.points + (reversed.get(entry.key) ?? 0)
-    return { ...entry, points, isReversed: entry.points > 0 && points <= 0 }
-  })
+  for (const entry of written)
+    if (entry.reverses && isReversal(entry))
+      reversed.set(entry.reverses, (reversed.get(entry.reverses) ?? 0) + entry.points)
+  return written
+    .filter((entry) => !isReversal(entry))
+    .map((entry) => {
+      const points = entry.points + (reversed.get(entry.key) ?? 0)
+      return { ...entry, points, isReversed: entry.points > 0 && points <= 0 }
+    })
 }
 
 /**
@@ -39,10 +64,19 @@ function applyReversals(written: readonly RecordedEntry[]): EffectiveEntry[] {
  * current tier. Moments are each award of 18 months and each time the tier was reached: also by a
  * merge or the end of a period, or longer ago, since a tier ends only after a notice email.
  */
-function highestTier<T extends Tier>({ tier: currentTier, reachedAt }: ReachedTier<T>, tiers: Tiers<T>, counted: readonly EffectiveEntry[], now: Date): ReachedTier<T> {
+function highestTier<T extends Tier>(
+  { tier: currentTier, reachedAt }: ReachedTier<T>,
+  tiers: Tiers<T>,
+  counted: readonly EffectiveEntry[],
+  now: Date,
+): ReachedTier<T> {
   const from = addMonths(now, -WINDOW_MONTHS)
-  const awardTimes = counted.filter(({ points, recordedAt }) => points > 0 && recordedAt > from).map(({ recordedAt }) => recordedAt)
-  const moments = [...awardTimes, ...tierReachedAt(counted, reachedAt)].sort((a, b) => a.getTime() - b.getTime())
+  const awardTimes = counted
+    .filter(({ points, recordedAt }) => points > 0 && recordedAt > from)
+    .map(({ recordedAt }) => recordedAt)
+  const moments = [...awardTimes, ...tierReachedAt(counted, reachedAt)].sort(
+    (a, b) => a.getTime() - b.getTime(),
+  )
   let best: ReachedTier<T> | undefined
   for (const { moment, points } of effectiveEntries(counted, moments).reverse()) {
     const tier = tierReached(tiers, points)

@@ -32,7 +32,10 @@ export function nextTierAfter<T extends Tier>(tiers: Tiers<T>, current: Tier): T
 
 /** Returns the highest tier whose minimum is reached, or else the first tier. */
 export function tierReached<T extends Tier>(tiers: Tiers<T>, countedPoints: number): T {
-  return tiers.reduce((reached, tier) => (countedPoints >= tier.minPoints ? tier : reached), tiers[0])
+  return tiers.reduce(
+    (reached, tier) => (countedPoints >= tier.minPoints ? tier : reached),
+    tiers[0],
+  )
 }
 
 const FIRST_MARKER = 5

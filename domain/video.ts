@@ -1,5 +1,9 @@
 /** A video host: how its id of a video is found in a link, by path and query. */
-type VideoHost = { name: string; hosts: readonly string[]; id(path: string, query: URLSearchParams): string | undefined | null }
+type VideoHost = {
+  name: string
+  hosts: readonly string[]
+  id(path: string, query: URLSearchParams): string | undefined | null
+}
 
 const matchPath = (path: string, shape: RegExp): string | undefined => shape.exec(path)?.[1]
 
@@ -7,12 +11,24 @@ const VIDEO_HOSTS: readonly VideoHost[] = [
   {
     name: 'youtube',
     hosts: ['youtube.com', 'youtube-nocookie.com'],
-    id: (path, query) => (/^\/watch\/?$/.test(path) ? query.get('v') : matchPath(path, /^\/(?:shorts|live|embed|v|e)\/([\w-]+)/)),
+    id: (path, query) =>
+      /^\/watch\/?$/.test(path)
+        ? query.get('v')
+        : matchPath(path, /^\/(?:shorts|live|embed|v|e)\/([\w-]+)/),
   },
   { name: 'youtube', hosts: ['youtu.be'], id: (path) => matchPath(path, /^\/([\w-]+)/) },
   // A profile name may precede it: /mia/reel/…
-  { name: 'instagram', hosts: ['instagram.com', 'instagr.am'], id: (path) => matchPath(path, /^\/(?:[\w.]+\/)?(?:reels?|p|tv)\/([\w-]+)/) },
-  { name: 'tiktok', hosts: ['tiktok.com'], id: (path) => matchPath(path, /^\/(?:@[\w.-]*\/(?:video|photo)|v|embed(?:\/v2)?|player\/v1)\/(\d+)/) },
+  {
+    name: 'instagram',
+    hosts: ['instagram.com', 'instagr.am'],
+    id: (path) => matchPath(path, /^\/(?:[\w.]+\/)?(?:reels?|p|tv)\/([\w-]+)/),
+  },
+  {
+    name: 'tiktok',
+    hosts: ['tiktok.com'],
+    id: (path) =>
+      matchPath(path, /^\/(?:@[\w.-]*\/(?:video|photo)|v|embed(?:\/v2)?|player\/v1)\/(\d+)/),
+  },
 ]
 
 /** Subdomains of the same site. */

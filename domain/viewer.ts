@@ -32,4 +32,5 @@ export const canTakePart = canRedeem
 export const isReadOnly = ({ kind }: { kind: Viewer['kind'] }): boolean => kind === 'preview'
 
 /** Returns whether the viewer may open the stored pass: members, also signed out. */
-export const canReadPass = (viewer: Viewer): boolean => viewer.kind === 'member' || viewer.kind === 'signedOutMember'
+export const canReadPass = (viewer: Viewer): boolean =>
+  viewer.kind === 'member' || viewer.kind === 'signedOutMember'

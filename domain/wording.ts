@@ -25,7 +25,10 @@ export const CONTEST_REGIONS = 'USA / UK / CANADA'
 type Locale = { language: 'en' | 'fr'; timeZone?: string }
 
 /** Returns the badge of an event: month and day in the reader's time zone, "Feb" and "5" (CO-30). */
-export function eventBadge(iso: string, { language, timeZone }: Locale): { month: string; day: string } {
+export function eventBadge(
+  iso: string,
+  { language, timeZone }: Locale,
+): { month: string; day: string } {
   const date = new Date(iso)
   return {
     month: new Intl.DateTimeFormat(language, { month: 'short', timeZone }).format(date),
@@ -40,11 +43,14 @@ export function eventBadge(iso: string, { language, timeZone }: Locale): { month
 export function eventTime(iso: string, { language, timeZone }: Locale): string {
   const date = new Date(iso)
   const part = (options: Intl.DateTimeFormatOptions, name: Intl.DateTimeFormatPartTypes) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone }).formatToParts(date).find(({ type }) => type === name)?.value ?? ''
+    new Intl.DateTimeFormat(language, { ...options, timeZone })
+      .formatToParts(date)
+      .find(({ type }) => type === name)?.value ?? ''
   const day = part({ weekday: 'short' }, 'weekday')
   // Intl does not pad minutes that are formatted alone.
   const minutes = part({ minute: '2-digit' }, 'minute').padStart(2, '0')
-  if (language === 'fr') return `${day} ${part({ hour: 'numeric', hourCycle: 'h23' }, 'hour')}\u00A0h\u00A0${minutes}`
+  if (language === 'fr')
+    return `${day} ${part({ hour: 'numeric', hourCycle: 'h23' }, 'hour')}\u00A0h\u00A0${minutes}`
   const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', hour12: true }
   return `${day} ${part(clock, 'hour').padStart(2, '0')}:${minutes}\u00A0${part(clock, 'dayPeriod').toLowerCase()}`
 }

@@ -13,28 +13,47 @@ import type { Server } from './support/server.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
 const PASSWORD = 'Spectacles4Two'
-const accountOf = async (page: Page) => (await answerOf<{ account: Record<string, unknown> }>(page, addressOf(api.account.account))).account
+const accountOf = async (page: Page) =>
+  (await answerOf<{ account: Record<string, unknown> }>(page, addressOf(api.account.account)))
+    .account
 
-const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const field = (page: Page | Locator, name: string) =>
+  page.getByRole('textbox', { name, exact: true })
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true })
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first()
 const isInvalid = async (at: Locator, sentence: string) => {
   await expect(at).toHaveAttribute('aria-invalid', 'true')
   await expect(at).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?]/g, '\\$&')))
 }
 
 /** Changes settings of the brand pack in the page before the app reads it. */
-const withPack = (page: Page, others: Record<string, object>) => page.addInitScript((changes) => new MutationObserver((_, watch) => {
-  const pack = document.getElementById('brand')
-  if (!pack?.textContent) return
-  watch.disconnect()
-  const brand = JSON.parse(pack.textContent) as Record<string, object>
-  const changed = Object.entries(changes).map(([part, settings]) => [part, { ...brand[part], ...settings }])
-  pack.textContent = JSON.stringify({ ...brand, ...Object.fromEntries(changed) as object })
-}).observe(document, { childList: true, subtree: true }), others)
+const withPack = (page: Page, others: Record<string, object>) =>
+  page.addInitScript(
+    (changes) =>
+      new MutationObserver((_, watch) => {
+        const pack = document.getElementById('brand')
+        if (!pack?.textContent) return
+        watch.disconnect()
+        const brand = JSON.parse(pack.textContent) as Record<string, object>
+        const changed = Object.entries(changes).map(([part, settings]) => [
+          part,
+          { ...brand[part], ...settings },
+        ])
+        pack.textContent = JSON.stringify({ ...brand, ...(Object.fromEntries(changed) as object) })
+      }).observe(document, { childList: true, subtree: true }),
+    others,
+  )
 
 async function fillsDetails(page: Page) {
-  for (const [name, value] of [['First name', 'Nadia'], ['Last name', 'Roy'], ['Display name', 'nadia'], ['Phone number', '(202) 555-0143']] as const) await field(page, name).fill(value)
+  for (const [name, value] of [
+    ['First name', 'Nadia'],
+    ['Last name', 'Roy'],
+    ['Display name', 'nadia'],
+    ['Phone number', '(202) 555-0143'],
+  ] as const)
+    await field(page, name).fill(value)
 }
 
 /** Fills in an address in Ontario, after the country is chosen. */
@@ -46,7 +65,11 @@ async function fillsAddress(page: Page) {
 }
 
 /** Requests a code on the page and types it. `emails`: how many the member has then received. */
-async function typesCode(page: Page | Locator, mailbox: Mailbox, { email, emails, action = 'Send me a code' }: { email: string; emails: number; action?: string }) {
+async function typesCode(
+  page: Page | Locator,
+  mailbox: Mailbox,
+  { email, emails, action = 'Send me a code' }: { email: string; emails: number; action?: string },
+) {
   await button(page, action).click()
   await expect(page.getByText(`The email is on its way to ${email}.`).first()).toBeVisible()
   await field(page, 'Code from the email').fill(await mailbox.codeTo(email, emails))
@@ -70,7 +93,11 @@ async function choosesPassword(member: Member, mailbox: Mailbox, emails: number)
   await expect(member.page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 }
 
-test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', async ({ member, page, app }) => {
+test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', async ({
+  member,
+  page,
+  app,
+}) => {
   await member.open(paths.account())
   const menu = page.getByRole('navigation', { name: 'Account pages' })
   for (const [name, title, address] of [
@@ -89,7 +116,9 @@ test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', asy
     await expect(page).toHaveTitle(title)
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(link).toBeInViewport()
-    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+    await expect(
+      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account' }),
+    ).toHaveAttribute('aria-current', 'page')
   }
 })
 
@@ -97,12 +126,17 @@ test('the details have every personal field [RT-19] [SC-42]', async ({ member, p
   await member.open('/account/details')
   await expect(page).toHaveURL(app.url(paths.account()))
   await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible()
-  for (const name of ['First name', 'Last name', 'Email', 'Display name', 'Phone number']) await expect(field(page, name), name).toBeEditable()
+  for (const name of ['First name', 'Last name', 'Email', 'Display name', 'Phone number'])
+    await expect(field(page, name), name).toBeEditable()
   await expect(field(page, 'Email')).toHaveValue(member.email)
   await expect(page.getByRole('group', { name: 'Date of birth' })).toBeVisible()
 })
 
-test('an unverified member verifies with a password and the code of an email [SC-44] [VA-16] [OK-03]', async ({ member, page, mailbox }) => {
+test('an unverified member verifies with a password and the code of an email [SC-44] [VA-16] [OK-03]', async ({
+  member,
+  page,
+  mailbox,
+}) => {
   await member.open(paths.account())
   const prompt = page.getByRole('region', { name: 'Please confirm your email' })
   await expect(prompt).toContainText(member.email)
@@ -132,11 +166,21 @@ test('an unverified member verifies with a password and the code of an email [SC
   await expect(page.getByText(`${member.email} is confirmed.`)).toBeVisible()
   await expect(prompt).toHaveCount(0)
   await expect(field(page, 'New password')).toHaveCount(0)
-  expect(await accountOf(page)).toMatchObject({ isVerified: true, hasPassword: true, firstName: 'Nadia', telephone: '+12025550143' })
+  expect(await accountOf(page)).toMatchObject({
+    isVerified: true,
+    hasPassword: true,
+    firstName: 'Nadia',
+    telephone: '+12025550143',
+  })
   await expect(field(page, 'Phone number')).toHaveValue('+12025550143')
 })
 
-test('saving shows that the address was confirmed in another tab', async ({ member, page, context, mailbox }) => {
+test('saving shows that the address was confirmed in another tab', async ({
+  member,
+  page,
+  context,
+  mailbox,
+}) => {
   await member.open(paths.account())
   await expect(field(page, 'Code from the email')).toBeVisible()
   const other = await context.newPage()
@@ -152,12 +196,17 @@ test('saving shows that the address was confirmed in another tab', async ({ memb
   await expect(field(page, 'New password')).toHaveCount(0)
 })
 
-test('shows a message at each empty field and at a refused one [VA-15] [OK-03]', async ({ member, page, mailbox }) => {
+test('shows a message at each empty field and at a refused one [VA-15] [OK-03]', async ({
+  member,
+  page,
+  mailbox,
+}) => {
   await confirmed(member, mailbox)
   await member.open(paths.account())
   await field(page, 'First name').fill('Nadia')
   await button(page, 'Save').click()
-  for (const name of ['Last name', 'Display name', 'Phone number']) await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
+  for (const name of ['Last name', 'Display name', 'Phone number'])
+    await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
   await expect(field(page, 'Last name')).toBeFocused()
 
   await fillsDetails(page)
@@ -171,14 +220,18 @@ test('shows a message at each empty field and at a refused one [VA-15] [OK-03]',
   await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
 
   // With only the email filled in, the other fields are not required.
-  for (const name of ['First name', 'Last name', 'Display name', 'Phone number']) await field(page, name).fill('')
+  for (const name of ['First name', 'Last name', 'Display name', 'Phone number'])
+    await field(page, name).fill('')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await button(page, 'Save').click()
   expect((await saved).status()).toBe(200)
   await expect(field(page, 'First name')).toHaveValue('Nadia')
 })
 
-test('the date of birth is optional and can be set once [VA-09] [CO-34]', async ({ member, page }) => {
+test('the date of birth is optional and can be set once [VA-09] [CO-34]', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.account())
   await fillsDetails(page)
   await button(page, 'Save').click()
@@ -186,7 +239,12 @@ test('the date of birth is optional and can be set once [VA-09] [CO-34]', async 
   expect((await accountOf(page))['dateOfBirth']).toBeNull()
 
   await button(page, 'Add my birth date').click()
-  for (const [name, value] of [['Year', '1985'], ['Month', '7'], ['Day', '3']] as const) await expect(page.getByRole('combobox', { name })).toHaveValue(value)
+  for (const [name, value] of [
+    ['Year', '1985'],
+    ['Month', '7'],
+    ['Day', '3'],
+  ] as const)
+    await expect(page.getByRole('combobox', { name })).toHaveValue(value)
   await page.getByRole('combobox', { name: 'Day' }).selectOption('14')
   await button(page, 'Use this date').click()
   await button(page, 'Save').click()
@@ -195,15 +253,23 @@ test('the date of birth is optional and can be set once [VA-09] [CO-34]', async 
   expect((await accountOf(page))['dateOfBirth']).toBe('1985-07-14')
 })
 
-test('a new email applies after its confirmation and can be cancelled', async ({ member, page, mailbox }) => {
+test('a new email applies after its confirmation and can be cancelled', async ({
+  member,
+  page,
+  mailbox,
+}) => {
   await confirmed(member, mailbox)
   const other = member.email.replace('newcomer', 'elsewhere')
   await member.open(paths.account())
   await field(page, 'Email').fill(other)
-  await expect(page.getByRole('group', { name: 'Changing your email' })).toContainText(`Until you confirm it there, your address is still ${member.email}.`)
+  await expect(page.getByRole('group', { name: 'Changing your email' })).toContainText(
+    `Until you confirm it there, your address is still ${member.email}.`,
+  )
   await typesCode(page, mailbox, { email: member.email, emails: 2 })
   await button(page, 'Save').click()
-  const notice = page.getByText(`We sent an email to ${other}. Until you confirm it there, your address is still ${member.email}.`)
+  const notice = page.getByText(
+    `We sent an email to ${other}. Until you confirm it there, your address is still ${member.email}.`,
+  )
   await expect(notice).toBeInViewport()
   await expect(field(page, 'Email')).toHaveValue(member.email)
   expect((await mailbox.emailTo(other)).to).toBe(other)
@@ -232,7 +298,10 @@ test.describe('while the account loads', () => {
   // The service worker would answer from its cache.
   test.use({ serviceWorkers: 'block' })
 
-  test('the details show a loading message, and a message when loading fails [SC-45] [ER-16]', async ({ member, page }) => {
+  test('the details show a loading message, and a message when loading fails [SC-45] [ER-16]', async ({
+    member,
+    page,
+  }) => {
     const release = await holdResponses(page, '**/api/account', 'abort')
     await member.open(paths.account())
     await expect(page.getByText('Loading account data...', { exact: true })).toBeVisible()
@@ -244,11 +313,17 @@ test.describe('while the account loads', () => {
   })
 })
 
-test('the details link to the brand’s own page for the date of birth instead of asking for it [SC-43]', async ({ member, page }) => {
+test('the details link to the brand’s own page for the date of birth instead of asking for it [SC-43]', async ({
+  member,
+  page,
+}) => {
   const elsewhere = 'https://birthdays.example.test/'
   await withPack(page, { links: { birthdate: elsewhere } })
   await member.open(paths.account())
-  await expect(page.getByRole('link', { name: 'Tell us your date of birth' })).toHaveAttribute('href', elsewhere)
+  await expect(page.getByRole('link', { name: 'Tell us your date of birth' })).toHaveAttribute(
+    'href',
+    elsewhere,
+  )
   await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveCount(0)
 })
 
@@ -256,7 +331,9 @@ test('no page mentions passwords for a brand without them', async ({ member, pag
   await withPack(page, { features: { loginMethods: ['link'] } })
   await member.open(paths.accountPassword())
   await expect(page).toHaveURL(app.url(paths.account()))
-  await expect(page.getByRole('navigation', { name: 'Account pages' }).getByRole('link', { name: 'Password' })).toHaveCount(0)
+  await expect(
+    page.getByRole('navigation', { name: 'Account pages' }).getByRole('link', { name: 'Password' }),
+  ).toHaveCount(0)
   await expect(field(page, 'Email')).toHaveValue(member.email)
   await expect(page.getByText(/password/i)).toHaveCount(0)
   await member.open(paths.accountVerify())
@@ -277,12 +354,19 @@ test('no page mentions passwords for a brand without them', async ({ member, pag
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0)
 })
 
-test('a session that ends while the form is open keeps the typed data and sends nothing twice', async ({ member, page, app, mailbox }) => {
+test('a session that ends while the form is open keeps the typed data and sends nothing twice', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await confirmed(member, mailbox)
   await member.open(paths.account())
   await fillsDetails(page)
   const sent: number[] = []
-  page.on('response', (answer) => { if (answer.request().method() === 'PUT') sent.push(answer.status()) })
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT') sent.push(answer.status())
+  })
   await page.context().clearCookies()
   await button(page, 'Save').click()
   await expect(page).toHaveURL(app.url(paths.login()))
@@ -301,13 +385,18 @@ test('a session that ends while the form is open keeps the typed data and sends 
   expect((await accountOf(page))['firstName']).toBe('Nadia')
 })
 
-test('sets a password, changes it and requires a code in addition [RT-20] [VA-10] [VA-11] [VA-12] [OK-11]', async ({ member, page, mailbox }) => {
+test('sets a password, changes it and requires a code in addition [RT-20] [VA-10] [VA-11] [VA-12] [OK-11]', async ({
+  member,
+  page,
+  mailbox,
+}) => {
   await choosesPassword(member, mailbox, 2)
   await expect(toast(page, successes.PASSWORD_CHANGED.en)).toBeVisible()
   await expect(field(page, 'New password')).toHaveValue('')
 
   await button(page, 'Change password').click()
-  for (const name of ['Current password', 'New password', 'Confirm new password']) await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
+  for (const name of ['Current password', 'New password', 'Confirm new password'])
+    await isInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
   await field(page, 'Current password').fill('Monocles4One')
   await field(page, 'New password').fill('Goggles4Three')
   await field(page, 'Confirm new password').fill('Goggles4Four')
@@ -319,7 +408,8 @@ test('sets a password, changes it and requires a code in addition [RT-20] [VA-10
   await field(page, 'Current password').fill(PASSWORD)
   await button(page, 'Change password').click()
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
-  for (const name of ['Current password', 'New password', 'Confirm new password']) await expect(field(page, name)).toHaveValue('')
+  for (const name of ['Current password', 'New password', 'Confirm new password'])
+    await expect(field(page, name)).toHaveValue('')
 
   const second = page.getByRole('region', { name: 'Two-step login' })
   await second.getByRole('checkbox').check()
@@ -348,26 +438,41 @@ test('asks for a password that was set elsewhere meanwhile', async ({ member, pa
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 })
 
-test('billing has tabs for address and card, and its countries begin with US and CA [SC-47] [SC-48] [SC-49]', async ({ member, page }) => {
+test('billing has tabs for address and card, and its countries begin with US and CA [SC-47] [SC-48] [SC-49]', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.accountBilling())
   await expect(page.getByRole('tab')).toHaveText(['Billing address', 'Card'])
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toBeVisible()
-  expect((await country.getByRole('option').allTextContents()).slice(1, 4)).toEqual(['United States', 'Canada', 'Afghanistan'])
+  expect((await country.getByRole('option').allTextContents()).slice(1, 4)).toEqual([
+    'United States',
+    'Canada',
+    'Afghanistan',
+  ])
   await country.selectOption('CA')
-  for (const name of ['Address', 'City', 'Postal code']) await expect(field(page, name)).toBeEditable()
+  for (const name of ['Address', 'City', 'Postal code'])
+    await expect(field(page, name)).toBeEditable()
   await expect(page.getByRole('combobox', { name: 'State or province' })).toBeVisible()
 })
 
-test('the billing fields depend on the country, and each empty one shows a message [VA-21]', async ({ member, page }) => {
+test('the billing fields depend on the country, and each empty one shows a message [VA-21]', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.accountBilling())
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toBeVisible()
   await button(page, 'Save').click()
-  for (const at of [country, field(page, 'Address'), field(page, 'City')]) await isInvalid(at, 'Please fill out all fields.')
+  for (const at of [country, field(page, 'Address'), field(page, 'City')])
+    await isInvalid(at, 'Please fill out all fields.')
   await expect(country).toBeFocused()
   await country.selectOption({ label: 'Canada' })
-  await isInvalid(page.getByRole('combobox', { name: 'State or province' }), 'Please fill out all fields.')
+  await isInvalid(
+    page.getByRole('combobox', { name: 'State or province' }),
+    'Please fill out all fields.',
+  )
   await isInvalid(field(page, 'Postal code'), 'Please fill out all fields.')
   await fillsAddress(page)
   await field(page, 'Postal code').fill('90210')
@@ -375,13 +480,18 @@ test('the billing fields depend on the country, and each empty one shows a messa
   await isInvalid(field(page, 'Postal code'), problems.INVALID_ZIP.en)
 })
 
-test('a failed save shows a message; a saved billing address persists and leads to the card tab [SC-51] [ER-22] [OK-10] [EN-02]', async ({ member, page }) => {
+test('a failed save shows a message; a saved billing address persists and leads to the card tab [SC-51] [ER-22] [OK-10] [EN-02]', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.accountBilling())
   await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Canada' })
   await fillsAddress(page)
   await page.route('**/api/account/billing', (route) => route.fulfill({ status: 500, body: '' }))
   await button(page, 'Save').click()
-  await expect(page.getByRole('alert')).toHaveText('Unable to save billing changes. Please try again later.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Unable to save billing changes. Please try again later.',
+  )
   await page.unroute('**/api/account/billing')
   await button(page, 'Save').click()
   await expect(toast(page, 'Billing details successfully updated!')).toBeVisible()
@@ -392,12 +502,27 @@ test('a failed save shows a message; a saved billing address persists and leads 
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('CA')
   await expect(page.getByRole('combobox', { name: 'State or province' })).toHaveValue('ON')
   await expect(field(page, 'Postal code')).toHaveValue('M5H 2N2')
-  expect((await accountOf(page))['billingInfo']).toEqual({ address: '12 Queen Street', city: 'Toronto', state: 'Ontario', stateCode: 'ON', zip: 'M5H 2N2', country: 'Canada', countryCode: 'CA' })
+  expect((await accountOf(page))['billingInfo']).toEqual({
+    address: '12 Queen Street',
+    city: 'Toronto',
+    state: 'Ontario',
+    stateCode: 'ON',
+    zip: 'M5H 2N2',
+    country: 'Canada',
+    countryCode: 'CA',
+  })
 })
 
-test('a typed billing address survives reloads and is cleared when the country changes', async ({ member, page }) => {
+test('a typed billing address survives reloads and is cleared when the country changes', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.accountBilling())
-  const [country, state, zip] = [page.getByRole('combobox', { name: 'Country' }), page.getByRole('combobox', { name: 'State or province' }), field(page, 'Postal code')]
+  const [country, state, zip] = [
+    page.getByRole('combobox', { name: 'Country' }),
+    page.getByRole('combobox', { name: 'State or province' }),
+    field(page, 'Postal code'),
+  ]
   await country.selectOption('US')
   await state.selectOption({ label: 'New York' })
   await zip.fill('10001')
@@ -443,7 +568,10 @@ test('asks for no postal code in a country without them [SC-48]', async ({ membe
 })
 
 /** Logs the member in on another phone with the code of an email. */
-async function onAnotherPhone(member: Member, { app, mailbox, emails }: { app: Server; mailbox: Mailbox; emails: number }): Promise<Page> {
+async function onAnotherPhone(
+  member: Member,
+  { app, mailbox, emails }: { app: Server; mailbox: Mailbox; emails: number },
+): Promise<Page> {
   const context = await member.page.context().browser()?.newContext()
   const other = await context?.newPage()
   if (!other) throw new Error('The browser could not open another context.')
@@ -459,17 +587,26 @@ async function onAnotherPhone(member: Member, { app, mailbox, emails }: { app: S
 test('logs out another device, and then all devices', async ({ member, page, app, mailbox }) => {
   const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, emails: 2 })
   await member.open(paths.accountDevices())
-  const devices = page.getByRole('main').getByRole('listitem').filter({ has: page.locator('.device-name') })
+  const devices = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('.device-name') })
   await expect(devices).toHaveCount(2)
   await expect(devices.first()).toContainText('This device')
-  await devices.last().getByRole('button', { name: /^Log out there/ }).click()
+  await devices
+    .last()
+    .getByRole('button', { name: /^Log out there/ })
+    .click()
   await expect(devices).toHaveCount(1)
   await other.reload()
   await expect(other.getByText(/Your session has ended/)).toBeVisible()
 
   await button(page, 'Log out everywhere').click()
   await expect(page).toHaveURL(new RegExp('modal=logout-everywhere$'))
-  await button(page.getByRole('dialog', { name: 'Log out everywhere?' }), 'Log out everywhere').click()
+  await button(
+    page.getByRole('dialog', { name: 'Log out everywhere?' }),
+    'Log out everywhere',
+  ).click()
   await expect(page).toHaveURL(app.url('/'))
   await expect(toast(page, 'You are logged out everywhere.')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(member.email)
@@ -485,9 +622,16 @@ test('downloads the member’s data as one file', async ({ member, page }) => {
   expect(await readFile(await file.path(), 'utf8')).toContain(member.email)
 })
 
-test('erasing the account deletes its data on this phone, and on another at its next request', async ({ member, page, app, mailbox }) => {
+test('erasing the account deletes its data on this phone, and on another at its next request', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, emails: 2 })
-  await expect.poll(() => other.evaluate(() => localStorage.getItem('laurel:pass') ?? '')).toContain(member.memberCode)
+  await expect
+    .poll(() => other.evaluate(() => localStorage.getItem('laurel:pass') ?? ''))
+    .toContain(member.memberCode)
   await member.open(paths.accountData())
   await button(page, 'Delete my account…').click()
   await expect(page).toHaveURL(new RegExp('modal=erase$'))
@@ -504,7 +648,9 @@ test('erasing the account deletes its data on this phone, and on another at its 
   await expect(toast(other, successes.ACCOUNT_ERASED.en)).toBeVisible()
   await expect(other).toHaveURL(/\/(login)?$/)
   for (const phone of [page, other]) {
-    const stored = await phone.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    const stored = await phone.evaluate(() =>
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+    )
     expect(stored).not.toContain(member.memberCode)
     expect(stored).not.toContain(member.email)
   }
@@ -529,6 +675,8 @@ test('offline disables the form and says why', async ({ member, page, context })
   await expect(field(page, 'Email')).toHaveValue(member.email)
   await context.setOffline(true)
   await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')
-  await expect(button(page, 'Save')).toHaveAccessibleDescription('You are offline. This needs a connection.')
+  await expect(button(page, 'Save')).toHaveAccessibleDescription(
+    'You are offline. This needs a connection.',
+  )
   await context.setOffline(false)
 })

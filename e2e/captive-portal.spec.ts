@@ -7,7 +7,13 @@ import { spellCode } from '#domain/codes.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect as standard, test as base } from './support/fixtures.ts'
 import { answerOf, joinNewMember, type Member } from './support/member.ts'
-import { PORTAL_TEXT, startNetwork, type FalseAnswerKind, type Network, type PortalKind } from './support/portal.ts'
+import {
+  PORTAL_TEXT,
+  startNetwork,
+  type FalseAnswerKind,
+  type Network,
+  type PortalKind,
+} from './support/portal.ts'
 
 const test = base.extend<{ network: Network }>({
   network: async ({ app }, use) => {
@@ -16,7 +22,8 @@ const test = base.extend<{ network: Network }>({
     await network.end()
   },
   // Members use the app through the network proxy.
-  member: async ({ page, app, network, freshEmail }, use) => use(await joinNewMember(page, { ...app, url: network.url }, freshEmail)),
+  member: async ({ page, app, network, freshEmail }, use) =>
+    use(await joinNewMember(page, { ...app, url: network.url }, freshEmail)),
 })
 
 // These tests load many screens, which is slow on a busy machine.
@@ -25,29 +32,49 @@ const expect = standard.configure({ timeout: 60_000 })
 
 const kinds: readonly PortalKind[] = ['page', 'redirect']
 
-const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spellCode(code)}` })
+const qrOf = (page: Page, code: string) =>
+  page.getByRole('img', { name: `QR code: ${spellCode(code)}` })
 
 /** Waits until the app and the late parts of a member's phone are stored. */
 async function isInstalled(page: Page) {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await expect.poll(() => filesIn(page, 'code')).toEqual(expect.arrayContaining([expect.stringContaining('LogOutModal'), expect.stringContaining('AssetScreen'), expect.stringContaining('DetailsScreen')]))
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') !== null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated')
+  await expect
+    .poll(() => filesIn(page, 'code'))
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('LogOutModal'),
+        expect.stringContaining('AssetScreen'),
+        expect.stringContaining('DetailsScreen'),
+      ]),
+    )
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') !== null))
+    .toBe(true)
 }
 
-const workersOn = (page: Page) => page.evaluate(async () => {
-  const found = await navigator.serviceWorker.getRegistration()
-  return { installing: found?.installing?.state, waiting: found?.waiting?.state, active: found?.active?.state }
-})
+const workersOn = (page: Page) =>
+  page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration()
+    return {
+      installing: found?.installing?.state,
+      waiting: found?.waiting?.state,
+      active: found?.active?.state,
+    }
+  })
 
 /** Checks for a new release, and waits until its worker is installed or has failed. */
-const update = (page: Page) => page.evaluate(async () => {
-  const registration = await navigator.serviceWorker.ready
-  const before = registration.active
-  await registration.update()
-  const next = registration.installing ?? registration.waiting
-  if (next?.state === 'installing') await new Promise((done) => next.addEventListener('statechange', done, { once: true }))
-  return { next: next?.state, isAsBefore: registration.active === before }
-})
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const before = registration.active
+    await registration.update()
+    const next = registration.installing ?? registration.waiting
+    if (next?.state === 'installing')
+      await new Promise((done) => next.addEventListener('statechange', done, { once: true }))
+    return { next: next?.state, isAsBefore: registration.active === before }
+  })
 
 /**
  * Closes and reopens the app until the waiting worker is active. A page that was opened without a waiting worker does not
@@ -60,23 +87,34 @@ async function reopened(page: Page, address: string): Promise<Page> {
     await opened.close()
     opened = await context.newPage()
     await opened.goto(address)
-    expect(await workersOn(opened)).toEqual({ installing: undefined, waiting: undefined, active: 'activated' })
+    expect(await workersOn(opened)).toEqual({
+      installing: undefined,
+      waiting: undefined,
+      active: 'activated',
+    })
     await opened.goto(address)
   }).toPass({ timeout: 60_000 })
   return opened
 }
 
-const filesIn = (page: Page, cache: string) => page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cache)
+const filesIn = (page: Page, cache: string) =>
+  page.evaluate(
+    async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url),
+    cache,
+  )
 
 /** Returns the addresses of all cached responses that came from the portal. */
-const foreignOn = (page: Page): Promise<string[]> => page.evaluate(async (words) => {
-  const foreign: string[] = []
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name)
-    for (const request of await cache.keys()) if ((await (await cache.match(request))?.text())?.includes(words)) foreign.push(`${name}: ${request.url}`)
-  }
-  return foreign
-}, PORTAL_TEXT)
+const foreignOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async (words) => {
+    const foreign: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if ((await (await cache.match(request))?.text())?.includes(words))
+          foreign.push(`${name}: ${request.url}`)
+    }
+    return foreign
+  }, PORTAL_TEXT)
 
 async function emptyBrowserCache(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page)
@@ -87,9 +125,25 @@ async function emptyBrowserCache(context: BrowserContext, page: Page) {
 /** Loads every screen and modal of a member and expects that they work. */
 async function everyScreenWorks(page: Page, network: Network, member: Member) {
   const screens = [
-    paths.pass(), paths.code({ code: 'member' }), paths.collection(), paths.item(member), paths.oldCollection(), paths.oldAsset(member), paths.asset(member),
-    paths.membership(member), paths.account(), paths.accountPassword(), paths.accountBilling(), paths.accountWallet(), paths.accountDevices(),
-    paths.accountData(), paths.accountVerify(), paths.contestRules({ contestId: 'eyewear-contest-window' }), paths.setup(), paths.terms(), paths.privacy(),
+    paths.pass(),
+    paths.code({ code: 'member' }),
+    paths.collection(),
+    paths.item(member),
+    paths.oldCollection(),
+    paths.oldAsset(member),
+    paths.asset(member),
+    paths.membership(member),
+    paths.account(),
+    paths.accountPassword(),
+    paths.accountBilling(),
+    paths.accountWallet(),
+    paths.accountDevices(),
+    paths.accountData(),
+    paths.accountVerify(),
+    paths.contestRules({ contestId: 'eyewear-contest-window' }),
+    paths.setup(),
+    paths.terms(),
+    paths.privacy(),
   ]
   for (const screen of screens) {
     await page.goto(network.url(screen))
@@ -106,8 +160,12 @@ async function everyScreenWorks(page: Page, network: Network, member: Member) {
   await expect(page.getByText(/^Offline/)).toHaveCount(0)
 }
 
-const stylesMissingIn = (page: Page) => page.evaluate(() =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].filter(({ sheet }) => !sheet).map(({ href }) => href))
+const stylesMissingIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
+      .filter(({ sheet }) => !sheet)
+      .map(({ href }) => href),
+  )
 
 async function passIsReadable(page: Page, network: Network, member: Member) {
   await page.goto(network.url(paths.pass()))
@@ -118,13 +176,19 @@ async function passIsReadable(page: Page, network: Network, member: Member) {
 
 for (const kind of kinds) {
   test.describe(`a captive portal that answers with a ${kind}`, () => {
-    test('fails the first installation of the worker, which succeeds the next time', async ({ page, network, member }) => {
+    test('fails the first installation of the worker, which succeeds the next time', async ({
+      page,
+      network,
+      member,
+    }) => {
       network.closeAfter('/sw-late.js', kind)
       await page.goto(network.url(paths.membership(member)))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       // The page registers the worker after its load event; once the portal answers, the installation can only fail.
       await expect.poll(network.answered).toBeGreaterThan(0)
-      await expect.poll(() => workersOn(page)).toEqual({ installing: undefined, waiting: undefined, active: undefined })
+      await expect
+        .poll(() => workersOn(page))
+        .toEqual({ installing: undefined, waiting: undefined, active: undefined })
       expect(await foreignOn(page)).toEqual([])
 
       network.open()
@@ -137,14 +201,21 @@ for (const kind of kinds) {
       await everyScreenWorks(page, network, member)
     })
 
-    test('fails the installation of a new release, and the previous one keeps working', async ({ page, context, network, member }) => {
+    test('fails the installation of a new release, and the previous one keeps working', async ({
+      page,
+      context,
+      network,
+      member,
+    }) => {
       await member.open(paths.membership(member))
       await isInstalled(page)
       // Delete one precached file, so that the new worker must fetch it like a changed one.
       await page.evaluate(async () => {
         for (const name of await caches.keys()) {
           const cache = await caches.open(name)
-          for (const request of await cache.keys()) if (name.includes('precache') && /PassScreen.*\.js/.test(request.url)) await cache.delete(request)
+          for (const request of await cache.keys())
+            if (name.includes('precache') && /PassScreen.*\.js/.test(request.url))
+              await cache.delete(request)
         }
       })
       await emptyBrowserCache(context, page)
@@ -161,14 +232,20 @@ for (const kind of kinds) {
       await everyScreenWorks(await reopened(page, network.url(paths.pass())), network, member)
     })
 
-    test('while the app runs, stored data is shown and no response of the portal is stored', async ({ page, context, network, member }) => {
+    test('while the app runs, stored data is shown and no response of the portal is stored', async ({
+      page,
+      context,
+      network,
+      member,
+    }) => {
       await member.open(paths.membership(member))
       await isInstalled(page)
       // As on a phone that has opened few screens: late parts, pictures and fonts must be fetched.
       await page.evaluate(async () => {
         await Promise.all(['fonts', 'pictures'].map((name) => caches.delete(name)))
         const code = await caches.open('code')
-        for (const request of await code.keys()) if (!request.url.includes('Toasts')) await code.delete(request)
+        for (const request of await code.keys())
+          if (!request.url.includes('Toasts')) await code.delete(request)
       })
       await emptyBrowserCache(context, page)
       network.close(kind)
@@ -176,7 +253,13 @@ for (const kind of kinds) {
       await page.goto(network.url(paths.membership(member)))
       await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
       await expect(page.getByText(/^Offline\. Updated/)).toBeVisible()
-      for (const screen of [paths.collection(), paths.asset(member), paths.account(), paths.accountBilling(), `${paths.membership(member)}${paths.here({ modal: 'history' })}`]) {
+      for (const screen of [
+        paths.collection(),
+        paths.asset(member),
+        paths.account(),
+        paths.accountBilling(),
+        `${paths.membership(member)}${paths.here({ modal: 'history' })}`,
+      ]) {
         await page.goto(network.url(screen))
         await expect(page.locator('#root')).not.toBeEmpty()
         await expect(page.getByText(PORTAL_TEXT)).toHaveCount(0)
@@ -190,24 +273,34 @@ for (const kind of kinds) {
       await page.goto(network.url(paths.membership(member)))
       await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
       await page.getByRole('link', { name: 'Redeem Points' }).click()
-      await expect(page.getByRole('status').filter({ hasText: problems.SOMETHING_WENT_WRONG.en })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: problems.SOMETHING_WENT_WRONG.en }),
+      ).toBeVisible()
       await expect(page).not.toHaveURL(/modal=/)
       network.open()
       await page.getByRole('link', { name: 'Redeem Points' }).click()
-      await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first(),
+      ).toBeVisible()
       expect(await stylesMissingIn(page)).toEqual([])
       await everyScreenWorks(page, network, member)
       await expect.poll(() => foreignOn(page)).toEqual([])
     })
 
-    test('during a redemption, no code is shown, and another try shows one', async ({ page, network, member }) => {
+    test('during a redemption, no code is shown, and another try shows one', async ({
+      page,
+      network,
+      member,
+    }) => {
       await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
       await isInstalled(page)
       const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
       await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
       network.close(kind)
       await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-      await expect(page.getByRole('status').filter({ hasText: problems.NO_ANSWER.en })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: problems.NO_ANSWER.en }),
+      ).toBeVisible()
       await expect(page.getByText(successes.OFFER_REDEEMED.en)).toHaveCount(0)
       await expect(sheet.getByRole('button', { name: 'Copy code' })).toHaveCount(0)
 
@@ -215,11 +308,18 @@ for (const kind of kinds) {
       await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeEnabled()
       await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
       await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
-      const { models } = await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+      const { models } = await answerOf<{ models: { code: string }[] }>(
+        page,
+        addressOf(api.redemption.vouchers, { membershipId: member.membershipId }),
+      )
       expect(models).toHaveLength(1)
     })
 
-    test('is visible on the landing page, so that the member can accept its terms, and the pass still works', async ({ page, network, member }) => {
+    test('is visible on the landing page, so that the member can accept its terms, and the pass still works', async ({
+      page,
+      network,
+      member,
+    }) => {
       await member.open(paths.membership(member))
       await isInstalled(page)
       network.close(kind)
@@ -235,35 +335,68 @@ for (const kind of kinds) {
   })
 }
 
-const falseAnswers: readonly FalseAnswerKind[] = ['empty object', 'JSON 401', 'JSON 403', 'JSON 404', 'cut off']
+const falseAnswers: readonly FalseAnswerKind[] = [
+  'empty object',
+  'JSON 401',
+  'JSON 403',
+  'JSON 404',
+  'cut off',
+]
 
 type StoredAnswer = { path: string; answer: unknown; keptAt: number }
 
 /** The responses that the worker has stored; `replace` gives each another body first. */
-const answersOn = (page: Page, replace?: { body: unknown }): Promise<StoredAnswer[]> => page.evaluate(async (replacement) => {
-  const done = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve, fail) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => fail(new Error('The database of the worker does not open.'))
-  })
-  const database = await done(indexedDB.open('laurel'))
-  const kept = () => database.transaction('answers', 'readwrite').objectStore('answers')
-  if (replacement) for (const row of await done(kept().getAll()) as StoredAnswer[]) await done(kept().put({ ...row, answer: replacement.body, keptAt: Date.now() }))
-  const rows = await done(kept().getAll()) as StoredAnswer[]
-  database.close()
-  return rows
-}, replace)
+const answersOn = (page: Page, replace?: { body: unknown }): Promise<StoredAnswer[]> =>
+  page.evaluate(async (replacement) => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, fail) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => fail(new Error('The database of the worker does not open.'))
+      })
+    const database = await done(indexedDB.open('laurel'))
+    const kept = () => database.transaction('answers', 'readwrite').objectStore('answers')
+    if (replacement)
+      for (const row of (await done(kept().getAll())) as StoredAnswer[])
+        await done(kept().put({ ...row, answer: replacement.body, keptAt: Date.now() }))
+    const rows = (await done(kept().getAll())) as StoredAnswer[]
+    database.close()
+    return rows
+  }, replace)
 
 /** Waits until the worker has stored every read that the app shows offline. */
-const hasAnswers = (page: Page) => expect.poll(async () => (await answersOn(page)).map(({ path }) => path)).toEqual(expect.arrayContaining(
-  ['/api/account', '/points', '/pointHistory', '/vouchers', '/tiers', '/configuration', '/api/wallet/collection', '/redemptions'].map((part) => expect.stringContaining(part))))
+const hasAnswers = (page: Page) =>
+  expect
+    .poll(async () => (await answersOn(page)).map(({ path }) => path))
+    .toEqual(
+      expect.arrayContaining(
+        [
+          '/api/account',
+          '/points',
+          '/pointHistory',
+          '/vouchers',
+          '/tiers',
+          '/configuration',
+          '/api/wallet/collection',
+          '/redemptions',
+        ].map((part) => expect.stringContaining(part)),
+      ),
+    )
 
 /** Opens the screens of a member; each shows what it has, and no failure. */
 async function screensShow(page: Page, network: Network, member: Member, isOffline: boolean) {
-  for (const screen of [paths.membership(member), paths.collection(), `${paths.membership(member)}${paths.here({ modal: 'redeem' })}`]) {
+  for (const screen of [
+    paths.membership(member),
+    paths.collection(),
+    `${paths.membership(member)}${paths.here({ modal: 'redeem' })}`,
+  ]) {
     await page.goto(network.url(screen))
-    if (screen.includes('modal')) await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+    if (screen.includes('modal'))
+      await expect(
+        page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first(),
+      ).toBeVisible()
     else await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
-    if (screen === paths.membership(member)) await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+    if (screen === paths.membership(member))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
     await expect(page.getByText(/^Offline\. Updated/), screen).toHaveCount(isOffline ? 1 : 0)
     await expect(page.locator('.failed, .problem'), screen).toHaveCount(0)
     await expect(page.getByText(PORTAL_TEXT), screen).toHaveCount(0)
@@ -273,7 +406,12 @@ async function screensShow(page: Page, network: Network, member: Member, isOffli
 
 test.describe('a network that answers as if it were the API', () => {
   for (const kind of falseAnswers) {
-    test(`with ${kind}: stored responses show and stay`, async ({ page, context, network, member }) => {
+    test(`with ${kind}: stored responses show and stay`, async ({
+      page,
+      context,
+      network,
+      member,
+    }) => {
       await member.open(paths.membership(member))
       await isInstalled(page)
       await hasAnswers(page)
@@ -283,7 +421,9 @@ test.describe('a network that answers as if it were the API', () => {
       await screensShow(page, network, member, true)
       expect(network.answered()).toBeGreaterThan(0)
       expect(await answersOn(page)).toEqual(before)
-      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(PORTAL_TEXT)
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+        PORTAL_TEXT,
+      )
 
       network.open()
       await page.goto(network.url(paths.membership(member)))
@@ -295,7 +435,11 @@ test.describe('a network that answers as if it were the API', () => {
   }
 })
 
-test('on a slow network, stored data shows first, and the late responses end the offline state', async ({ page, network, member }) => {
+test('on a slow network, stored data shows first, and the late responses end the offline state', async ({
+  page,
+  network,
+  member,
+}) => {
   await member.open(paths.membership(member))
   await isInstalled(page)
   await hasAnswers(page)
@@ -309,14 +453,20 @@ test('on a slow network, stored data shows first, and the late responses end the
   await expect(page.getByText(/^Offline/)).toHaveCount(0)
 })
 
-test('a phone that holds false responses requests them again, on a slow network too', async ({ page, network, member }) => {
+test('a phone that holds false responses requests them again, on a slow network too', async ({
+  page,
+  network,
+  member,
+}) => {
   await member.open(paths.membership(member))
   await isInstalled(page)
   await hasAnswers(page)
   await page.goto(network.url('/robots.txt'))
   expect((await answersOn(page, { body: {} })).length).toBeGreaterThan(8)
   await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('laurel:reads') ?? '') as { clientState: { queries: { state: { data: unknown } }[] } }
+    const stored = JSON.parse(localStorage.getItem('laurel:reads') ?? '') as {
+      clientState: { queries: { state: { data: unknown } }[] }
+    }
     for (const { state } of stored.clientState.queries) state.data = {}
     localStorage.setItem('laurel:reads', JSON.stringify(stored))
   })
@@ -330,21 +480,32 @@ test('a phone that holds false responses requests them again, on a slow network 
 })
 
 /** Replaces stored files by the portal's page, as a worker of an earlier release might have stored it. */
-const spoil = (page: Page, files: string, type: string): Promise<number> => page.evaluate(async ([pattern, contentType, words]) => {
-  let count = 0
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name)
-    for (const { url } of await cache.keys()) {
-      if (!new RegExp(pattern).test(url)) continue
-      await cache.put(url, new Response(`<h1>${words}</h1>`, { headers: { 'content-type': contentType } }))
-      count += 1
-    }
-  }
-  return count
-}, [files, type, PORTAL_TEXT] as const)
+const spoil = (page: Page, files: string, type: string): Promise<number> =>
+  page.evaluate(
+    async ([pattern, contentType, words]) => {
+      let count = 0
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const { url } of await cache.keys()) {
+          if (!new RegExp(pattern).test(url)) continue
+          await cache.put(
+            url,
+            new Response(`<h1>${words}</h1>`, { headers: { 'content-type': contentType } }),
+          )
+          count += 1
+        }
+      }
+      return count
+    },
+    [files, type, PORTAL_TEXT] as const,
+  )
 
 test.describe('a phone with a bad stored file', () => {
-  test('replaces it when it is requested: scripts, styles, fonts, pictures, the page itself', async ({ page, network, member }) => {
+  test('replaces it when it is requested: scripts, styles, fonts, pictures, the page itself', async ({
+    page,
+    network,
+    member,
+  }) => {
     await member.open(paths.membership(member))
     await isInstalled(page)
     // A page without the app, so that nothing is requested meanwhile.
@@ -352,11 +513,20 @@ test.describe('a phone with a bad stored file', () => {
     expect(await spoil(page, '.', 'text/html')).toBeGreaterThan(100)
     await everyScreenWorks(page, network, member)
     await passIsReadable(page, network, member)
-    const left = (await foreignOn(page)).filter((file) => /precache.*(index|core|PassScreen|MembershipScreen|CollectionScreen)|RedeemModal|HistoryModal|fonts/.test(file))
+    const left = (await foreignOn(page)).filter((file) =>
+      /precache.*(index|core|PassScreen|MembershipScreen|CollectionScreen)|RedeemModal|HistoryModal|fonts/.test(
+        file,
+      ),
+    )
     expect(left).toEqual([])
   })
 
-  for (const [what, file, isStart] of [['the shared code', '/core-', true], ['the entry', '/index-', true], ['the screen', '/MembershipScreen-', false], ['the texts', '/en-', false]] as const) {
+  for (const [what, file, isStart] of [
+    ['the shared code', '/core-', true],
+    ['the entry', '/index-', true],
+    ['the screen', '/MembershipScreen-', false],
+    ['the texts', '/en-', false],
+  ] as const) {
     test(`replaces a script that does not run: ${what}`, async ({ page, network, member }) => {
       await member.open(paths.membership(member))
       await isInstalled(page)
@@ -377,11 +547,17 @@ test.describe('a phone with a bad stored file', () => {
     expect(await spoil(page, '/RedeemModal-.*\\.js$', 'text/javascript')).toBe(1)
     await page.goto(network.url(paths.membership(member)))
     await page.getByRole('link', { name: 'Redeem Points' }).click()
-    await expect(page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first()).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first(),
+    ).toBeVisible()
     expect(await foreignOn(page)).toEqual([])
   })
 
-  test('is repaired by the next release, which activates at once', async ({ page, network, member }) => {
+  test('is repaired by the next release, which activates at once', async ({
+    page,
+    network,
+    member,
+  }) => {
     await member.open(paths.membership(member))
     await isInstalled(page)
     await page.goto(network.url('/robots.txt'))
@@ -391,16 +567,23 @@ test.describe('a phone with a bad stored file', () => {
       const registration = await navigator.serviceWorker.ready
       const before = registration.active
       await registration.update()
-      while (registration.active === before || registration.active?.state !== 'activated') await new Promise((done) => setTimeout(done, 50))
+      while (registration.active === before || registration.active?.state !== 'activated')
+        await new Promise((done) => setTimeout(done, 50))
       return registration.active !== before
     })
     expect(isNew).toBe(true)
     await expect.poll(() => foreignOn(page)).toEqual([])
-    expect(await filesIn(page, 'code')).toEqual(expect.arrayContaining([expect.stringContaining('RedeemModal')]))
+    expect(await filesIn(page, 'code')).toEqual(
+      expect.arrayContaining([expect.stringContaining('RedeemModal')]),
+    )
     await everyScreenWorks(page, network, member)
   })
 
-  test('keeps a file that it cannot replace, so that the pass is readable behind a portal', async ({ page, network, member }) => {
+  test('keeps a file that it cannot replace, so that the pass is readable behind a portal', async ({
+    page,
+    network,
+    member,
+  }) => {
     await member.open(paths.membership(member))
     await isInstalled(page)
     await page.goto(network.url('/robots.txt'))

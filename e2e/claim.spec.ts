@@ -7,13 +7,26 @@ import { paths } from '../src/lib/navigation/paths.ts'
 import type { Server } from './support/server.ts'
 
 const brands = ['eyewear', 'sleep', 'bridal'] as const
-const offers = { eyewear: 'The Sunday pair', sleep: 'A candle nobody blows out', bridal: 'The buttonhole' }
+const offers = {
+  eyewear: 'The Sunday pair',
+  sleep: 'A candle nobody blows out',
+  bridal: 'The buttonhole',
+}
 
 /** Creates an invitation through the demo's endpoint and returns its address. */
-async function invitationAs(page: Page, app: Server, as: 'gift' | 'drop' | 'used' | 'gone', brand = 'bridal'): Promise<string> {
+async function invitationAs(
+  page: Page,
+  app: Server,
+  as: 'gift' | 'drop' | 'used' | 'gone',
+  brand = 'bridal',
+): Promise<string> {
   await page.goto(app.url('/robots.txt', brand))
   const link = await page.evaluate(async (kind) => {
-    const answer = await fetch('/dev/invitation', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ as: kind }) })
+    const answer = await fetch('/dev/invitation', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ as: kind }),
+    })
     return ((await answer.json()) as { link: string }).link
   }, as)
   const { pathname, search } = new URL(link)
@@ -28,7 +41,11 @@ async function joins(page: Page, email: string) {
   await page.locator('form').getByRole('button', { name: 'Join' }).click()
 }
 
-test('a gift shows the item and its sender, and its token is in no other address [RT-34] [RT-35] [SC-55] [SC-56]', async ({ page, app, hasNoAxeViolation }) => {
+test('a gift shows the item and its sender, and its token is in no other address [RT-34] [RT-35] [SC-55] [SC-56]', async ({
+  page,
+  app,
+  hasNoAxeViolation,
+}) => {
   const link = await invitationAs(page, app, 'gift')
   const token = new URL(link).searchParams.get('id')!
   const requests: string[] = []
@@ -40,12 +57,16 @@ test('a gift shows the item and its sender, and its token is in no other address
   await expect(page.getByText('only 120 pieces')).toBeVisible()
   await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
   // Only the link itself and the API call contain the token.
-  expect(requests.filter((url) => url.includes(token)).map((url) => new URL(url).pathname)).toEqual(['/claim/', '/api/transfer/edrop/details'])
+  expect(requests.filter((url) => url.includes(token)).map((url) => new URL(url).pathname)).toEqual(
+    ['/claim/', '/api/transfer/edrop/details'],
+  )
   await page.reload()
   await expect(headline(page, 'Double, stone')).toBeVisible()
 
   await page.getByRole('button', { name: 'Play the film' }).click()
-  await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
+    .toBeGreaterThan(0)
   await hasNoAxeViolation(page, 'a gift')
   await page.locator('form').getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
@@ -53,10 +74,18 @@ test('a gift shows the item and its sender, and its token is in no other address
 
 /** Returns the address after joining: the collection, or the membership when the brand's collection is flat (RT-18). */
 const placeOf = async (page: Page, app: Server, brand: (typeof brands)[number]): Promise<string> =>
-  app.url(brand === 'bridal' ? paths.membership(await memberOn(page, app)) : paths.collection(), brand)
+  app.url(
+    brand === 'bridal' ? paths.membership(await memberOn(page, app)) : paths.collection(),
+    brand,
+  )
 
 for (const brand of brands) {
-  test(`a visitor without a link sees the public offer of ${brand}, joins, and the invitation is stored [RT-36] [RT-41] [ST-37] [VA-20] [RO-01]`, async ({ page, app, freshEmail, hasNoAxeViolation }) => {
+  test(`a visitor without a link sees the public offer of ${brand}, joins, and the invitation is stored [RT-36] [RT-41] [ST-37] [VA-20] [RO-01]`, async ({
+    page,
+    app,
+    freshEmail,
+    hasNoAxeViolation,
+  }) => {
     for (const path of ['/about/claim', '/claim/']) {
       await page.goto(app.url(path, brand))
       await expect(headline(page, offers[brand])).toBeVisible()
@@ -66,9 +95,13 @@ for (const brand of brands) {
     await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
     await expect(page.getByText(/cannot be claimed yet; your invitation stays valid/)).toBeVisible()
     await joins(page, freshEmail)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer'))).not.toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer')))
+      .not.toBeNull()
     await expect(page).toHaveURL(await placeOf(page, app, brand))
-    expect(await page.evaluate(() => sessionStorage.getItem('laurel:invitation'))).toMatch(/^"[\w-]{22}"$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('laurel:invitation'))).toMatch(
+      /^"[\w-]{22}"$/,
+    )
     await expect(page.getByText(offers[brand])).toHaveCount(0)
   })
 }
@@ -77,9 +110,16 @@ test.describe('when responses arrive out of order', () => {
   // Requests of a service worker cannot be delayed.
   test.use({ serviceWorkers: 'block' })
 
-  const late = { 'the collection': /\/api\/wallet\/collection/, 'the rest': /\/api\/(?!brand|account\/|wallet\/collection|transfer\/)/ }
+  const late = {
+    'the collection': /\/api\/wallet\/collection/,
+    'the rest': /\/api\/(?!brand|account\/|wallet\/collection|transfer\/)/,
+  }
   for (const [name, calls] of Object.entries(late)) {
-    test(`a new member with a flat collection is welcomed on the membership page when ${name} arrives late [RT-18]`, async ({ page, app, freshEmail }) => {
+    test(`a new member with a flat collection is welcomed on the membership page when ${name} arrives late [RT-18]`, async ({
+      page,
+      app,
+      freshEmail,
+    }) => {
       const welcome = page.getByText(/^Welcome\. \d+ points are yours/)
       await page.goto(app.url('/claim/', 'bridal'))
       await expect(headline(page, offers.bridal)).toBeVisible()
@@ -108,7 +148,11 @@ test.describe('when responses arrive out of order', () => {
 
 // The landing page of the third brand has a countdown instead of a join form (drops.spec.ts).
 for (const brand of ['eyewear', 'sleep']) {
-  test(`the landing page of ${brand} handles new, existing and unconfirmed members differently [ST-19] [ST-20] [ST-21] [ST-22]`, async ({ page, app, freshEmail }) => {
+  test(`the landing page of ${brand} handles new, existing and unconfirmed members differently [ST-19] [ST-20] [ST-21] [ST-22]`, async ({
+    page,
+    app,
+    freshEmail,
+  }) => {
     await page.goto(app.url('/', brand))
     await joins(page, freshEmail)
     await expect(page).toHaveURL(app.url(paths.collection(), brand))
@@ -123,7 +167,11 @@ for (const brand of ['eyewear', 'sleep']) {
   })
 }
 
-test('an existing member is asked to log in with the address filled in, confirmed or not [ST-36] [ST-23]', async ({ page, app, freshEmail }) => {
+test('an existing member is asked to log in with the address filled in, confirmed or not [ST-36] [ST-23]', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
   await page.goto(app.url('/claim/', 'sleep'))
   await joins(page, freshEmail)
   await expect(page).toHaveURL(app.url(paths.collection(), 'sleep'))
@@ -137,15 +185,25 @@ test('an existing member is asked to log in with the address filled in, confirme
   }
 })
 
-test('a member sees the state of the offer instead of the join form', async ({ logInAs, page, app }) => {
+test('a member sees the state of the offer instead of the join form', async ({
+  logInAs,
+  page,
+  app,
+}) => {
   await logInAs('mia')
   await page.goto(app.url('/claim/'))
-  await expect(page.getByText(/You are already a member\. The Sunday pair cannot be claimed yet/)).toBeVisible()
+  await expect(
+    page.getByText(/You are already a member\. The Sunday pair cannot be claimed yet/),
+  ).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
   await expect(page.locator('.signup')).toHaveCount(0)
 })
 
-test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', async ({ page, app, hasNoAxeViolation }) => {
+test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', async ({
+  page,
+  app,
+  hasNoAxeViolation,
+}) => {
   const refused = async (address: string, sentence: string) => {
     await page.goto(address)
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
@@ -166,18 +224,25 @@ test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', as
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
-test('a referral code is removed from the address and stored for joining [RT-37]', async ({ page, app }) => {
+test('a referral code is removed from the address and stored for joining [RT-37]', async ({
+  page,
+  app,
+}) => {
   await page.goto(app.url('/claim/?referralCode=friend-1&id=nobodys', 'bridal'))
   await expect(page.getByText(problems.TRANSFER_NOT_FOUND.en)).toBeVisible()
   await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
   expect(await page.evaluate(() => sessionStorage.getItem('laurel:referral'))).toBe('"friend-1"')
 })
 
-test('the join bar appears after 100 pixels of scrolling, never over the form, and works by keyboard [SC-57] [SC-58] [CO-13]', async ({ page, app }) => {
+test('the join bar appears after 100 pixels of scrolling, never over the form, and works by keyboard [SC-57] [SC-58] [CO-13]', async ({
+  page,
+  app,
+}) => {
   await page.goto(app.url('/claim/', 'eyewear'))
   await expect(headline(page, offers.eyewear)).toBeVisible()
   const bar = page.getByRole('complementary', { name: 'Join' })
-  const scrolledTo = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  const scrolledTo = (top: number) =>
+    page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
   await page.setViewportSize({ width: 390, height: 1200 })
   await scrolledTo(100)
   await expect(bar).toBeHidden()
@@ -198,10 +263,20 @@ test('the join bar appears after 100 pixels of scrolling, never over the form, a
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeInViewport()
   // The bar is below the form or hidden.
-  await expect.poll(async () => ((await bar.boundingBox())?.y ?? Infinity) - (await page.locator('form').evaluate((form) => form.getBoundingClientRect().bottom))).toBeGreaterThanOrEqual(0)
+  await expect
+    .poll(
+      async () =>
+        ((await bar.boundingBox())?.y ?? Infinity) -
+        (await page.locator('form').evaluate((form) => form.getBoundingClientRect().bottom)),
+    )
+    .toBeGreaterThanOrEqual(0)
 })
 
-test('a storefront address has its own navigation, and its token is removed [RT-38] [RT-44]', async ({ page, app, hasNoAxeViolation }) => {
+test('a storefront address has its own navigation, and its token is removed [RT-38] [RT-44]', async ({
+  page,
+  app,
+  hasNoAxeViolation,
+}) => {
   const token = new URL(await invitationAs(page, app, 'drop', 'sleep')).searchParams.get('id')!
   await page.goto(app.url(`/edrop/${token}`, 'sleep'))
   await expect(headline(page, 'Aurora')).toBeVisible()
@@ -219,8 +294,18 @@ test('a storefront address has its own navigation, and its token is removed [RT-
 })
 
 test.describe('on a wide window, in French', () => {
-  test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })
-  test('the claim pages have no accessibility violations', async ({ page, app, hasNoAxeViolation }) => {
+  test.use({
+    locale: 'fr-CA',
+    viewport: { width: 1280, height: 900 },
+    deviceScaleFactor: 1,
+    isMobile: false,
+    hasTouch: false,
+  })
+  test('the claim pages have no accessibility violations', async ({
+    page,
+    app,
+    hasNoAxeViolation,
+  }) => {
     for (const brand of brands) {
       await page.goto(app.url('/claim/', brand))
       await expect(page.getByRole('button', { name: 'En savoir plus' })).toBeVisible()

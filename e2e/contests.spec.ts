@@ -8,28 +8,58 @@ import { expect, test } from './support/fixtures.ts'
 import { answerOf, benefitsOf, type Member } from './support/member.ts'
 import { apiHeaders } from './support/network.ts'
 
-const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
+const WIDE = {
+  viewport: { width: 1280, height: 900 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+}
 const ENTER = '**/api/Contest/enter'
 const DETAILS = '**/api/Contest/byId*'
-const SECTIONS = ['Eligibility', 'Contest period', 'How to enter', 'Prize', 'Winner selection', 'Release', 'Indemnification', 'Limitation of liability', 'Privacy', 'Intellectual property', 'Termination and changes', 'Jurisdiction', 'Language and contact']
+const SECTIONS = [
+  'Eligibility',
+  'Contest period',
+  'How to enter',
+  'Prize',
+  'Winner selection',
+  'Release',
+  'Indemnification',
+  'Limitation of liability',
+  'Privacy',
+  'Intellectual property',
+  'Termination and changes',
+  'Jurisdiction',
+  'Language and contact',
+]
 
 /** Returns the contest of the member's benefits from the API. */
-async function contestOf(page: Page): Promise<{ benefit: Utility; contest: BenefitContest; open: string }> {
+async function contestOf(
+  page: Page,
+): Promise<{ benefit: Utility; contest: BenefitContest; open: string }> {
   const { loyaltyUtility } = await benefitsOf(page)
   const benefit = loyaltyUtility.find(({ contests = [] }) => contests.length > 0)
   const contest = benefit?.contests?.[0]
   if (!benefit || !contest) throw new Error('No contest is open.')
-  return { benefit, contest, open: paths.here({ modal: 'contest', id: benefit.utilityId, code: contest.contestId }) }
+  return {
+    benefit,
+    contest,
+    open: paths.here({ modal: 'contest', id: benefit.utilityId, code: contest.contestId }),
+  }
 }
 
-const tileOf = (page: Page, { utilityName }: Utility) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: utilityName }) })
-const sheetOf = (page: Page, { utilityName }: Utility) => page.getByRole('dialog', { name: utilityName })
-const marks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:done') ?? '[]') as string[])
+const tileOf = (page: Page, { utilityName }: Utility) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: utilityName }) })
+const sheetOf = (page: Page, { utilityName }: Utility) =>
+  page.getByRole('dialog', { name: utilityName })
+const marks = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('laurel:done') ?? '[]') as string[])
 
 /** Delays every request to an address until `release` is called. `calls`: the bodies of the requests so far. */
 async function delayed(page: Page, address: string) {
   let release: () => void = () => undefined
-  const released = new Promise<void>((done) => { release = done })
+  const released = new Promise<void>((done) => {
+    release = done
+  })
   const calls: string[] = []
   await page.route(address, async (route) => {
     calls.push(route.request().postData() ?? '')
@@ -40,13 +70,23 @@ async function delayed(page: Page, address: string) {
 }
 
 /** Returns the formatted last day of a contest (UTC). */
-const endOf = ({ endDate }: BenefitContest, language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endDate))
+const endOf = ({ endDate }: BenefitContest, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(endDate),
+  )
 
-for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) {
+for (const [where, use] of [
+  ['a phone', {}],
+  ['a wide window', WIDE],
+] as const) {
   test.describe(`on ${where}`, () => {
     test.use(use)
 
-    test('a member sees the prize, accepts the rules and enters once [MO-04] [VA-28] [VA-29] [OK-08] [ST-47]', async ({ member, page, hasNoAxeViolation }) => {
+    test('a member sees the prize, accepts the rules and enters once [MO-04] [VA-28] [VA-29] [OK-08] [ST-47]', async ({
+      member,
+      page,
+      hasNoAxeViolation,
+    }) => {
       const { benefit, contest } = await contestOf(page)
       await member.open(paths.membership(member))
       const tile = tileOf(page, benefit)
@@ -72,7 +112,9 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       release()
       await expect(page.getByText('Successfully entered the contest!').first()).toBeVisible()
       await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
-      expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([{ contestId: contest.contestId, termsConditionsVersion: 'V.04.24.02' }])
+      expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([
+        { contestId: contest.contestId, termsConditionsVersion: 'V.04.24.02' },
+      ])
       expect(await marks(page)).toEqual([`contest:${contest.contestId}`])
       await hasNoAxeViolation(page, 'the entered contest')
       await sheet.getByRole('button', { name: 'Done' }).click()
@@ -82,7 +124,12 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(tile.getByRole('link', { name: 'Entered' })).toBeVisible()
     })
 
-    test('the rules are a public page that opens in another tab [RT-29] [RT-30]', async ({ member, page, context, hasNoAxeViolation }) => {
+    test('the rules are a public page that opens in another tab [RT-29] [RT-30]', async ({
+      member,
+      page,
+      context,
+      hasNoAxeViolation,
+    }) => {
       const { contest, open } = await contestOf(page)
       await member.open(`${paths.membership(member)}${open}`)
       const opening = context.waitForEvent('page')
@@ -100,41 +147,85 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await hasNoAxeViolation(rules, 'the rules')
     })
 
-    test('the rules have every section of the terms, with links to each [SC-87]', async ({ member, page }) => {
+    test('the rules have every section of the terms, with links to each [SC-87]', async ({
+      member,
+      page,
+    }) => {
       const { contest } = await contestOf(page)
       await member.open(paths.contestRules(contest))
-      await expect(page.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(SECTIONS)
-      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Jurisdiction' }).click()
+      await expect(page.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(
+        SECTIONS,
+      )
+      await page
+        .getByRole('navigation', { name: 'On this page' })
+        .getByRole('link', { name: 'Jurisdiction' })
+        .click()
       await expect(page.getByRole('heading', { name: 'Jurisdiction' })).toBeInViewport()
     })
   })
 }
 
 /** Returns the definition of a term in the rules. */
-const factOf = (page: Page, term: string) => page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${term.replace(/[()]/g, '\\$&')}$`) }) }).getByRole('definition')
+const factOf = (page: Page, term: string) =>
+  page
+    .locator('dl > div')
+    .filter({
+      has: page.locator('dt', { hasText: new RegExp(`^${term.replace(/[()]/g, '\\$&')}$`) }),
+    })
+    .getByRole('definition')
 
-test('the rules show the name, the dates and the description of the contest [SC-83] [CO-29]', async ({ member, page }) => {
-  const { contest: { contestId } } = await contestOf(page)
-  const { contest } = await answerOf<{ contest: Contest }>(page, addressOf(benefits.contest, { contestId }))
+test('the rules show the name, the dates and the description of the contest [SC-83] [CO-29]', async ({
+  member,
+  page,
+}) => {
+  const {
+    contest: { contestId },
+  } = await contestOf(page)
+  const { contest } = await answerOf<{ contest: Contest }>(
+    page,
+    addressOf(benefits.contest, { contestId }),
+  )
   await member.open(paths.contestRules({ contestId }))
-  await expect(page.getByRole('heading', { level: 1, name: contest.title, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: contest.title, exact: true }),
+  ).toBeVisible()
   await expect(factOf(page, 'Contest name')).toHaveText(contest.title)
   await expect(factOf(page, 'Start date')).toHaveText('March 12, 2026')
-  await expect(factOf(page, 'End date')).toHaveText(new Intl.DateTimeFormat('en', { month: 'long', day: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(new Date(contest.endDate)))
+  await expect(factOf(page, 'End date')).toHaveText(
+    new Intl.DateTimeFormat('en', {
+      month: 'long',
+      day: '2-digit',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format(new Date(contest.endDate)),
+  )
   await expect(factOf(page, 'Description')).toHaveText(contest.description)
 })
 
-test('the rules show the prize, its quantity and its value [SC-85] [SC-86] [CO-27]', async ({ member, page }) => {
-  const { contest: { contestId } } = await contestOf(page)
-  const { contest } = await answerOf<{ contest: Contest }>(page, addressOf(benefits.contest, { contestId }))
+test('the rules show the prize, its quantity and its value [SC-85] [SC-86] [CO-27]', async ({
+  member,
+  page,
+}) => {
+  const {
+    contest: { contestId },
+  } = await contestOf(page)
+  const { contest } = await answerOf<{ contest: Contest }>(
+    page,
+    addressOf(benefits.contest, { contestId }),
+  )
   await member.open(paths.contestRules({ contestId }))
   await expect(factOf(page, 'Prize')).toHaveText(contest.prizeDescription)
   expect(contest.prizeNumber).toBe(1)
   await expect(factOf(page, 'Prize quantity')).toHaveText('1 prize')
-  await expect(factOf(page, 'Prize value estimate (max USD 5,000)')).toHaveText(new RegExp(`^USD\\s${contest.prizeValue.toLocaleString('en')}$`))
+  await expect(factOf(page, 'Prize value estimate (max USD 5,000)')).toHaveText(
+    new RegExp(`^USD\\s${contest.prizeValue.toLocaleString('en')}$`),
+  )
 })
 
-test('the rules show the brand and the participating regions [SC-82] [SC-84] [CO-28]', async ({ member, page }) => {
+test('the rules show the brand and the participating regions [SC-82] [SC-84] [CO-28]', async ({
+  member,
+  page,
+}) => {
   const { contest } = await contestOf(page)
   await member.open(paths.contestRules(contest))
   await expect(factOf(page, 'BRAND')).toHaveText('Verre & Fils')
@@ -142,17 +233,37 @@ test('the rules show the brand and the participating regions [SC-82] [SC-84] [CO
 })
 
 /** Replaces properties of the contest in the API's response. */
-async function rulesWith(page: Page, { contestId }: BenefitContest, change: Record<string, unknown>) {
-  const { contest } = await answerOf<{ contest: Record<string, unknown> }>(page, addressOf(benefits.contest, { contestId }))
-  await page.route(DETAILS, (route) => route.fulfill({ headers: apiHeaders, json: { success: true, contest: { ...contest, ...change } } }))
+async function rulesWith(
+  page: Page,
+  { contestId }: BenefitContest,
+  change: Record<string, unknown>,
+) {
+  const { contest } = await answerOf<{ contest: Record<string, unknown> }>(
+    page,
+    addressOf(benefits.contest, { contestId }),
+  )
+  await page.route(DETAILS, (route) =>
+    route.fulfill({
+      headers: apiHeaders,
+      json: { success: true, contest: { ...contest, ...change } },
+    }),
+  )
 }
 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the rules name the brand only if there is one, and use the plural for several prizes [SC-82] [CO-26] [CO-28]', async ({ member, page }) => {
+  test('the rules name the brand only if there is one, and use the plural for several prizes [SC-82] [CO-26] [CO-28]', async ({
+    member,
+    page,
+  }) => {
     const { contest } = await contestOf(page)
-    await rulesWith(page, contest, { creatorName: '', prizeNumber: 12, startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-06-05T23:59:59.999Z' })
+    await rulesWith(page, contest, {
+      creatorName: '',
+      prizeNumber: 12,
+      startDate: '2026-05-01T00:00:00.000Z',
+      endDate: '2026-06-05T23:59:59.999Z',
+    })
     await member.open(paths.contestRules(contest))
     const terms = page.getByRole('term')
     await expect(terms.filter({ hasText: /^Prizes$/ })).toBeVisible()
@@ -164,24 +275,53 @@ test.describe('without a service worker', () => {
     await expect(page.locator('dl')).toContainText('June 05, 2026')
   })
 
-  for (const [what, answer] of [['do not exist', undefined], ['cannot be loaded', { status: 503, body: '' }]] as const) {
-    test(`rules that ${what} show a message [ER-45] [ER-46]`, async ({ member, page, hasNoAxeViolation }) => {
+  for (const [what, answer] of [
+    ['do not exist', undefined],
+    ['cannot be loaded', { status: 503, body: '' }],
+  ] as const) {
+    test(`rules that ${what} show a message [ER-45] [ER-46]`, async ({
+      member,
+      page,
+      hasNoAxeViolation,
+    }) => {
       const { contest } = await contestOf(page)
       if (answer) await page.route(DETAILS, (route) => route.fulfill(answer))
       await member.open(paths.contestRules(answer ? contest : { contestId: 'nothing' }))
-      await expect(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong', exact: true })).toBeVisible()
-      await expect(page.getByText('We are unable to load the contest rules at this time. Please try again later.', { exact: true })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong', exact: true }),
+      ).toBeVisible()
+      await expect(
+        page.getByText(
+          'We are unable to load the contest rules at this time. Please try again later.',
+          { exact: true },
+        ),
+      ).toBeVisible()
       await hasNoAxeViolation(page, 'rules that failed')
       if (!answer) return
       await page.unroute(DETAILS)
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Oops! Something went wrong')
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+        'Oops! Something went wrong',
+      )
     })
   }
 
-  test('failed details and a failed entry show messages, the server’s own if there is one [ER-39] [ER-40]', async ({ member, page }) => {
+  test('failed details and a failed entry show messages, the server’s own if there is one [ER-39] [ER-40]', async ({
+    member,
+    page,
+  }) => {
     const { benefit, contest, open } = await contestOf(page)
-    await page.route(DETAILS, (route) => route.fulfill({ headers: apiHeaders, status: 500, json: { success: false, code: 'CONTEST_UNAVAILABLE', message: problems.CONTEST_UNAVAILABLE.en } }))
+    await page.route(DETAILS, (route) =>
+      route.fulfill({
+        headers: apiHeaders,
+        status: 500,
+        json: {
+          success: false,
+          code: 'CONTEST_UNAVAILABLE',
+          message: problems.CONTEST_UNAVAILABLE.en,
+        },
+      }),
+    )
     await member.open(`${paths.membership(member)}${open}`)
     const sheet = sheetOf(page, benefit)
     await expect(sheet.getByText('Error getting contest details')).toBeVisible()
@@ -194,7 +334,17 @@ test.describe('without a service worker', () => {
     await sheet.getByRole('button', { name: 'Enter' }).click()
     await expect(sheet.getByRole('alert')).toHaveText('Error entering contest!')
     await page.unroute(ENTER)
-    await page.route(ENTER, (route) => route.fulfill({ headers: apiHeaders, status: 422, json: { success: false, code: 'CONTEST_TERMS_CHANGED', message: problems.CONTEST_TERMS_CHANGED.en } }))
+    await page.route(ENTER, (route) =>
+      route.fulfill({
+        headers: apiHeaders,
+        status: 422,
+        json: {
+          success: false,
+          code: 'CONTEST_TERMS_CHANGED',
+          message: problems.CONTEST_TERMS_CHANGED.en,
+        },
+      }),
+    )
     await sheet.getByRole('button', { name: 'Enter' }).click()
     await expect(sheet.getByRole('alert')).toHaveText(problems.CONTEST_TERMS_CHANGED.en)
     await page.unroute(ENTER)
@@ -204,7 +354,10 @@ test.describe('without a service worker', () => {
 
   test('a contest that has ended or not begun cannot be entered', async ({ member, page }) => {
     const { contest, open } = await contestOf(page)
-    for (const [phase, message] of [['over', problems.CONTEST_IS_OVER.en], ['before', 'This contest starts on March 12, 2026.']] as const) {
+    for (const [phase, message] of [
+      ['over', problems.CONTEST_IS_OVER.en],
+      ['before', 'This contest starts on March 12, 2026.'],
+    ] as const) {
       await rulesWith(page, contest, { phase })
       await member.open(`${paths.membership(member)}${open}`)
       await expect(page.getByRole('dialog').getByText(message)).toBeVisible()
@@ -214,9 +367,15 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('the mark on the phone only changes the display; the server decides [ST-47] [VA-30]', async ({ member, page }) => {
+test('the mark on the phone only changes the display; the server decides [ST-47] [VA-30]', async ({
+  member,
+  page,
+}) => {
   const { benefit, contest, open } = await contestOf(page)
-  await page.evaluate((mark) => localStorage.setItem('laurel:done', JSON.stringify([mark])), `contest:${contest.contestId}`)
+  await page.evaluate(
+    (mark) => localStorage.setItem('laurel:done', JSON.stringify([mark])),
+    `contest:${contest.contestId}`,
+  )
   await member.open(paths.membership(member))
   await expect(tileOf(page, benefit).getByRole('link', { name: 'Entered' })).toBeVisible()
   await tileOf(page, benefit).getByRole('link', { name: 'Entered' }).click()
@@ -230,11 +389,22 @@ test('the mark on the phone only changes the display; the server decides [ST-47]
   await member.open(`${paths.membership(member)}${open}`)
   await expect(sheet.getByText('You are in.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Enter' })).toHaveCount(0)
-  const again = await page.evaluate(async ([path, body]) => (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status, [addressOf(benefits.enterContest), JSON.stringify({ contestId: contest.contestId, termsConditionsVersion: TERMS_VERSION })] as const)
+  const again = await page.evaluate(
+    async ([path, body]) =>
+      (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+        .status,
+    [
+      addressOf(benefits.enterContest),
+      JSON.stringify({ contestId: contest.contestId, termsConditionsVersion: TERMS_VERSION }),
+    ] as const,
+  )
   expect(again).toBe(422)
 })
 
-test('Esc and back close the contest without leaving the page [MO-19] [MO-20]', async ({ member, page }) => {
+test('Esc and back close the contest without leaving the page [MO-19] [MO-20]', async ({
+  member,
+  page,
+}) => {
   const { benefit, contest } = await contestOf(page)
   await member.open(paths.membership(member))
   const before = page.url()
@@ -254,12 +424,19 @@ test('Esc and back close the contest without leaving the page [MO-19] [MO-20]', 
 /** Opens an address so that the service worker stores its data for offline use. */
 async function opensForOffline(member: Member, address: string) {
   await member.open(paths.membership(member))
-  await expect.poll(() => member.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect
+    .poll(() => member.page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
   await member.open(address)
   await expect(member.page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
 }
 
-test('offline the stored contest can be read, and entering needs a connection', async ({ member, page, context, hasNoAxeViolation }) => {
+test('offline the stored contest can be read, and entering needs a connection', async ({
+  member,
+  page,
+  context,
+  hasNoAxeViolation,
+}) => {
   const { benefit, contest, open } = await contestOf(page)
   await opensForOffline(member, `${paths.membership(member)}${open}`)
   await context.setOffline(true)
@@ -280,11 +457,17 @@ test('offline the stored contest can be read, and entering needs a connection', 
 test.describe('in French, on a narrow phone', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
 
-  test('a member enters, and the terms of the rules stay in English [SC-87]', async ({ member, page, hasNoAxeViolation }) => {
+  test('a member enters, and the terms of the rules stay in English [SC-87]', async ({
+    member,
+    page,
+    hasNoAxeViolation,
+  }) => {
     const { benefit, contest, open } = await contestOf(page)
     await member.open(`${paths.membership(member)}${open}`)
     const sheet = sheetOf(page, benefit)
-    await sheet.getByRole('checkbox', { name: /J’ai lu et j’accepte le règlement du concours/ }).check()
+    await sheet
+      .getByRole('checkbox', { name: /J’ai lu et j’accepte le règlement du concours/ })
+      .check()
     await hasNoAxeViolation(page, 'the contest in French')
     await sheet.getByRole('button', { name: 'Participer' }).click()
     await expect(sheet.getByRole('status').filter({ hasText: 'Vous participez.' })).toBeVisible()
@@ -294,7 +477,9 @@ test.describe('in French, on a narrow phone', () => {
     await expect(page.getByText('Règlement du concours').first()).toBeVisible()
     await expect(page.locator('dl')).toContainText(endOf(contest, 'fr'))
     await expect(page.locator('.rules-terms')).toHaveAttribute('lang', 'en')
-    await expect(page.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(SECTIONS)
+    await expect(page.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(
+      SECTIONS,
+    )
     await hasNoAxeViolation(page, 'the rules in French')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })

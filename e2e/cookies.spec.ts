@@ -11,7 +11,12 @@ base.use({ cookiesAnswered: false })
 const test = base.extend<object, { server: Server }>({
   server: [
     async ({}, use) => {
-      const server = await startWithPacks(['eyewear', 'sleep', 'bridal'].map((brand) => [`${brand}/brand.ts`, 'registerCode: ', 'needsConsent: true, registerCode: '] as const))
+      const server = await startWithPacks(
+        ['eyewear', 'sleep', 'bridal'].map(
+          (brand) =>
+            [`${brand}/brand.ts`, 'registerCode: ', 'needsConsent: true, registerCode: '] as const,
+        ),
+      )
       await use(server)
       await server.close()
     },
@@ -20,36 +25,56 @@ const test = base.extend<object, { server: Server }>({
 })
 test.use({ cookiesAnswered: false })
 
-const question = (page: Page) => page.getByRole('region', { name: /^(Cookies|Témoins \(cookies\))$/ })
-const answers = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { measuring: boolean } | null)
+const question = (page: Page) =>
+  page.getByRole('region', { name: /^(Cookies|Témoins \(cookies\))$/ })
+const answers = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { measuring: boolean } | null,
+  )
 
 /** Collects the origins of all requests and web sockets of the page. */
 function recordOrigins(page: Page): { origins: Set<string> } {
   const origins = new Set<string>()
-  page.on('request', (request) => { if (!/^(data|blob):/.test(request.url())) origins.add(new URL(request.url()).origin) })
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url())) origins.add(new URL(request.url()).origin)
+  })
   page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin))
   return { origins }
 }
 
-base('does not ask when nothing needs consent, and the cookie modal still opens [SC-73] [MO-08]', async ({ page, app, logInAs }) => {
-  for (const brand of ['eyewear', 'sleep', 'bridal']) {
-    await page.goto(app.url(paths.home(), brand))
+base(
+  'does not ask when nothing needs consent, and the cookie modal still opens [SC-73] [MO-08]',
+  async ({ page, app, logInAs }) => {
+    for (const brand of ['eyewear', 'sleep', 'bridal']) {
+      await page.goto(app.url(paths.home(), brand))
+      await page.waitForLoadState('networkidle')
+      await expect(
+        page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }),
+      ).toBeVisible()
+      await expect(question(page)).toHaveCount(0)
+    }
+    const mia = await logInAs('mia')
+    await mia.open(paths.collection())
+    await page.keyboard.press('Shift')
     await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' })).toBeVisible()
-    await expect(question(page)).toHaveCount(0)
-  }
-  const mia = await logInAs('mia')
-  await mia.open(paths.collection())
-  await page.keyboard.press('Shift')
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('.cookies')).toHaveCount(0)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
-  await expect(page.getByRole('dialog', { name: 'Cookies' })).toBeVisible()
-})
+    await expect(page.locator('.cookies')).toHaveCount(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cookies' })).toBeVisible()
+  },
+)
 
-test('loads nothing from other origins and stores only what is needed, before and after an answer [SC-73]', async ({ page, context, app }) => {
+test('loads nothing from other origins and stores only what is needed, before and after an answer [SC-73]', async ({
+  page,
+  context,
+  app,
+}) => {
   const { origins } = recordOrigins(page)
-  const stored = async () => ({ cookies: await context.cookies(), local: await page.evaluate(() => Object.keys(localStorage)), tab: await page.evaluate(() => Object.keys(sessionStorage)) })
+  const stored = async () => ({
+    cookies: await context.cookies(),
+    local: await page.evaluate(() => Object.keys(localStorage)),
+    tab: await page.evaluate(() => Object.keys(sessionStorage)),
+  })
   for (const brand of ['eyewear', 'sleep', 'bridal']) {
     await page.goto(app.url(paths.home(), brand))
     await expect(question(page)).toBeVisible()
@@ -66,7 +91,12 @@ test('loads nothing from other origins and stores only what is needed, before an
   }
 })
 
-test('asks until it is answered, then never again: on other pages, in other tabs, after a logout [SC-73]', async ({ page, context, app, freshEmail }) => {
+test('asks until it is answered, then never again: on other pages, in other tabs, after a logout [SC-73]', async ({
+  page,
+  context,
+  app,
+  freshEmail,
+}) => {
   await page.goto(app.url(paths.home()))
   await expect(question(page)).toBeVisible()
   await page.reload()
@@ -91,7 +121,11 @@ test('asks until it is answered, then never again: on other pages, in other tabs
   await expect(question(page)).toHaveCount(0)
 })
 
-test('the answer can be changed from the footer of any page, also by keyboard [MO-08]', async ({ page, app, hasNoAxeViolation }) => {
+test('the answer can be changed from the footer of any page, also by keyboard [MO-08]', async ({
+  page,
+  app,
+  hasNoAxeViolation,
+}) => {
   await page.goto(app.url(paths.home()))
   await question(page).getByRole('link', { name: 'What is kept, and why' }).focus()
   await page.keyboard.press('Enter')
@@ -126,7 +160,10 @@ test('the answer can be changed from the footer of any page, also by keyboard [M
   expect(await answers(page)).toMatchObject({ measuring: false })
 })
 
-test('does not ask a member before their first input, so that the pass is the first thing on the screen [SC-73]', async ({ page, logInAs }) => {
+test('does not ask a member before their first input, so that the pass is the first thing on the screen [SC-73]', async ({
+  page,
+  logInAs,
+}) => {
   const mia = await logInAs('mia')
   await mia.open(paths.pass())
   await expect(page.getByRole('article', { name: 'Your pass' })).toBeVisible()
@@ -137,34 +174,64 @@ test('does not ask a member before their first input, so that the pass is the fi
 })
 
 /** The elements that the question must never cover. */
-const mustStayVisible = 'main :is(.code, .qr, .bars, .card), main form button, main button[form], .tabbar, .nav'
+const mustStayVisible =
+  'main :is(.code, .qr, .bars, .card), main form button, main button[form], .tabbar, .nav'
 
 async function coveredBy(card: Locator): Promise<string[]> {
-  return card.evaluateAll((cards, selector) => cards.flatMap((element) => {
-    const ours = element.getBoundingClientRect()
-    return [...document.querySelectorAll(selector)].filter((other) => {
-      const box = other.getBoundingClientRect()
-      return box.width > 0 && box.left < ours.right && ours.left < box.right && box.top < ours.bottom && ours.top < box.bottom
-    }).map((other) => `${other.className} ${other.textContent?.slice(0, 30)}`)
-  }), mustStayVisible)
+  return card.evaluateAll(
+    (cards, selector) =>
+      cards.flatMap((element) => {
+        const ours = element.getBoundingClientRect()
+        return [...document.querySelectorAll(selector)]
+          .filter((other) => {
+            const box = other.getBoundingClientRect()
+            return (
+              box.width > 0 &&
+              box.left < ours.right &&
+              ours.left < box.right &&
+              box.top < ours.bottom &&
+              ours.top < box.bottom
+            )
+          })
+          .map((other) => `${other.className} ${other.textContent?.slice(0, 30)}`)
+      }),
+    mustStayVisible,
+  )
 }
 
-for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-CA' }, { width: 320, height: 640, locale: 'fr-CA' }, { width: 1280, height: 800, locale: 'en-CA' }]) {
+for (const { width, height, locale } of [
+  { width: 390, height: 844, locale: 'en-CA' },
+  { width: 320, height: 640, locale: 'fr-CA' },
+  { width: 1280, height: 800, locale: 'en-CA' },
+]) {
   test.describe(`at ${width} in ${locale}`, () => {
     test.use({ viewport: { width, height }, locale })
 
-    test('covers no code, tab bar or form button at any scroll position [SC-73]', async ({ page, app, logInAs }) => {
+    test('covers no code, tab bar or form button at any scroll position [SC-73]', async ({
+      page,
+      app,
+      logInAs,
+    }) => {
       const look = async (address: string, isMember = false) => {
         await page.goto(app.url(address))
         await expect(async () => {
           // A member is asked only after their first input.
           if (isMember) await page.keyboard.press('Shift')
-          await expect(page.locator('.cookies-card')).toBeAttached({ timeout: isMember ? 2000 : 10_000 })
+          await expect(page.locator('.cookies-card')).toBeAttached({
+            timeout: isMember ? 2000 : 10_000,
+          })
         }).toPass()
         const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
         const seen: boolean[] = []
         for (let y = 0; ; y = Math.min(end, y + 150)) {
-          await page.evaluate((to) => new Promise((done) => { scrollTo(0, to); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))) }), y)
+          await page.evaluate(
+            (to) =>
+              new Promise((done) => {
+                scrollTo(0, to)
+                requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))
+              }),
+            y,
+          )
           const card = page.locator('.cookies:not([data-place="aside"]) .cookies-card')
           // The card moves out of the way one frame after an element appears.
           await expect.poll(() => coveredBy(card), { message: `${address} at ${y}` }).toEqual([])
@@ -173,9 +240,11 @@ for (const { width, height, locale } of [{ width: 390, height: 844, locale: 'en-
         }
         return seen
       }
-      for (const address of [paths.home(), paths.login(), paths.register(), paths.join()]) expect(await look(address), address).toContain(true)
+      for (const address of [paths.home(), paths.login(), paths.register(), paths.join()])
+        expect(await look(address), address).toContain(true)
       const mia = await logInAs('mia')
-      for (const address of [paths.pass(), paths.membership(mia), paths.account()]) await look(address, true)
+      for (const address of [paths.pass(), paths.membership(mia), paths.account()])
+        await look(address, true)
       await page.goto(app.url(paths.code({ code: 'member' })))
       await expect(page.locator('.qr, .bars').first()).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -30,15 +30,25 @@ test.use({ serviceWorkers: 'block' })
 
 const at = (dropServer: Server, path: string) => dropServer.url(path, BRAND)
 type Counting = { now: string; drop: CountdownDrop | null }
-const counting = async (dropServer: Server) => JSON.parse((await dropServer.call('GET', addressOf(drops.countdown), undefined, BRAND)).text) as Counting
+const counting = async (dropServer: Server) =>
+  JSON.parse(
+    (await dropServer.call('GET', addressOf(drops.countdown), undefined, BRAND)).text,
+  ) as Counting
 const now = async (dropServer: Server) => Date.parse((await counting(dropServer)).now)
-const move = (dropServer: Server, minutes: number) => dropServer.call('POST', '/dev/clock', { minutes })
+const move = (dropServer: Server, minutes: number) =>
+  dropServer.call('POST', '/dev/clock', { minutes })
 /** Moves the server's clock to this many seconds before the opening of the drop, rounded to minutes. */
-const moveTo = async (dropServer: Server, secondsBefore: number): Promise<void> => void await move(dropServer, Math.round((opens - secondsBefore * 1000 - (await now(dropServer))) / 60_000))
+const moveTo = async (dropServer: Server, secondsBefore: number): Promise<void> =>
+  void (await move(
+    dropServer,
+    Math.round((opens - secondsBefore * 1000 - (await now(dropServer))) / 60_000),
+  ))
 
 /** Returns the remaining time that the page shows, in whole minutes. */
 const minutesShown = async (page: Page) => {
-  const [days, hours, mins] = (await page.locator('.countdown-digits dd').allTextContents()).map(Number)
+  const [days, hours, mins] = (await page.locator('.countdown-digits dd').allTextContents()).map(
+    Number,
+  )
   return (days! * 24 + hours!) * 60 + mins!
 }
 
@@ -52,7 +62,11 @@ async function preRegisters(page: Page, email: string) {
   await page.getByRole('button', { name: 'Pre-register' }).click()
 }
 
-test('the landing page shows a countdown to the drop with a title, days, hours, minutes and seconds [SC-11] [SC-63] [SC-64]', async ({ page, dropServer, hasNoAxeViolation }) => {
+test('the landing page shows a countdown to the drop with a title, days, hours, minutes and seconds [SC-11] [SC-63] [SC-64]', async ({
+  page,
+  dropServer,
+  hasNoAxeViolation,
+}) => {
   await page.goto(at(dropServer, '/'))
   await expect(page.getByRole('heading', { name: 'Digital assets launch in' })).toBeVisible()
   await expect(page.locator('.countdown-digits dt')).toHaveText(['days', 'hours', 'mins', 'secs'])
@@ -61,22 +75,37 @@ test('the landing page shows a countdown to the drop with a title, days, hours, 
   await hasNoAxeViolation(page, 'the landing page with a countdown')
 })
 
-test('the countdown page has a pre-registration form that requires every field and the terms [SC-65] [VA-17] [VA-19]', async ({ page, dropServer, hasNoAxeViolation }) => {
+test('the countdown page has a pre-registration form that requires every field and the terms [SC-65] [VA-17] [VA-19]', async ({
+  page,
+  dropServer,
+  hasNoAxeViolation,
+}) => {
   await page.goto(at(dropServer, paths.countdown()))
   await page.getByRole('button', { name: 'Pre-register' }).click()
   await expect(page.getByText('Please complete all fields.')).toHaveCount(1)
-  for (const name of ['First name', 'Last name', 'Phone', 'Email']) await expect(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
+  for (const name of ['First name', 'Last name', 'Phone', 'Email'])
+    await expect(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('Please accept the terms and conditions.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
   await hasNoAxeViolation(page, 'a pre-registration with mistakes')
 })
 
-test('a visitor pre-registers, and the page shows it after a reload [ST-44] [ST-45] [RO-03] [EN-55]', async ({ page, dropServer, hasNoAxeViolation }) => {
+test('a visitor pre-registers, and the page shows it after a reload [ST-44] [ST-45] [RO-03] [EN-55]', async ({
+  page,
+  dropServer,
+  hasNoAxeViolation,
+}) => {
   await page.goto(at(dropServer, '/'))
   const sent = page.waitForRequest((request) => request.url().endsWith(addressOf(drops.signUp)))
   await preRegisters(page, 'ines@example.test')
   expect((await sent).postDataJSON()).toMatchObject({
-    firstName: 'Inès', lastName: 'Roy', telephone: '514 555 0134', email: 'ines@example.test', location: 'America/Toronto', signUpUrl: at(dropServer, '/'), dropId: (await counting(dropServer)).drop?.dropId,
+    firstName: 'Inès',
+    lastName: 'Roy',
+    telephone: '514 555 0134',
+    email: 'ines@example.test',
+    location: 'America/Toronto',
+    signUpUrl: at(dropServer, '/'),
+    dropId: (await counting(dropServer)).drop?.dropId,
   })
   await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
   await hasNoAxeViolation(page, 'the landing page after pre-registering')
@@ -94,7 +123,10 @@ test('a visitor pre-registers, and the page shows it after a reload [ST-44] [ST-
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ines@example.test')
 })
 
-test('counts down and opens by the server’s time on a phone whose clock is a day off [RT-33] [SC-64]', async ({ browser, dropServer }) => {
+test('counts down and opens by the server’s time on a phone whose clock is a day off [RT-33] [SC-64]', async ({
+  browser,
+  dropServer,
+}) => {
   await moveTo(dropServer, 10 * 3600)
   for (const off of [-DAY, DAY]) {
     const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
@@ -123,12 +155,18 @@ test.describe('a drop with a forced countdown', () => {
   let forced: Server
   test.beforeAll(async () => {
     test.setTimeout(300_000)
-    forced = await startWithPacks([['bridal/drops.ts', 'salesType: 1,', 'salesType: 1, isCountdownForced: true,']])
+    forced = await startWithPacks([
+      ['bridal/drops.ts', 'salesType: 1,', 'salesType: 1, isCountdownForced: true,'],
+    ])
   })
   test.afterAll(() => forced?.close())
-  const countdown = (page: Page) => page.getByRole('heading', { level: 1, name: 'Digital assets launch in' })
+  const countdown = (page: Page) =>
+    page.getByRole('heading', { level: 1, name: 'Digital assets launch in' })
 
-  test('replaces other pages until the drop opens, and then ends without a reload [RT-31]', async ({ page, hasNoAxeViolation }) => {
+  test('replaces other pages until the drop opens, and then ends without a reload [RT-31]', async ({
+    page,
+    hasNoAxeViolation,
+  }) => {
     await moveTo(forced, 100 * DAY * 60)
     for (const address of [paths.home(), paths.join(), paths.about()]) {
       await page.goto(at(forced, address))
@@ -146,7 +184,9 @@ test.describe('a drop with a forced countdown', () => {
     await moveTo(forced, 100 * DAY * 60)
   })
 
-  test('does not replace login, registration, account, pass, claims and legal pages [RT-32]', async ({ page }) => {
+  test('does not replace login, registration, account, pass, claims and legal pages [RT-32]', async ({
+    page,
+  }) => {
     await moveTo(forced, 100 * DAY * 60)
     const routes = async (address: string, heading: string | RegExp) => {
       await page.goto(at(forced, address))
@@ -162,14 +202,22 @@ test.describe('a drop with a forced countdown', () => {
     await routes(paths.privacy(), 'Privacy')
     await routes(`${paths.confirmEmail()}?token=nobodys`, /./)
     const member = await joinNewMember(page, onBrand(forced, BRAND), 'forced@example.test')
-    for (const [address, heading] of [[paths.account(), 'Contact details'], [paths.pass(), /./]] as const) await routes(address, heading)
+    for (const [address, heading] of [
+      [paths.account(), 'Contact details'],
+      [paths.pass(), /./],
+    ] as const)
+      await routes(address, heading)
     // The membership is replaced.
     await member.open(paths.membership(member))
     await expect(countdown(page)).toBeVisible()
   })
 })
 
-test('a pre-registered member reserves the free item early and gets it when the drop opens [ST-46] [CA-49]', async ({ page, dropServer, hasNoAxeViolation }) => {
+test('a pre-registered member reserves the free item early and gets it when the drop opens [ST-46] [CA-49]', async ({
+  page,
+  dropServer,
+  hasNoAxeViolation,
+}) => {
   const email = 'lea.new@example.test'
   // The opening is less than one session lifetime away.
   await moveTo(dropServer, 10 * 60)
@@ -182,7 +230,10 @@ test('a pre-registered member reserves the free item early and gets it when the 
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await page.getByRole('button', { name: 'Join' }).click()
   const mailbox = mailboxOf(dropServer, BRAND)
-  const loginLink = async () => (await mailbox.emails(email)).map(({ link }) => link ?? '').find((link) => link.includes('loginToken='))
+  const loginLink = async () =>
+    (await mailbox.emails(email))
+      .map(({ link }) => link ?? '')
+      .find((link) => link.includes('loginToken='))
   await expect.poll(loginLink).toBeDefined()
   await page.goto((await loginLink()) ?? '')
   // A collection with only the membership redirects to it; the item can be claimed there too.
@@ -190,7 +241,9 @@ test('a pre-registered member reserves the free item early and gets it when the 
   await claim.scrollIntoViewIfNeeded()
   await hasNoAxeViolation(page, 'a piece to claim')
   await claim.click()
-  await expect(page.getByText('It is yours. It will be in your collection when the drop opens.').first()).toBeVisible()
+  await expect(
+    page.getByText('It is yours. It will be in your collection when the drop opens.').first(),
+  ).toBeVisible()
   await expect(page.getByText(/^It is yours\. It will be in your collection from /)).toBeVisible()
   await expect(claim).toBeHidden()
   await page.reload()
@@ -200,18 +253,35 @@ test('a pre-registered member reserves the free item early and gets it when the 
   // A job of the server issues it within a minute.
   await expect(async () => {
     await page.goto(at(dropServer, paths.collection()))
-    await expect(page.getByRole('link', { name: 'One blue stitch' })).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByRole('link', { name: 'One blue stitch' })).toBeVisible({
+      timeout: 5_000,
+    })
   }).toPass({ timeout: 150_000 })
   await expect(page.getByText(/^It is yours\. It will be/)).toHaveCount(0)
 })
 
 test.describe('in French, on a wide window, with reduced motion', () => {
-  test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false, reducedMotion: 'reduce' } as never)
+  test.use({
+    locale: 'fr-CA',
+    viewport: { width: 1280, height: 900 },
+    deviceScaleFactor: 1,
+    isMobile: false,
+    hasTouch: false,
+    reducedMotion: 'reduce',
+  } as never)
 
-  test('the countdown has no accessibility violations and fits on one line', async ({ page, dropServer, hasNoAxeViolation }) => {
+  test('the countdown has no accessibility violations and fits on one line', async ({
+    page,
+    dropServer,
+    hasNoAxeViolation,
+  }) => {
     await page.goto(at(dropServer, paths.countdown()))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ouverture des pièces numériques dans')
-    const fields = await page.locator('.sign-up-fields .field').evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Ouverture des pièces numériques dans',
+    )
+    const fields = await page
+      .locator('.sign-up-fields .field')
+      .evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top))
     expect(fields).toHaveLength(4)
     expect(new Set(fields).size).toBe(1)
     await hasNoAxeViolation(page, 'the countdown in French')

@@ -6,56 +6,143 @@ import { expect, test } from './support/fixtures.ts'
 import { demoMember, withoutPreloadedAnswers, type Member } from './support/member.ts'
 import { paths, patterns } from '../src/lib/navigation/paths.ts'
 
-type Visit = { what: string; as: 'visitor' | 'mia'; address: (mia: Member) => string; ready: (page: Page) => Promise<void> }
+type Visit = {
+  what: string
+  as: 'visitor' | 'mia'
+  address: (mia: Member) => string
+  ready: (page: Page) => Promise<void>
+}
 
-const hasHeading = async (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-const hasDialog = async (page: Page) => expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
-const visitor = (what: string, address: () => string): Visit => ({ what, as: 'visitor', address, ready: hasHeading })
-const mia = (what: string, address: (mia: Member) => string, ready = hasHeading): Visit => ({ what, as: 'mia', address, ready })
+const hasHeading = async (page: Page) =>
+  expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const hasDialog = async (page: Page) =>
+  expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
+const visitor = (what: string, address: () => string): Visit => ({
+  what,
+  as: 'visitor',
+  address,
+  ready: hasHeading,
+})
+const mia = (what: string, address: (mia: Member) => string, ready = hasHeading): Visit => ({
+  what,
+  as: 'mia',
+  address,
+  ready,
+})
 const withModal = (modal: string): Visit =>
-  mia(`the membership with ${modal} over it`, (member) => `${paths.membership(member)}${paths.here({ modal })}`, async (page) => {
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('listitem').or(sheet.getByRole('radio')).first()).toBeVisible()
-  })
+  mia(
+    `the membership with ${modal} over it`,
+    (member) => `${paths.membership(member)}${paths.here({ modal })}`,
+    async (page) => {
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByRole('listitem').or(sheet.getByRole('radio')).first()).toBeVisible()
+    },
+  )
 
 /** How each route is opened, by its path in src/app/routes.tsx. */
 const visits: Record<string, Visit[]> = {
   [patterns.home]: [visitor('the landing page', paths.home)],
   [patterns.login]: [visitor('the login page', paths.login)],
-  [patterns.register]: [visitor('the registration', paths.register), visitor('the registration with the login modal', () => `${paths.register()}${paths.here({ modal: 'login' })}`)],
+  [patterns.register]: [
+    visitor('the registration', paths.register),
+    visitor(
+      'the registration with the login modal',
+      () => `${paths.register()}${paths.here({ modal: 'login' })}`,
+    ),
+  ],
   [patterns.reset]: [visitor('the password reset', paths.reset)],
-  [patterns.newPassword]: [visitor('a reset link', () => paths.newPassword({ tokenId: 'no-such-token' }))],
-  [patterns.confirmEmail]: [visitor('the confirmation of a new address', () => `${paths.confirmEmail()}?token=no-such-token`)],
+  [patterns.newPassword]: [
+    visitor('a reset link', () => paths.newPassword({ tokenId: 'no-such-token' })),
+  ],
+  [patterns.confirmEmail]: [
+    visitor(
+      'the confirmation of a new address',
+      () => `${paths.confirmEmail()}?token=no-such-token`,
+    ),
+  ],
   [patterns.join]: [visitor('the membership join page', paths.join)],
-  [patterns.collection]: [mia('the collection', paths.collection, async (page) => expect(page.getByText('Pending').first()).toBeVisible())],
-  [patterns.oldCollection]: [mia('the collection as a list', paths.oldCollection, async (page) => expect(page.getByText('Pending').first()).toBeVisible())],
+  [patterns.collection]: [
+    mia('the collection', paths.collection, async (page) =>
+      expect(page.getByText('Pending').first()).toBeVisible(),
+    ),
+  ],
+  [patterns.oldCollection]: [
+    mia('the collection as a list', paths.oldCollection, async (page) =>
+      expect(page.getByText('Pending').first()).toBeVisible(),
+    ),
+  ],
   [patterns.oldAsset]: [mia('an item of the collection as a list', paths.oldAsset)],
   [patterns.item]: [mia('an item of the collection', paths.item)],
-  [patterns.account]: [mia('the details of the account', paths.account, async (page) => expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible())],
-  [patterns.accountPassword]: [mia('the password', paths.accountPassword, async (page) => expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeVisible())],
-  [patterns.accountBilling]: [mia('the billing address', paths.accountBilling, async (page) => expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible())],
+  [patterns.account]: [
+    mia('the details of the account', paths.account, async (page) =>
+      expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible(),
+    ),
+  ],
+  [patterns.accountPassword]: [
+    mia('the password', paths.accountPassword, async (page) =>
+      expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeVisible(),
+    ),
+  ],
+  [patterns.accountBilling]: [
+    mia('the billing address', paths.accountBilling, async (page) =>
+      expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible(),
+    ),
+  ],
   [patterns.accountWallet]: [mia('the wallet', paths.accountWallet)],
   [patterns.accountDevices]: [
-    mia('the devices', paths.accountDevices, async (page) => expect(page.getByText('This device', { exact: true })).toBeVisible()),
-    mia('the confirmation of a logout everywhere', () => `${paths.accountDevices()}${paths.here({ modal: 'logout-everywhere' })}`, hasDialog),
+    mia('the devices', paths.accountDevices, async (page) =>
+      expect(page.getByText('This device', { exact: true })).toBeVisible(),
+    ),
+    mia(
+      'the confirmation of a logout everywhere',
+      () => `${paths.accountDevices()}${paths.here({ modal: 'logout-everywhere' })}`,
+      hasDialog,
+    ),
   ],
   [patterns.accountData]: [
     mia('the personal data', paths.accountData),
-    mia('the confirmation of an erasure', () => `${paths.accountData()}${paths.here({ modal: 'erase' })}`, hasDialog),
+    mia(
+      'the confirmation of an erasure',
+      () => `${paths.accountData()}${paths.here({ modal: 'erase' })}`,
+      hasDialog,
+    ),
   ],
   [patterns.accountVerify]: [mia('the verification', paths.accountVerify)],
   [patterns.asset]: [mia('an asset', paths.asset)],
   [patterns.membership]: [
-    mia('the membership', paths.membership, async (page) => expect(page.getByRole('meter')).toBeVisible()),
+    mia('the membership', paths.membership, async (page) =>
+      expect(page.getByRole('meter')).toBeVisible(),
+    ),
     ...['redeem', 'history', 'levels'].map(withModal),
-    ...(['friend', 'shop'] as const).map((id) => mia(`the referral link of kind ${id}`, (member) => `${paths.membership(member)}${paths.here({ modal: 'refer', id })}`, async (page) => expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible())),
-    mia('following on a network', (member) => `${paths.membership(member)}${paths.here({ modal: 'follow', id: 'strava' })}`, hasDialog),
+    ...(['friend', 'shop'] as const).map((id) =>
+      mia(
+        `the referral link of kind ${id}`,
+        (member) => `${paths.membership(member)}${paths.here({ modal: 'refer', id })}`,
+        async (page) => expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible(),
+      ),
+    ),
+    mia(
+      'following on a network',
+      (member) => `${paths.membership(member)}${paths.here({ modal: 'follow', id: 'strava' })}`,
+      hasDialog,
+    ),
   ],
-  [patterns.contestRules]: [visitor('the rules of a contest', () => paths.contestRules({ contestId: 'eyewear-contest-window' })), visitor('the rules of an unknown contest', () => paths.contestRules({ contestId: 'nothing' }))],
+  [patterns.contestRules]: [
+    visitor('the rules of a contest', () =>
+      paths.contestRules({ contestId: 'eyewear-contest-window' }),
+    ),
+    visitor('the rules of an unknown contest', () => paths.contestRules({ contestId: 'nothing' })),
+  ],
   // For a preview that is open see preview.spec.ts.
-  [patterns.preview]: [visitor('an expired preview', () => paths.preview({ sessionId: 'nobody', membershipId: 'nothing', tierId: 'nowhere' }))],
+  [patterns.preview]: [
+    visitor('an expired preview', () =>
+      paths.preview({ sessionId: 'nobody', membershipId: 'nothing', tierId: 'nowhere' }),
+    ),
+  ],
   [patterns.claim]: [visitor('the claim page', paths.claim)],
-  [patterns.claimOfAbout]: [visitor('the claim page below the about page', () => patterns.claimOfAbout)],
+  [patterns.claimOfAbout]: [
+    visitor('the claim page below the about page', () => patterns.claimOfAbout),
+  ],
   [patterns.edrop]: [visitor('the claim page of the storefront', () => patterns.edrop)],
   [patterns.edropLink]: [visitor('an unknown invitation', () => `${patterns.edrop}/nobodys`)],
   // The bridal brand has an about page: pages.spec.ts.
@@ -66,18 +153,25 @@ const visits: Record<string, Visit[]> = {
   [patterns.privacy]: [visitor('the privacy policy', paths.privacy)],
   [patterns.pass]: [
     mia('the pass', paths.pass),
-    mia('a full-screen code', () => paths.code({ code: 'member' }), async (page) => {
-      // Wait for the app: the first paint of the boot script is only for reading and scanning.
-      await expect(page.getByRole('main').getByText('Hard to scan?')).toBeVisible()
-    }),
+    mia(
+      'a full-screen code',
+      () => paths.code({ code: 'member' }),
+      async (page) => {
+        // Wait for the app: the first paint of the boot script is only for reading and scanning.
+        await expect(page.getByRole('main').getByText('Hard to scan?')).toBeVisible()
+      },
+    ),
   ],
   // For a running countdown see drops.spec.ts. Without a drop the page redirects home.
   [patterns.countdown]: [visitor('a countdown that is over', paths.countdown)],
   '*': [visitor('an unknown address', () => '/nobody-lives-here')],
 }
 
-const routes = [...readFileSync(join(root, 'src/app/routes.tsx'), 'utf8').matchAll(/path: (?:'([^']+)'|patterns\.(\w+))/g)]
-  .map(([, literal, name]) => literal ?? patterns[name as keyof typeof patterns])
+const routes = [
+  ...readFileSync(join(root, 'src/app/routes.tsx'), 'utf8').matchAll(
+    /path: (?:'([^']+)'|patterns\.(\w+))/g,
+  ),
+].map(([, literal, name]) => literal ?? patterns[name as keyof typeof patterns])
 
 test('these tests visit every route of the app', () => {
   expect(routes.length).toBeGreaterThan(5)
@@ -93,7 +187,9 @@ test('the accessibility check reports violations', async ({ page, app, hasNoAxeV
     pale.style.cssText = 'color: #ddd; background: #fff'
     main.appendChild(new Image()).src = '/nothing.png'
   })
-  await expect(hasNoAxeViolation(page, 'a page with violations')).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
+  await expect(hasNoAxeViolation(page, 'a page with violations')).rejects.toThrow(
+    /color-contrast[\s\S]*image-alt/,
+  )
 })
 
 test.describe('on a phone', () => {
@@ -103,7 +199,9 @@ test.describe('on a phone', () => {
   test.beforeAll(async ({ browser, server }) => {
     await server.start()
     const contexts = await Promise.all([browser.newContext(), browser.newContext()])
-  const [memberPage, visitorPage] = await Promise.all(contexts.map((context) => context.newPage())) as [Page, Page]
+    const [memberPage, visitorPage] = (await Promise.all(
+      contexts.map((context) => context.newPage()),
+    )) as [Page, Page]
     member = await demoMember(memberPage, server, 'mia')
     phones = { mia: memberPage, visitor: visitorPage }
   })
@@ -120,12 +218,30 @@ test.describe('on a phone', () => {
 })
 
 test.describe('in French, on a wide window, with the highest level', () => {
-  test.use({ locale: 'fr-CA', viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })
+  test.use({
+    locale: 'fr-CA',
+    viewport: { width: 1280, height: 900 },
+    deviceScaleFactor: 1,
+    isMobile: false,
+    hasTouch: false,
+  })
 
   // One login for all pages, because logging in takes time.
-  test('the main pages have no accessibility violations', async ({ logInAs, page, app, hasNoAxeViolation }) => {
+  test('the main pages have no accessibility violations', async ({
+    logInAs,
+    page,
+    app,
+    hasNoAxeViolation,
+  }) => {
     const ida = await logInAs('ida')
-    for (const address of [paths.collection(), paths.membership(ida), `${paths.membership(ida)}${paths.here({ modal: 'redeem' })}`, paths.asset(ida), ...account, paths.pass()]) {
+    for (const address of [
+      paths.collection(),
+      paths.membership(ida),
+      `${paths.membership(ida)}${paths.here({ modal: 'redeem' })}`,
+      paths.asset(ida),
+      ...account,
+      paths.pass(),
+    ]) {
       await page.goto(app.url(address))
       await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
       await settled(page)
@@ -133,7 +249,14 @@ test.describe('in French, on a wide window, with the highest level', () => {
     }
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
-    for (const address of [paths.home(), paths.login(), paths.register(), `${paths.register()}${paths.here({ modal: 'login' })}`, paths.reset(), paths.confirmEmail()]) {
+    for (const address of [
+      paths.home(),
+      paths.login(),
+      paths.register(),
+      `${paths.register()}${paths.here({ modal: 'login' })}`,
+      paths.reset(),
+      paths.confirmEmail(),
+    ]) {
       await page.goto(app.url(address))
       await settled(page)
       await hasNoAxeViolation(page, `${address} in French`)
@@ -141,26 +264,53 @@ test.describe('in French, on a wide window, with the highest level', () => {
   })
 })
 
-const account = [paths.account(), paths.accountPassword(), paths.accountBilling(), paths.accountWallet(), paths.accountDevices(), paths.accountData(), paths.accountVerify()]
-const mainPages = (mia: Member) => [paths.pass(), paths.collection(), paths.asset(mia), paths.membership(mia)]
+const account = [
+  paths.account(),
+  paths.accountPassword(),
+  paths.accountBilling(),
+  paths.accountWallet(),
+  paths.accountDevices(),
+  paths.accountData(),
+  paths.accountVerify(),
+]
+const mainPages = (mia: Member) => [
+  paths.pass(),
+  paths.collection(),
+  paths.asset(mia),
+  paths.membership(mia),
+]
 
 /** Expects a title and exactly one main heading. */
 async function hasTitleAndHeading(page: Page, address: string) {
-  await expect(page.getByRole('heading', { level: 1 }), `the main heading of ${address}`).toHaveCount(1)
+  await expect(
+    page.getByRole('heading', { level: 1 }),
+    `the main heading of ${address}`,
+  ).toHaveCount(1)
   expect(await page.title(), `the title of ${address}`).not.toBe('')
 }
 
 test.describe('in an error state', () => {
-  test('the main pages and the logout confirmation have no accessibility violations offline', async ({ logInAs, page, app, context, hasNoAxeViolation }) => {
+  test('the main pages and the logout confirmation have no accessibility violations offline', async ({
+    logInAs,
+    page,
+    app,
+    context,
+    hasNoAxeViolation,
+  }) => {
     const mia = await logInAs('mia')
     await mia.open(paths.pass())
-    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+      .toBe(true)
     for (const address of mainPages(mia)) {
       await page.goto(app.url(address))
       await settled(page)
     }
     await context.setOffline(true)
-    for (const address of [...mainPages(mia), `${paths.pass()}${paths.here({ modal: 'logout' })}`]) {
+    for (const address of [
+      ...mainPages(mia),
+      `${paths.pass()}${paths.here({ modal: 'logout' })}`,
+    ]) {
       await page.goto(app.url(address))
       await expect(page.getByText(/^Offline/).first()).toBeVisible()
       await settled(page)
@@ -169,13 +319,20 @@ test.describe('in an error state', () => {
     }
   })
 
-  test('the main pages have no accessibility violations after the session has ended', async ({ logInAs, page, app, hasNoAxeViolation }) => {
+  test('the main pages have no accessibility violations after the session has ended', async ({
+    logInAs,
+    page,
+    app,
+    hasNoAxeViolation,
+  }) => {
     const mia = await logInAs('mia')
     for (const address of mainPages(mia)) {
       await mia.open(address)
       await settled(page)
     }
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') !== null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('laurel:pass') !== null))
+      .toBe(true)
     await page.context().clearCookies()
     for (const address of [...mainPages(mia), paths.login()]) {
       await page.goto(app.url(address))
@@ -190,10 +347,17 @@ test.describe('in an error state', () => {
     // It would answer from its cache.
     test.use({ serviceWorkers: 'block' })
 
-    test('the main pages have no accessibility violations when every read fails', async ({ logInAs, page, app, hasNoAxeViolation }) => {
+    test('the main pages have no accessibility violations when every read fails', async ({
+      logInAs,
+      page,
+      app,
+      hasNoAxeViolation,
+    }) => {
       const mia = await logInAs('mia')
       await withoutPreloadedAnswers(page)
-      await page.route(/\/api\/(wallet|nft|loyaltyaccount|membership|redemption)/i, (route) => route.abort())
+      await page.route(/\/api\/(wallet|nft|loyaltyaccount|membership|redemption)/i, (route) =>
+        route.abort(),
+      )
       for (const address of mainPages(mia)) {
         await page.goto(app.url(address))
         await expect(page.getByRole('alert').first()).toBeVisible()

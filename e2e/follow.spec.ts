@@ -8,27 +8,60 @@ import { apiHeaders, holdResponses } from './support/network.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
 const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first()
 const balanceOf = async (page: Page, { userAssetPointsId }: Member) =>
-  (await answerOf<{ redeemablePoints: number }>(page, addressOf(api.points.balance, { id: userAssetPointsId }))).redeemablePoints
+  (
+    await answerOf<{ redeemablePoints: number }>(
+      page,
+      addressOf(api.points.balance, { id: userAssetPointsId }),
+    )
+  ).redeemablePoints
 
 const sites = {
-  instagram: { press: 'Follow (Follow our photos)', title: 'Follow our photos', call: '**/api/loyaltyaccount/creditfollowinstagram', url: /^https:\/\/www\.instagram\.com\//, name: 'Instagram' },
-  strava: { press: 'Follow (Run with us)', title: 'Run with us', call: '**/api/loyaltyaccount/creditfollowstrava', url: /^https:\/\/www\.strava\.com\//, name: 'Strava' },
+  instagram: {
+    press: 'Follow (Follow our photos)',
+    title: 'Follow our photos',
+    call: '**/api/loyaltyaccount/creditfollowinstagram',
+    url: /^https:\/\/www\.instagram\.com\//,
+    name: 'Instagram',
+  },
+  strava: {
+    press: 'Follow (Run with us)',
+    title: 'Run with us',
+    call: '**/api/loyaltyaccount/creditfollowstrava',
+    url: /^https:\/\/www\.strava\.com\//,
+    name: 'Strava',
+  },
 } as const
 
 /** Replaces the other sites by a stub page. */
 const withSites = (context: BrowserContext) =>
-  Promise.all(Object.values(sites).map(({ url }) => context.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Another site</h1>' }))))
+  Promise.all(
+    Object.values(sites).map(({ url }) =>
+      context.route(url, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Another site</h1>' }),
+      ),
+    ),
+  )
 
 test.describe('on a computer', () => {
-  test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+  test.use({
+    viewport: { width: 1280, height: 900 },
+    isMobile: false,
+    hasTouch: false,
+    deviceScaleFactor: 1,
+  })
 
   for (const [network, row, size, rows] of [
     ['instagram', '[SC-13]', [500, 600], '[CO-32]'],
     ['strava', '[SC-14]', [800, 600], '[CO-33]'],
   ] as const) {
-    test(`following on ${sites[network].name} credits the points, then opens the site in the popup ${row} ${rows} [MO-18] [ST-63]`, async ({ member, page, context }) => {
+    test(`following on ${sites[network].name} credits the points, then opens the site in the popup ${row} ${rows} [MO-18] [ST-63]`, async ({
+      member,
+      page,
+      context,
+    }) => {
       const { press, title, call, url, name } = sites[network]
       await withSites(context)
       const release = await holdResponses(page, call)
@@ -51,17 +84,31 @@ test.describe('on a computer', () => {
       expect(await popup.evaluate(() => opener as unknown)).toBeNull()
       await expect(sheet).toBeHidden()
       await expect(toast(page, 'Thank you. 50 points are yours.')).toBeVisible()
-      await expect(earn(page).getByRole('listitem').filter({ hasText: title })).toContainText('Followed')
+      await expect(earn(page).getByRole('listitem').filter({ hasText: title })).toContainText(
+        'Followed',
+      )
       await expect(earn(page).getByRole('button', { name: press })).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText(String(before + 50))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText(
+        String(before + 50),
+      )
       expect(new URL(page.url()).search).toBe('')
       expect(name).toBeTruthy()
     })
   }
 
-  test('a refused credit closes the popup and shows why [ST-63]', async ({ member, page, context }) => {
+  test('a refused credit closes the popup and shows why [ST-63]', async ({
+    member,
+    page,
+    context,
+  }) => {
     await withSites(context)
-    await page.route(sites.instagram.call, (route) => route.fulfill({ headers: apiHeaders, status: 404, json: { success: false, code: 'NOT_FOUND', message: problems.NOT_FOUND.en } }))
+    await page.route(sites.instagram.call, (route) =>
+      route.fulfill({
+        headers: apiHeaders,
+        status: 404,
+        json: { success: false, code: 'NOT_FOUND', message: problems.NOT_FOUND.en },
+      }),
+    )
     await member.open(paths.membership(member))
     const opening = page.waitForEvent('popup')
     await earn(page).getByRole('button', { name: sites.instagram.press }).click()
@@ -73,7 +120,9 @@ test.describe('on a computer', () => {
   })
 
   test('shows a link when popups are blocked [ST-63]', async ({ member, page }) => {
-    await page.addInitScript(() => { window.open = () => null })
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
     await member.open(paths.membership(member))
     await earn(page).getByRole('button', { name: sites.strava.press }).click()
     await hasLinkToSite(page, 'strava')
@@ -91,27 +140,40 @@ async function hasLinkToSite(page: Page, network: keyof typeof sites) {
 }
 
 test.describe('on a phone', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
 
-  test('opens no popup: credits the points, then shows a link [ST-64]', async ({ member, page, hasNoAxeViolation }) => {
+  test('opens no popup: credits the points, then shows a link [ST-64]', async ({
+    member,
+    page,
+    hasNoAxeViolation,
+  }) => {
     const popups: Page[] = []
     page.on('popup', (popup) => popups.push(popup))
     await member.open(paths.membership(member))
     const release = await holdResponses(page, sites.instagram.call)
     await earn(page).getByRole('button', { name: sites.instagram.press }).click()
-    await expect(page.getByRole('dialog').getByText('Sending you to external website. One second...')).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByText('Sending you to external website. One second...'),
+    ).toBeVisible()
     await hasNoAxeViolation(page, 'the throbber')
     release()
     await hasLinkToSite(page, 'instagram')
     await hasNoAxeViolation(page, 'the link to follow')
     expect(popups).toEqual([])
     await page.goBack()
-    await expect(earn(page).getByRole('listitem').filter({ hasText: 'Follow our photos' })).toContainText('Followed')
+    await expect(
+      earn(page).getByRole('listitem').filter({ hasText: 'Follow our photos' }),
+    ).toContainText('Followed')
   })
 
   test('opening the address alone credits no points', async ({ member, page }) => {
     const before = await balanceOf(page, member)
-    await member.open(`${paths.membership(member)}${paths.here({ modal: 'follow', id: 'instagram' })}`)
+    await member.open(
+      `${paths.membership(member)}${paths.here({ modal: 'follow', id: 'instagram' })}`,
+    )
     const sheet = page.getByRole('dialog', { name: 'Follow our photos' })
     await expect(sheet.getByRole('button', { name: 'Follow on Instagram' })).toBeVisible()
     expect(await balanceOf(page, member)).toBe(before)

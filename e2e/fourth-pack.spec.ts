@@ -19,8 +19,11 @@ test.describe('a fourth brand', () => {
   let bakery: Server
 
   /** Runs a command of the README in the clone. */
-    const runTool = (program: string, ...words: string[]) =>
-    run(process.execPath, ['--import', 'tsx', join('tools', program), ...words], { cwd: folder, env: { ...process.env, NODE_ENV: undefined, SHOP_SECRETS: `bakery=${SECRET}` } })
+  const runTool = (program: string, ...words: string[]) =>
+    run(process.execPath, ['--import', 'tsx', join('tools', program), ...words], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: undefined, SHOP_SECRETS: `bakery=${SECRET}` },
+    })
 
   test.beforeAll(async () => {
     test.setTimeout(6 * MINUTES)
@@ -31,7 +34,10 @@ test.describe('a fourth brand', () => {
     symlinkSync(join(root, 'dist/client'), join(folder, 'dist/client'))
     await runTool('packs/pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
     await runTool('build/build.ts', 'server')
-    bakery = await startServer({ SHOP_SECRETS: `bakery=${SECRET}` }, { project: folder, home: 'bakery' })
+    bakery = await startServer(
+      { SHOP_SECRETS: `bakery=${SECRET}` },
+      { project: folder, home: 'bakery' },
+    )
   })
   test.afterAll(async () => {
     await bakery?.close()
@@ -43,18 +49,33 @@ test.describe('a fourth brand', () => {
     const { stdout } = await runTool('packs/pack.ts', 'check', 'bakery')
     expect(stdout).toMatch(/^bakery: nothing is wrong\.\n/)
     expect(stdout).toContain('texts are still those of the template')
-    const refused = await runTool('packs/pack.ts', 'new', 'bakery').catch((error: { code: number; stderr: string }) => error)
+    const refused = await runTool('packs/pack.ts', 'new', 'bakery').catch(
+      (error: { code: number; stderr: string }) => error,
+    )
     expect(refused).toMatchObject({ code: 1, stderr: 'brands/bakery already exists.\n' })
   })
 
   test('passes the unit tests of the packs, so that `npm run check` succeeds with it', async () => {
     test.setTimeout(3 * MINUTES)
-    const tests = ['brands/brands.test.ts', 'brands/pages.test.ts', 'brands/icons.test.ts', 'brands/used.test.ts', 'tools/lint/architecture.test.ts']
+    const tests = [
+      'brands/brands.test.ts',
+      'brands/pages.test.ts',
+      'brands/icons.test.ts',
+      'brands/used.test.ts',
+      'tools/lint/architecture.test.ts',
+    ]
     // On failure the error contains the output.
-    await run(process.execPath, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'unit', ...tests], { cwd: folder })
+    await run(
+      process.execPath,
+      [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'unit', ...tests],
+      { cwd: folder },
+    )
   })
 
-  test('lets a member join, show a pass, earn by shopping and redeem [SC-01]', async ({ page, hasNoAxeViolation }) => {
+  test('lets a member join, show a pass, earn by shopping and redeem [SC-01]', async ({
+    page,
+    hasNoAxeViolation,
+  }) => {
     test.setTimeout(3 * MINUTES)
     const email = 'first@example.test'
     await page.goto(bakery.url(paths.home()))
@@ -68,7 +89,18 @@ test.describe('a fourth brand', () => {
     const member = await memberOn(page, bakery)
     const opens = (path: string) => page.goto(bakery.url(path))
 
-    await runTool('staff/shop-event.ts', 'order', '--brand', 'bakery', '--email', email, '--total', '130.00', '--url', `http://localhost:${bakery.port}`)
+    await runTool(
+      'staff/shop-event.ts',
+      'order',
+      '--brand',
+      'bakery',
+      '--email',
+      email,
+      '--total',
+      '130.00',
+      '--url',
+      `http://localhost:${bakery.port}`,
+    )
     // Points of shop orders wait until the address is confirmed, which the link of the joining email does.
     const link = await mailboxOf(bakery).linkTo(email)
     expect(link).toContain(bakery.url('/'))
@@ -91,20 +123,31 @@ test.describe('a fourth brand', () => {
 
   test('shows a changed pack on a phone at the next start online', async ({ page }) => {
     test.setTimeout(4 * MINUTES)
-    const readBrand = () => page.evaluate(() => {
-      const style = getComputedStyle(document.documentElement)
-      return { paper: style.getPropertyValue('--brand-paper'), card: style.getPropertyValue('--art-card-2'), name: document.querySelector('.nav-logo')?.textContent }
-    })
+    const readBrand = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        return {
+          paper: style.getPropertyValue('--brand-paper'),
+          card: style.getPropertyValue('--art-card-2'),
+          name: document.querySelector('.nav-logo')?.textContent,
+        }
+      })
     const opens = (path: string) => page.goto(bakery.url(path))
     await opens('/robots.txt')
     await page.evaluate(() => fetch('/dev/login/mia', { method: 'POST' }))
     await opens(paths.pass())
-    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+      .toBe(true)
     await expect(page.getByRole('article').first()).toBeVisible()
     const before = await readBrand()
     expect(before).toMatchObject({ paper: '#FBF9F4', name: 'Pain & Cie' })
 
-    const change = (file: string, from: string, to: string) => writeFileSync(join(folder, 'brands/bakery', file), readFileSync(join(folder, 'brands/bakery', file), 'utf8').replaceAll(from, to))
+    const change = (file: string, from: string, to: string) =>
+      writeFileSync(
+        join(folder, 'brands/bakery', file),
+        readFileSync(join(folder, 'brands/bakery', file), 'utf8').replaceAll(from, to),
+      )
     change('look.ts', '#FBF9F4', '#F2F7F4')
     change('brand.ts', "name: 'Pain & Cie'", "name: 'Pain & Fils'")
     change('art/card-2.svg', '<svg ', '<svg data-edition="second" ')

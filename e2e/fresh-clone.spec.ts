@@ -14,18 +14,29 @@ function commandsOf(chapter: string): string[] {
   const text = readFileSync(join(root, 'README.md'), 'utf8')
   const from = text.indexOf(`\n## ${chapter}\n`)
   const part = text.slice(from, text.indexOf('\n## ', from + 4))
-  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'))
+  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block.trim().split('\n'),
+  )
 }
 
 type Started = { child: ChildProcess; printed: () => string; address: string }
 
 /** Runs a command and waits until it prints the address. */
 async function type(command: string, folder: string, port: number): Promise<Started> {
-  const child = spawn('bash', ['-c', command], { cwd: folder, env: { ...process.env, PORT: String(port), NODE_ENV: undefined, DATABASE_URL: undefined }, detached: true })
+  const child = spawn('bash', ['-c', command], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), NODE_ENV: undefined, DATABASE_URL: undefined },
+    detached: true,
+  })
   let text = ''
   child.stdout.on('data', (part: Buffer) => (text += part.toString()))
   child.stderr.on('data', (part: Buffer) => (text += part.toString()))
-  await expect.poll(() => (child.exitCode === null ? text : `It ended:\n${text}`), { timeout: 5 * MINUTE, intervals: [50] }).toMatch(/http:\/\/\w+\.localhost:\d+|It ended/)
+  await expect
+    .poll(() => (child.exitCode === null ? text : `It ended:\n${text}`), {
+      timeout: 5 * MINUTE,
+      intervals: [50],
+    })
+    .toMatch(/http:\/\/\w+\.localhost:\d+|It ended/)
   const address = /http:\/\/\w+\.localhost:\d+/.exec(text)?.[0]
   if (!address) throw new Error(text)
   return { child, printed: () => text, address }
@@ -41,7 +52,9 @@ async function pressCtrlC({ child }: Started): Promise<void> {
   })
 }
 
-test('the README commands start a fresh clone in which a visitor can join and redeem', async ({ page }) => {
+test('the README commands start a fresh clone in which a visitor can join and redeem', async ({
+  page,
+}) => {
   const folder = freshClone()
   const port = await freePort()
   const [command = '', ...further] = commandsOf('Start')
@@ -61,13 +74,21 @@ test('the README commands start a fresh clone in which a visitor can join and re
     await expect(page).toHaveURL(/\/account\/collection$/)
     // The landing page stays until the next screen is ready, and it has a link to the membership too.
     await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
-    await page.getByRole('listitem').filter({ hasText: 'Your membership' }).getByRole('link').first().click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Your membership' })
+      .getByRole('link')
+      .first()
+      .click()
     await page.getByRole('link', { name: 'Redeem Points' }).click()
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { disabled: false }).first().check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
     await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
-    const [, group = ''] = /\b([2-9A-Z]{4})\s*[2-9A-Z]{4}\s*[2-9A-Z]{4}\b/.exec(await sheet.locator('code').innerText()) ?? []
+    const [, group = ''] =
+      /\b([2-9A-Z]{4})\s*[2-9A-Z]{4}\s*[2-9A-Z]{4}\b/.exec(
+        await sheet.locator('code').innerText(),
+      ) ?? []
     expect(group).toHaveLength(4)
     await pressCtrlC(first)
 

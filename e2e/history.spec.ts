@@ -9,11 +9,17 @@ import { paths } from '../src/lib/navigation/paths.ts'
 const WHY = 'You redeemed “Lens care kit”.'
 
 async function historyOf(mia: Member, page: Page) {
-  const { history } = await answerOf<{ history: { entryId: string; reason: string; description: string }[] }>(page, addressOf(api.points.history, { id: mia.userAssetPointsId }))
+  const { history } = await answerOf<{
+    history: { entryId: string; reason: string; description: string }[]
+  }>(page, addressOf(api.points.history, { id: mia.userAssetPointsId }))
   return history
 }
 
-test('each history line expands to its reason, by tap and by keyboard', async ({ logInAs, page, hasNoAxeViolation }) => {
+test('each history line expands to its reason, by tap and by keyboard', async ({
+  logInAs,
+  page,
+  hasNoAxeViolation,
+}) => {
   const mia = await logInAs('mia')
   await mia.open(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
   const sheet = page.getByRole('dialog', { name: 'Points History' })
@@ -24,7 +30,8 @@ test('each history line expands to its reason, by tap and by keyboard', async ({
   await hasNoAxeViolation(page, 'an open line of the history')
   await line.locator('summary').press('Enter')
   await expect(line.getByText(WHY)).toBeHidden()
-  for (const summary of await sheet.locator('summary').all()) expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  for (const summary of await sheet.locator('summary').all())
+    expect((await summary.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   // Every line can be expanded.
   await expect(sheet.locator('summary')).toHaveCount((await historyOf(mia, page)).length)
 })
@@ -45,16 +52,40 @@ test.describe('without a service worker, which would answer instead of the serve
   test.use({ serviceWorkers: 'block' })
 
   const expected = [
-    { id: 'b', date: '2026-11-19T10:00:00Z', originType: 3, reason: 'Order #998', description: 'You bought this before you joined.', isWaiting: false },
-    { id: 'a', date: '2026-11-18T10:00:00Z', originType: 3, reason: 'Order #1001', description: 'Confirm your address.', isWaiting: true },
+    {
+      id: 'b',
+      date: '2026-11-19T10:00:00Z',
+      originType: 3,
+      reason: 'Order #998',
+      description: 'You bought this before you joined.',
+      isWaiting: false,
+    },
+    {
+      id: 'a',
+      date: '2026-11-18T10:00:00Z',
+      originType: 3,
+      reason: 'Order #1001',
+      description: 'Confirm your address.',
+      isWaiting: true,
+    },
   ]
 
-  test('lists expected credits above the history, those that can still come first, and hides them offline', async ({ logInAs, page, context, hasNoAxeViolation }) => {
+  test('lists expected credits above the history, those that can still come first, and hides them offline', async ({
+    logInAs,
+    page,
+    context,
+    hasNoAxeViolation,
+  }) => {
     const mia = await logInAs('mia')
-    await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) => route.fulfill({ headers: apiHeaders, json: { expected } }))
+    await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) =>
+      route.fulfill({ headers: apiHeaders, json: { expected } }),
+    )
     await mia.open(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const part = page.getByRole('dialog').getByRole('region', { name: 'Not credited yet' })
-    await expect(part.getByRole('listitem')).toHaveText([/Order #1001.*Still possible.*Confirm your address/, /Order #998.*Not eligible.*before you joined/])
+    await expect(part.getByRole('listitem')).toHaveText([
+      /Order #1001.*Still possible.*Confirm your address/,
+      /Order #998.*Not eligible.*before you joined/,
+    ])
     await hasNoAxeViolation(page, 'expected credits')
     await context.setOffline(true)
     await expect(part).toBeHidden()
@@ -62,10 +93,17 @@ test.describe('without a service worker, which would answer instead of the serve
     await context.setOffline(false)
   })
 
-  test('shows no expected credits and no expandable lines when the responses have none', async ({ logInAs, page }) => {
+  test('shows no expected credits and no expandable lines when the responses have none', async ({
+    logInAs,
+    page,
+  }) => {
     const mia = await logInAs('mia')
-    const history = (await historyOf(mia, page)).map(({ description: _, entryId: __, ...line }) => line)
-    await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) => route.fulfill({ headers: apiHeaders, json: { history, nextCursor: null } }))
+    const history = (await historyOf(mia, page)).map(
+      ({ description: _, entryId: __, ...line }) => line,
+    )
+    await page.route('**/api/loyaltyaccount/*/pointHistory*', (route) =>
+      route.fulfill({ headers: apiHeaders, json: { history, nextCursor: null } }),
+    )
     await mia.open(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
     const sheet = page.getByRole('dialog', { name: 'Points History' })
     await expect(sheet.getByRole('listitem').first()).toBeVisible()

@@ -10,7 +10,10 @@ async function joins(page: Page, email: string) {
   await page.getByRole('button', { name: 'Join' }).click()
 }
 
-test('the landing page has an email field, a terms checkbox and a join button [RT-01] [SC-05]', async ({ page, app }) => {
+test('the landing page has an email field, a terms checkbox and a join button [RT-01] [SC-05]', async ({
+  page,
+  app,
+}) => {
   await page.goto(app.url('/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Join' }) })
@@ -20,8 +23,11 @@ test('the landing page has an email field, a terms checkbox and a join button [R
 
 test('a visitor without a session can open the public pages [RO-01]', async ({ page, app }) => {
   for (const [path, brand, heading] of [
-    [paths.home(), 'eyewear', 'Every dollar is a point of view.'], [paths.countdown(), 'bridal', 'Digital assets launch in'], [paths.join(), 'eyewear', /./],
-    [paths.claim(), 'eyewear', 'The Sunday pair'], ['/edrop', 'eyewear', 'The Sunday pair'],
+    [paths.home(), 'eyewear', 'Every dollar is a point of view.'],
+    [paths.countdown(), 'bridal', 'Digital assets launch in'],
+    [paths.join(), 'eyewear', /./],
+    [paths.claim(), 'eyewear', 'The Sunday pair'],
+    ['/edrop', 'eyewear', 'The Sunday pair'],
   ] as const) {
     await page.goto(app.url(path, brand))
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -29,7 +35,12 @@ test('a visitor without a session can open the public pages [RO-01]', async ({ p
   }
 })
 
-test('a visitor joins with only an email and redeems a first offer [RT-10] [RO-02] [ST-01] [ST-19] [ST-22]', async ({ page, app, mailbox, freshEmail }) => {
+test('a visitor joins with only an email and redeems a first offer [RT-10] [RO-02] [ST-01] [ST-19] [ST-22]', async ({
+  page,
+  app,
+  mailbox,
+  freshEmail,
+}) => {
   await page.goto(app.url('/'))
   const request = page.waitForRequest((sent) => sent.url().includes('/api/account/emailexists'))
   await joins(page, freshEmail)
@@ -68,7 +79,11 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`${String(target)} is not reached with the keyboard.`)
 }
 
-test('a visitor joins, redeems and shows the code with the keyboard alone', async ({ page, app, freshEmail }) => {
+test('a visitor joins, redeems and shows the code with the keyboard alone', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
   await page.goto(app.url('/'))
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type(freshEmail)
@@ -92,7 +107,10 @@ test('a visitor joins, redeems and shows the code with the keyboard alone', asyn
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
-test('refuses to join without an address or without the terms [VA-01] [VA-20] [ER-10]', async ({ page, app }) => {
+test('refuses to join without an address or without the terms [VA-01] [VA-20] [ER-10]', async ({
+  page,
+  app,
+}) => {
   await page.goto(app.url('/'))
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText(problems.INVALID_EMAIL.en)).toBeVisible()
@@ -108,7 +126,11 @@ test('refuses to join without an address or without the terms [VA-01] [VA-20] [E
   await expect(page).toHaveURL(app.url('/'))
 })
 
-test('shows an existing member a message and sends a login link [ST-20]', async ({ page, app, mailbox }) => {
+test('shows an existing member a message and sends a login link [ST-20]', async ({
+  page,
+  app,
+  mailbox,
+}) => {
   await page.goto(app.url('/'))
   await joins(page, 'ida@example.test')
   await expect(page.getByRole('heading', { name: 'You are already a member' })).toBeVisible()
@@ -116,7 +138,12 @@ test('shows an existing member a message and sends a login link [ST-20]', async 
   await expect(page).toHaveURL(app.url('/'))
 })
 
-test('sends the email again to a member who has not confirmed the address [ST-21]', async ({ member, page, app, mailbox }) => {
+test('sends the email again to a member who has not confirmed the address [ST-21]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await mailbox.emailTo(member.email)
   await page.context().clearCookies()
   await page.goto(app.url('/'))
@@ -125,11 +152,18 @@ test('sends the email again to a member who has not confirmed the address [ST-21
   await mailbox.emailTo(member.email, 2)
 })
 
-test('the membership landing page sends an email before it logs in', async ({ page, app, mailbox, freshEmail }) => {
+test('the membership landing page sends an email before it logs in', async ({
+  page,
+  app,
+  mailbox,
+  freshEmail,
+}) => {
   await page.goto(app.url(paths.join()))
   await joins(page, freshEmail)
   await expect(page.getByRole('heading', { name: 'Log in link sent' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Code from the email' }).fill(await mailbox.codeTo(freshEmail))
+  await page
+    .getByRole('textbox', { name: 'Code from the email' })
+    .fill(await mailbox.codeTo(freshEmail))
   await page.getByRole('button', { name: 'Log in with the code' }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
   await expect(page.getByText('Welcome. 150 points are yours to start with.')).toBeVisible()

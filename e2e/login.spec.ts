@@ -25,7 +25,12 @@ async function requestsLink(page: Page, app: Server, email: string) {
   await expect(page.getByRole('textbox', { name: 'Code from the email' })).toBeVisible()
 }
 
-test('a magic link logs in without a press in the browser that requested it, and only once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14]', async ({ member, page, app, mailbox }) => {
+test('a magic link logs in without a press in the browser that requested it, and only once [RT-02] [RT-45] [ST-17] [ST-18] [ER-14]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
   const link = await mailbox.linkTo(member.email, 2)
@@ -44,14 +49,21 @@ test('a magic link logs in without a press in the browser that requested it, and
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 })
 
-test('a link still logs in after a mail scanner has opened it', async ({ member, page, app, mailbox, browser }) => {
+test('a link still logs in after a mail scanner has opened it', async ({
+  member,
+  page,
+  app,
+  mailbox,
+  browser,
+}) => {
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
   const link = await mailbox.linkTo(member.email, 2)
   const { pathname, search } = new URL(link)
 
   // A mail scanner fetches the page and runs its scripts, but presses no button.
-  for (const method of ['HEAD', 'GET']) expect((await app.call(method, pathname + search)).status).toBe(200)
+  for (const method of ['HEAD', 'GET'])
+    expect((await app.call(method, pathname + search)).status).toBe(200)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await other.clock.install()
@@ -67,7 +79,13 @@ test('a link still logs in after a mail scanner has opened it', async ({ member,
   await elsewhere.close()
 })
 
-test('the code logs in the installed app, which shares no cookies with the browser that opens the link [ST-17]', async ({ member, page, app, mailbox, browser }) => {
+test('the code logs in the installed app, which shares no cookies with the browser that opens the link [ST-17]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+  browser,
+}) => {
   await clearsPhone(page, app)
   const installed = await browser.newContext()
   const appPage = await installed.newPage()
@@ -75,13 +93,21 @@ test('the code logs in the installed app, which shares no cookies with the brows
   // The mail app opens the link in the browser, where the member does not press Continue.
   await page.goto(await mailbox.linkTo(member.email, 2))
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await appPage.getByRole('textbox', { name: 'Code from the email' }).fill(await mailbox.codeTo(member.email, 2))
+  await appPage
+    .getByRole('textbox', { name: 'Code from the email' })
+    .fill(await mailbox.codeTo(member.email, 2))
   await appPage.getByRole('button', { name: 'Log in with the code' }).click()
   await expect(appPage).toHaveURL(app.url(paths.collection()))
   await installed.close()
 })
 
-test('in another browser the link logs in only after a press', async ({ member, page, app, mailbox, browser }) => {
+test('in another browser the link logs in only after a press', async ({
+  member,
+  page,
+  app,
+  mailbox,
+  browser,
+}) => {
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
   const link = await mailbox.linkTo(member.email, 2)
@@ -93,7 +119,12 @@ test('in another browser the link logs in only after a press', async ({ member, 
   await elsewhere.close()
 })
 
-test('the code of the email logs in and leads to the collection [CO-04] [RT-10] [ER-09]', async ({ member, page, app, mailbox }) => {
+test('the code of the email logs in and leads to the collection [CO-04] [RT-10] [ER-09]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
   const code = await mailbox.codeTo(member.email, 2)
@@ -118,12 +149,19 @@ test('the code of the email logs in and leads to the collection [CO-04] [RT-10] 
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('after five wrong codes only a link logs in, and another email can be requested', async ({ member, page, app, mailbox }) => {
+test('after five wrong codes only a link logs in, and another email can be requested', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
   const code = await mailbox.codeTo(member.email, 2)
   const logIn = page.getByRole('button', { name: 'Log in with the code' })
-  await page.getByRole('textbox', { name: 'Code from the email' }).fill(code.startsWith('2') ? '333333' : '222222')
+  await page
+    .getByRole('textbox', { name: 'Code from the email' })
+    .fill(code.startsWith('2') ? '333333' : '222222')
   for (let tries = 1; tries < 5; tries += 1) {
     await logIn.click()
     await expect(page.getByRole('alert')).toHaveText(problems.WRONG_CODE.en)
@@ -135,12 +173,18 @@ test('after five wrong codes only a link logs in, and another email can be reque
   await expect(logIn).toHaveAccessibleDescription(/You can try again at \d\d:\d\d\./)
 
   await page.getByRole('button', { name: 'Send the email again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `Another email is on its way to ${member.email}.` })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: `Another email is on its way to ${member.email}.` }),
+  ).toBeVisible()
   await page.goto(await mailbox.linkTo(member.email, 3))
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('refuses the fourth email within 15 minutes and disables the button', async ({ member, page, app }) => {
+test('refuses the fourth email within 15 minutes and disables the button', async ({
+  member,
+  page,
+  app,
+}) => {
   await clearsPhone(page, app)
   // The welcome email was the first.
   await requestsLink(page, app, member.email)
@@ -174,11 +218,19 @@ async function opensPasswordForm(page: Page, app: Server, email: string) {
   await page.getByRole('button', { name: 'Log in with a password' }).click()
 }
 
-test('a missing or wrong password shows a message and keeps the address [VA-02] [ER-08] [ER-11]', async ({ member, page, app, mailbox }) => {
+test('a missing or wrong password shows a message and keeps the address [VA-02] [ER-08] [ER-11]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await setPassword(app, mailbox, member.email)
   await clearsPhone(page, app)
   await opensPasswordForm(page, app, member.email)
-  const [email, password] = [page.getByRole('textbox', { name: 'Email' }), page.getByRole('textbox', { name: 'Password' })]
+  const [email, password] = [
+    page.getByRole('textbox', { name: 'Email' }),
+    page.getByRole('textbox', { name: 'Password' }),
+  ]
   const logIn = page.getByRole('button', { name: 'Log in', exact: true })
   await expect(email).toHaveValue(member.email)
   await expect(password).toBeFocused()
@@ -189,7 +241,9 @@ test('a missing or wrong password shows a message and keeps the address [VA-02] 
   await logIn.click()
   await expect(page.getByText(problems.EMAIL_AND_PASSWORD_REQUIRED.en)).toHaveCount(1)
   await expect(email).toBeFocused()
-  await expect(password).toHaveAccessibleDescription(new RegExp(problems.EMAIL_AND_PASSWORD_REQUIRED.en))
+  await expect(password).toHaveAccessibleDescription(
+    new RegExp(problems.EMAIL_AND_PASSWORD_REQUIRED.en),
+  )
 
   await email.fill(member.email)
   await password.fill(`${PASSWORD}?`)
@@ -205,7 +259,12 @@ test('a missing or wrong password shows a message and keeps the address [VA-02] 
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('the login page offers link and password; a password login leads to the collection [RT-04] [ST-14] [OK-04]', async ({ member, page, app, mailbox }) => {
+test('the login page offers link and password; a password login leads to the collection [RT-04] [ST-14] [OK-04]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await setPassword(app, mailbox, member.email)
   await clearsPhone(page, app)
   await page.goto(app.url(paths.login()))
@@ -215,8 +274,13 @@ test('the login page offers link and password; a password login leads to the col
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
   await expect(page.getByRole('status').filter({ hasText: 'Log in success.' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('listitem')).toHaveCount(1)
-  expect((await answerOf<{ account: { email: string } }>(page, addressOf(api.account.account))).account.email).toBe(member.email)
+  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
+  expect(
+    (await answerOf<{ account: { email: string } }>(page, addressOf(api.account.account))).account
+      .email,
+  ).toBe(member.email)
 })
 
 test('switching between link and password keeps the address', async ({ page, app }) => {
@@ -227,14 +291,22 @@ test('switching between link and password keeps the address', async ({ page, app
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test('a login with the optional code asks for it and focuses its field after a second [ST-12] [ST-13] [ST-15] [ER-09] [VA-13]', async ({ member, page, app, mailbox }) => {
+test('a login with the optional code asks for it and focuses its field after a second [ST-12] [ST-13] [ST-15] [ER-09] [VA-13]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await setPassword(app, mailbox, member.email)
   await clearsPhone(page, app)
   await opensPasswordForm(page, app, member.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(app.url(paths.collection()))
-  await answerOf(page, addressOf(accountSettings.setCodeRequirement), { requiresCode: true, currentPassword: PASSWORD })
+  await answerOf(page, addressOf(accountSettings.setCodeRequirement), {
+    requiresCode: true,
+    currentPassword: PASSWORD,
+  })
   await clearsPhone(page, app)
 
   await page.clock.install()
@@ -267,13 +339,20 @@ test('a login with the optional code asks for it and focuses its field after a s
 
 /** Ends the member's session and keeps their data on the phone. */
 async function endsSession(page: Page, app: Server) {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer') !== null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer') !== null))
+    .toBe(true)
   await page.context().clearCookies()
   await page.goto(app.url(paths.collection()))
   await expect(page.getByText('Your session has ended.')).toBeVisible()
 }
 
-test('after the session has ended, logging in with the modal keeps the page and the choice [MO-06]', async ({ member, page, app, mailbox }) => {
+test('after the session has ended, logging in with the modal keeps the page and the choice [MO-06]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await setPassword(app, mailbox, member.email)
   await page.goto(app.url(paths.login()))
   await opensPasswordForm(page, app, member.email)
@@ -297,13 +376,24 @@ test('after the session has ended, logging in with the modal keeps the page and 
   await expect(modal).toBeHidden()
   await expect(offers.getByRole('radio', { name: /Lens care kit/ })).toBeChecked()
   await offers.getByRole('button', { name: 'Redeem Offer' }).click()
-  await expect(offers.getByText(successes.OFFER_REDEEMED.en).or(offers.getByRole('link', { name: 'Show at checkout' })).first()).toBeVisible()
+  await expect(
+    offers
+      .getByText(successes.OFFER_REDEEMED.en)
+      .or(offers.getByRole('link', { name: 'Show at checkout' }))
+      .first(),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(offers).toBeHidden()
   await expect(page).toHaveURL(app.url(paths.membership(member)))
 })
 
-test('a login in one tab applies to other tabs', async ({ member, page, app, context, mailbox }) => {
+test('a login in one tab applies to other tabs', async ({
+  member,
+  page,
+  app,
+  context,
+  mailbox,
+}) => {
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
   const other = await context.newPage()
@@ -327,7 +417,11 @@ test('the back button after a logout shows no member data', async ({ member, pag
   await expect(page.getByRole('region', { name: 'Your Points' })).toHaveCount(0)
 })
 
-test('a page restored from the back-forward cache after a logout elsewhere closes at once', async ({ member, page, app }) => {
+test('a page restored from the back-forward cache after a logout elsewhere closes at once', async ({
+  member,
+  page,
+  app,
+}) => {
   await member.open(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
   // A page in the back-forward cache misses the logout event.
@@ -339,7 +433,10 @@ test('a page restored from the back-forward cache after a logout elsewhere close
   await expect(page.getByRole('region', { name: 'Your Points' })).toHaveCount(0)
 })
 
-test('an unknown address shows a message with a link to join [ST-07] [ST-08] [ER-15]', async ({ page, app }) => {
+test('an unknown address shows a message with a link to join [ST-07] [ST-08] [ER-15]', async ({
+  page,
+  app,
+}) => {
   await page.goto(app.url(paths.login()))
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody-knows-me@example.test')
   await page.getByRole('button', { name: 'Send me a link' }).click()
@@ -348,31 +445,57 @@ test('an unknown address shows a message with a link to join [ST-07] [ST-08] [ER
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
 })
 
-test('a confirmed address gets a login email, and trying again clears the field [ST-07] [ST-09] [ST-10]', async ({ logInAs, page, app, mailbox }) => {
+test('a confirmed address gets a login email, and trying again clears the field [ST-07] [ST-09] [ST-10]', async ({
+  logInAs,
+  page,
+  app,
+  mailbox,
+}) => {
   const mia = await logInAs('mia')
   const before = (await mailbox.emails(mia.email)).length
   await clearsPhone(page, app)
   await requestsLink(page, app, mia.email)
   await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible()
   await expect(page.getByText(`We sent a link and a code to ${mia.email}.`)).toBeVisible()
-  expect((await mailbox.emailTo(mia.email, before + 1)).subject).toBe('Your login link for Second Look')
+  expect((await mailbox.emailTo(mia.email, before + 1)).subject).toBe(
+    'Your login link for Second Look',
+  )
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('an unconfirmed address gets an email that confirms it and logs in [ST-11]', async ({ member, page, app, mailbox }) => {
+test('an unconfirmed address gets an email that confirms it and logs in [ST-11]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await clearsPhone(page, app)
   await requestsLink(page, app, member.email)
-  await expect(page.getByText(`Your email is not confirmed yet. The link we sent to ${member.email} confirms it and logs you in.`)).toBeVisible()
-  expect((await mailbox.emailTo(member.email, 2)).subject).toBe('Welcome to Second Look: please confirm your email')
+  await expect(
+    page.getByText(
+      `Your email is not confirmed yet. The link we sent to ${member.email} confirms it and logs you in.`,
+    ),
+  ).toBeVisible()
+  expect((await mailbox.emailTo(member.email, 2)).subject).toBe(
+    'Welcome to Second Look: please confirm your email',
+  )
 })
 
-test('redirects a logged-in member from the login to the collection [RT-03]', async ({ member, page, app }) => {
+test('redirects a logged-in member from the login to the collection [RT-03]', async ({
+  member,
+  page,
+  app,
+}) => {
   await member.open(paths.login())
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('redirects a logged-in member from the registration to the collection [RT-06]', async ({ member, page, app }) => {
+test('redirects a logged-in member from the registration to the collection [RT-06]', async ({
+  member,
+  page,
+  app,
+}) => {
   await member.open(paths.register())
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
@@ -384,7 +507,12 @@ test('redirects a visitor from the account to the landing page [SC-46]', async (
   }
 })
 
-test('a login leads to the page that was requested before', async ({ member, page, app, mailbox }) => {
+test('a login leads to the page that was requested before', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   const requestedPath = paths.asset(member)
   await clearsPhone(page, app)
   await page.goto(app.url(requestedPath))
@@ -395,10 +523,16 @@ test('a login leads to the page that was requested before', async ({ member, pag
   await expect(page).toHaveURL(app.url(requestedPath))
 })
 
-test('the session is an HttpOnly cookie for one hour [ST-05] [CO-01] [CO-02]', async ({ member, page, context }) => {
+test('the session is an HttpOnly cookie for one hour [ST-05] [CO-01] [CO-02]', async ({
+  member,
+  page,
+  context,
+}) => {
   await member.open(paths.collection())
   const cookies = await context.cookies()
-  const [id, session] = ['__Host-id', '__Host-session'].map((name) => cookies.find((cookie) => cookie.name === name))
+  const [id, session] = ['__Host-id', '__Host-session'].map((name) =>
+    cookies.find((cookie) => cookie.name === name),
+  )
   expect(id).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
   expect(Math.abs((id?.expires ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(60)
   expect(session).toBeDefined()
@@ -406,21 +540,34 @@ test('the session is an HttpOnly cookie for one hour [ST-05] [CO-01] [CO-02]', a
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(id?.value)
 })
 
-test('asks for confirmation before a logout that deletes a stored voucher', async ({ logInAs, page, app }) => {
+test('asks for confirmation before a logout that deletes a stored voucher', async ({
+  logInAs,
+  page,
+  app,
+}) => {
   const mia = await logInAs('mia')
   await mia.open(paths.account())
   await expect(page.getByText(mia.email)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')).toContain('redemption.vouchers')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('laurel:reads') ?? ''))
+    .toContain('redemption.vouchers')
   await page.getByRole('button', { name: 'Logout' }).last().click()
   const confirmation = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(confirmation).toContainText('Your pass and your codes will be removed from this phone.')
+  await expect(confirmation).toContainText(
+    'Your pass and your codes will be removed from this phone.',
+  )
   await expect(page).toHaveURL(new RegExp(`${paths.account()}\\?modal=logout$`))
   await confirmation.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url('/'))
   await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
 })
 
-test('a logout leads to the landing page and deletes all data of the member [ST-06] [SC-67]', async ({ member, page, app, context }) => {
+test('a logout leads to the landing page and deletes all data of the member [ST-06] [SC-67]', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   await page.clock.install()
   await member.open(paths.collection())
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -434,7 +581,9 @@ test('a logout leads to the landing page and deletes all data of the member [ST-
   await page.clock.resume()
   await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
-  await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === '__Host-id')).toEqual([])
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name }) => name === '__Host-id'))
+    .toEqual([])
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(stored).not.toContain(member.memberCode)
   expect(stored).not.toContain(member.email)

@@ -14,31 +14,44 @@ const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
 type Kind = ReturnType<typeof contentKindOf>
-const buttonLabels: Record<Kind, string> = { image: 'Look inside', pdf: 'Open the lookbook', video: 'Watch' }
+const buttonLabels: Record<Kind, string> = {
+  image: 'Look inside',
+  pdf: 'Open the lookbook',
+  video: 'Watch',
+}
 
 /** Returns the first benefit with a content of this kind. */
 async function benefitOf(page: Page, kind: Kind): Promise<Utility> {
   const { loyaltyUtility } = await benefitsOf(page)
-  const found = loyaltyUtility.find(({ gatedContents: [content] = [] }) => content && contentKindOf(content.contentType) === kind)
+  const found = loyaltyUtility.find(
+    ({ gatedContents: [content] = [] }) => content && contentKindOf(content.contentType) === kind,
+  )
   if (!found) throw new Error(`No benefit of the membership has a ${kind}.`)
   return found
 }
 
 const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now())
-const stop = async (page: Page): Promise<void> => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+const stop = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
 /** Returns the current picture of a gallery; the adjacent ones are inert. */
-const currentPicture = (dialog: Locator): Locator => dialog.locator('li:not([inert])').getByRole('img')
+const currentPicture = (dialog: Locator): Locator =>
+  dialog.locator('li:not([inert])').getByRole('img')
 
 /**
  * Presses the button of a benefit on the membership page, with a paused clock.
  * @returns the benefit, and the times (page clock, ms) between which its modal opened
  */
-async function press(member: Member, kind: Kind): Promise<Utility & { pressedAt: number; openAt: number }> {
+async function press(
+  member: Member,
+  kind: Kind,
+): Promise<Utility & { pressedAt: number; openAt: number }> {
   const { page } = member
   const benefit = await benefitOf(page, kind)
   await member.open(paths.membership(member))
-  const button = page.getByRole('button', { name: `${buttonLabels[kind]} (${benefit.utilityName})` })
+  const button = page.getByRole('button', {
+    name: `${buttonLabels[kind]} (${benefit.utilityName})`,
+  })
   await expect(button).toBeVisible()
   // The page loads with the real clock. From here on the test controls the clock.
   await page.clock.install()
@@ -47,7 +60,9 @@ async function press(member: Member, kind: Kind): Promise<Utility & { pressedAt:
   await button.click()
   await expect(async () => {
     await page.clock.runFor(1)
-    await expect(page.getByRole('dialog', { name: benefit.utilityName }).getByRole('status')).toHaveText('Getting it ready for you…', { timeout: 500 })
+    await expect(
+      page.getByRole('dialog', { name: benefit.utilityName }).getByRole('status'),
+    ).toHaveText('Getting it ready for you…', { timeout: 500 })
   }).toPass()
   return { ...benefit, pressedAt, openAt: await timeOf(page) }
 }
@@ -63,13 +78,18 @@ async function recordContentReads(page: Page): Promise<() => Promise<number[]>> 
       return original(...args)
     }
   })
-  return () => page.evaluate(() => (globalThis as unknown as { contentReadTimes: number[] }).contentReadTimes)
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { contentReadTimes: number[] }).contentReadTimes)
 }
 
 test.use({ serviceWorkers: 'block' })
 
 test.describe('gated content', () => {
-  test('is requested once after three seconds, and a film is shown without playing [ST-65] [ST-66] [CO-15] [CO-16] [MO-14]', async ({ logInAs, page, hasNoAxeViolation }) => {
+  test('is requested once after three seconds, and a film is shown without playing [ST-65] [ST-66] [CO-15] [CO-16] [MO-14]', async ({
+    logInAs,
+    page,
+    hasNoAxeViolation,
+  }) => {
     await page.setViewportSize(phone)
     const readTimes = await recordContentReads(page)
     const { utilityName, pressedAt, openAt } = await press(await logInAs('mia'), 'video')
@@ -84,15 +104,30 @@ test.describe('gated content', () => {
     await expect(film).toBeVisible()
     expect([others, (await readTimes()).length]).toEqual([[], 1])
     await page.clock.resume()
-    await expect.poll(() => film.evaluate(({ readyState, paused, controls, videoWidth }: HTMLVideoElement) => [readyState > 0, paused, controls, videoWidth > 0])).toEqual([true, true, true, true])
+    await expect
+      .poll(() =>
+        film.evaluate(({ readyState, paused, controls, videoWidth }: HTMLVideoElement) => [
+          readyState > 0,
+          paused,
+          controls,
+          videoWidth > 0,
+        ]),
+      )
+      .toEqual([true, true, true, true])
     await expect(film).toHaveAttribute('poster', /^\/art\//)
     await hasNoAxeViolation(page, 'a film')
   })
 
-  test('opens a gallery with keys, buttons, swipe, position and alternative texts that loads pictures on demand [MO-12] [EN-33]', async ({ logInAs, page, hasNoAxeViolation }) => {
+  test('opens a gallery with keys, buttons, swipe, position and alternative texts that loads pictures on demand [MO-12] [EN-33]', async ({
+    logInAs,
+    page,
+    hasNoAxeViolation,
+  }) => {
     await page.setViewportSize(wide)
     const loaded = new Set<string>()
-    page.on('request', (request) => { if (request.url().includes('/media/')) loaded.add(new URL(request.url()).pathname) })
+    page.on('request', (request) => {
+      if (request.url().includes('/media/')) loaded.add(new URL(request.url()).pathname)
+    })
     const { utilityName } = await press(await logInAs('mia'), 'image')
     await page.clock.runFor(WAIT)
     const dialog = page.getByRole('dialog', { name: utilityName })
@@ -101,7 +136,14 @@ test.describe('gated content', () => {
     const count = Number((await counter.textContent())?.replace('1 of ', ''))
     expect(count).toBeGreaterThan(5)
     await expect(currentPicture(dialog)).toHaveAccessibleName(/\S{3}/)
-    await expect.poll(() => currentPicture(dialog).evaluate((picture: HTMLImageElement) => [picture.complete && picture.naturalWidth > 0, /&w=\d+$/.test(picture.currentSrc)])).toEqual([true, true])
+    await expect
+      .poll(() =>
+        currentPicture(dialog).evaluate((picture: HTMLImageElement) => [
+          picture.complete && picture.naturalWidth > 0,
+          /&w=\d+$/.test(picture.currentSrc),
+        ]),
+      )
+      .toEqual([true, true])
     expect(loaded.size).toBe(2)
     await page.clock.resume()
     await hasNoAxeViolation(page, 'a gallery')
@@ -110,7 +152,10 @@ test.describe('gated content', () => {
     await expect(counter).toHaveText(`2 of ${count}`)
     await page.keyboard.press('End')
     await expect(counter).toHaveText(`${count} of ${count}`)
-    await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await page.keyboard.press('ArrowRight')
     await expect(counter).toHaveText(`${count} of ${count}`)
     await page.keyboard.press('ArrowLeft')
@@ -121,7 +166,9 @@ test.describe('gated content', () => {
     await expect(counter).toHaveText(`2 of ${count}`)
     expect(loaded.size).toBeLessThan(count)
     // A swipe is native scrolling.
-    await dialog.getByRole('list').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
+    await dialog
+      .getByRole('list')
+      .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
     await expect(counter).toHaveText(`3 of ${count}`)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -133,13 +180,21 @@ test.describe('gated content', () => {
     const framed = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.pdf'))
     await page.clock.runFor(WAIT)
     const answer = await framed
-    expect([answer.status(), await answer.headerValue('content-security-policy'), await answer.headerValue('content-type')]).toEqual([200, "default-src 'none'; frame-ancestors 'self'", 'application/pdf'])
+    expect([
+      answer.status(),
+      await answer.headerValue('content-security-policy'),
+      await answer.headerValue('content-type'),
+    ]).toEqual([200, "default-src 'none'; frame-ancestors 'self'", 'application/pdf'])
     const dialog = page.getByRole('dialog', { name: utilityName })
     await expect(dialog.locator('iframe')).toHaveAttribute('title', utilityName)
     await expect(dialog.getByRole('link', { name: 'Open Lookbook' })).toBeVisible()
   })
 
-  test('offers a PDF as a download on a phone [MO-15]', async ({ logInAs, page, hasNoAxeViolation }) => {
+  test('offers a PDF as a download on a phone [MO-15]', async ({
+    logInAs,
+    page,
+    hasNoAxeViolation,
+  }) => {
     await page.setViewportSize(phone)
     const { utilityName } = await press(await logInAs('mia'), 'pdf')
     await page.clock.runFor(WAIT)
@@ -155,8 +210,23 @@ test.describe('gated content', () => {
 })
 
 test.describe('a failure', () => {
-  test('shows the server’s or a general message, and tries again without another wait [ER-23] [ER-24]', async ({ logInAs, page }) => {
-    let answers: { headers?: typeof apiHeaders; status: number; json?: object }[] = [{ status: 500 }, { status: 500 }, { headers: apiHeaders, status: 422, json: { success: false, code: 'MEDIA_UNAVAILABLE', message: 'The projector is being mended.' } }]
+  test('shows the server’s or a general message, and tries again without another wait [ER-23] [ER-24]', async ({
+    logInAs,
+    page,
+  }) => {
+    let answers: { headers?: typeof apiHeaders; status: number; json?: object }[] = [
+      { status: 500 },
+      { status: 500 },
+      {
+        headers: apiHeaders,
+        status: 422,
+        json: {
+          success: false,
+          code: 'MEDIA_UNAVAILABLE',
+          message: 'The projector is being mended.',
+        },
+      },
+    ]
     await page.route(CONTENT_READ, (route) => {
       const [first, ...rest] = answers
       answers = rest
@@ -166,7 +236,9 @@ test.describe('a failure', () => {
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
-    await expect(dialog.getByRole('alert')).toContainText('Oops. Something went wrong. Please try again later.')
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Oops. Something went wrong. Please try again later.',
+    )
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('alert')).toContainText('The projector is being mended.')
     await stop(page)
@@ -174,14 +246,19 @@ test.describe('a failure', () => {
     await expect(dialog.locator('video')).toBeVisible()
   })
 
-  test('of the network shows a message in the modal and can be tried again [ER-23]', async ({ logInAs, page }) => {
+  test('of the network shows a message in the modal and can be tried again [ER-23]', async ({
+    logInAs,
+    page,
+  }) => {
     let isDown = true
     await page.route(CONTENT_READ, (route) => (isDown ? route.abort() : route.continue()))
     const { utilityName } = await press(await logInAs('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
-    await expect(dialog.getByRole('alert')).toContainText('Oops. Something went wrong. Please try again later.')
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Oops. Something went wrong. Please try again later.',
+    )
     isDown = false
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.locator('video')).toBeVisible()
@@ -189,7 +266,9 @@ test.describe('a failure', () => {
 
   test('of one picture leaves the rest of the gallery usable', async ({ logInAs, page }) => {
     let isMissing = true
-    await page.route('**/media/*/*-02.avif*', (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()))
+    await page.route('**/media/*/*-02.avif*', (route) =>
+      isMissing ? route.fulfill({ status: 404 }) : route.continue(),
+    )
     const { utilityName } = await press(await logInAs('mia'), 'image')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
@@ -205,27 +284,53 @@ test.describe('a failure', () => {
     await expect(dialog.getByRole('status')).toContainText('3 of')
   })
 
-  test('of a film shows a message, and the film plays after another try', async ({ logInAs, page }) => {
+  test('of a film shows a message, and the film plays after another try', async ({
+    logInAs,
+    page,
+  }) => {
     let isDead = true
-    await page.route('**/media/**/*.mp4*', (route) => (isDead ? route.fulfill({ status: 503 }) : route.continue()))
+    await page.route('**/media/**/*.mp4*', (route) =>
+      isDead ? route.fulfill({ status: 503 }) : route.continue(),
+    )
     const { utilityName } = await press(await logInAs('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const dialog = page.getByRole('dialog', { name: utilityName })
-    await expect(dialog.getByRole('alert')).toContainText('This film cannot be played right now. Try again in a moment.')
+    await expect(dialog.getByRole('alert')).toContainText(
+      'This film cannot be played right now. Try again in a moment.',
+    )
     isDead = false
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => dialog.locator('video').evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        dialog.locator('video').evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth),
+      )
+      .toBeGreaterThan(0)
   })
 
-  test('of a film whose address expires during playback resumes at the same position', async ({ logInAs, page }) => {
+  test('of a film whose address expires during playback resumes at the same position', async ({
+    logInAs,
+    page,
+  }) => {
     const { utilityName } = await press(await logInAs('mia'), 'video')
     await page.clock.runFor(WAIT)
     await page.clock.resume()
     const film = page.getByRole('dialog', { name: utilityName }).locator('video')
-    await expect.poll(() => film.evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBeGreaterThan(0)
-    await film.evaluate((video: HTMLVideoElement) => { video.currentTime = 3; video.dispatchEvent(new Event('error')) })
-    await expect.poll(() => film.evaluate(({ currentTime, readyState }: HTMLVideoElement) => [currentTime, readyState > 0])).toEqual([3, true])
+    await expect
+      .poll(() => film.evaluate(({ readyState }: HTMLVideoElement) => readyState))
+      .toBeGreaterThan(0)
+    await film.evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 3
+      video.dispatchEvent(new Event('error'))
+    })
+    await expect
+      .poll(() =>
+        film.evaluate(({ currentTime, readyState }: HTMLVideoElement) => [
+          currentTime,
+          readyState > 0,
+        ]),
+      )
+      .toEqual([3, true])
   })
 })
 
@@ -243,21 +348,58 @@ test('offline disables the button and says why', async ({ logInAs, page, context
 test.describe('the pictures of the member’s items', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('are stored for offline use before they are viewed, but gated content is not', async ({ logInAs, page, app }) => {
+  test('are stored for offline use before they are viewed, but gated content is not', async ({
+    logInAs,
+    page,
+    app,
+  }) => {
     const member = await logInAs('mia')
-    const { collection } = await answerOf<{ collection: { nfts: { imageUrl: string; asset: { mediaThumbnailUrl: string } }[] }[] }>(page, addressOf(api.collection.collection))
-    const pictures = collection.flatMap(({ nfts }) => nfts).flatMap(({ imageUrl, asset }) => [imageUrl, asset.mediaThumbnailUrl]).filter((address) => address.startsWith('/art/'))
+    const { collection } = await answerOf<{
+      collection: { nfts: { imageUrl: string; asset: { mediaThumbnailUrl: string } }[] }[]
+    }>(page, addressOf(api.collection.collection))
+    const pictures = collection
+      .flatMap(({ nfts }) => nfts)
+      .flatMap(({ imageUrl, asset }) => [imageUrl, asset.mediaThumbnailUrl])
+      .filter((address) => address.startsWith('/art/'))
     expect(pictures.length).toBeGreaterThan(0)
     const { gatedContents: [film] = [] } = await benefitOf(page, 'video')
     await member.open(paths.pass())
-    const missing = () => page.evaluate(async (all) => (await Promise.all(all.map(async (address) => ((await caches.match(address)) ? [] : [address])))).flat(), pictures)
+    const missing = () =>
+      page.evaluate(
+        async (all) =>
+          (
+            await Promise.all(
+              all.map(async (address) => ((await caches.match(address)) ? [] : [address])),
+            )
+          ).flat(),
+        pictures,
+      )
     await expect.poll(missing, { timeout: 30_000 }).toEqual([])
-    const { fileUrl } = await answerOf<{ fileUrl: string }>(page, `/api/utility/gated-content/v2?gatedContentId=${film?.gatedContentId}`)
+    const { fileUrl } = await answerOf<{ fileUrl: string }>(
+      page,
+      `/api/utility/gated-content/v2?gatedContentId=${film?.gatedContentId}`,
+    )
     await page.evaluate(async (address) => void (await (await fetch(address)).blob()), fileUrl)
-    expect(await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().filter((url) => url.includes('/media/')))).toEqual([])
+    expect(
+      await page.evaluate(async () =>
+        (
+          await Promise.all(
+            (await caches.keys()).map(async (name) =>
+              (await (await caches.open(name)).keys()).map(({ url }) => url),
+            ),
+          )
+        )
+          .flat()
+          .filter((url) => url.includes('/media/')),
+      ),
+    ).toEqual([])
     await app.stop()
     await member.open(paths.collection())
     const shown = page.locator('.asset-art, main img').first()
-    await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() =>
+        shown.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0),
+      )
+      .toBe(true)
   })
 })

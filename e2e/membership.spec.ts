@@ -5,7 +5,10 @@ import { answerOf, withoutPreloadedAnswers } from './support/member.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
-test('shows the name of the membership and the picture of the level [RT-17] [SC-74]', async ({ logInAs, page }) => {
+test('shows the name of the membership and the picture of the level [RT-17] [SC-74]', async ({
+  logInAs,
+  page,
+}) => {
   const mia = await logInAs('mia')
   await mia.open(paths.membership(mia))
   await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
@@ -13,12 +16,19 @@ test('shows the name of the membership and the picture of the level [RT-17] [SC-
   await expect(hero.getByText('Muse')).toBeVisible()
   const picture = hero.locator('img')
   await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   // The picture of the second level, not of the first.
-  expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/tier-2|muse|card-2/i)
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname),
+  ).toMatch(/tier-2|muse|card-2/i)
 })
 
-test('shows the points, the points to the next level and the progress [SC-75] [SC-80] [ST-57] [ST-58]', async ({ logInAs, page }) => {
+test('shows the points, the points to the next level and the progress [SC-75] [SC-80] [ST-57] [ST-58]', async ({
+  logInAs,
+  page,
+}) => {
   const mia = await logInAs('mia')
   await mia.open(paths.membership(mia))
   const points = page.getByRole('region', { name: 'Your Points' })
@@ -27,23 +37,41 @@ test('shows the points, the points to the next level and the progress [SC-75] [S
   await expect(points.getByRole('meter')).toHaveAttribute('aria-valuenow', '86')
 })
 
-test('marks the first level at 5 percent and the others in proportion to their points [ST-60] [ST-61]', async ({ logInAs, page }) => {
+test('marks the first level at 5 percent and the others in proportion to their points [ST-60] [ST-61]', async ({
+  logInAs,
+  page,
+}) => {
   const mia = await logInAs('mia')
   await mia.open(paths.membership(mia))
   const marks = page.getByRole('region', { name: 'Your Points' }).getByRole('listitem')
   await expect(marks).toContainText(['Influencer', 'Muse', 'Icon'])
-  const places = await marks.evaluateAll((items) => items.map((item) => Number.parseFloat(getComputedStyle(item).getPropertyValue('--at'))))
+  const places = await marks.evaluateAll((items) =>
+    items.map((item) => Number.parseFloat(getComputedStyle(item).getPropertyValue('--at'))),
+  )
   expect(places.map(Math.round)).toEqual([5, 67, 100])
 })
 
-test('announces a level once when it is higher than the last one seen on this phone', async ({ logInAs, page }) => {
+test('announces a level once when it is higher than the last one seen on this phone', async ({
+  logInAs,
+  page,
+}) => {
   const mia = await logInAs('mia')
   const greeting = page.getByRole('status').filter({ hasText: 'You have reached Muse.' })
-  const seen = () => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:level') ?? 'null') as { id: string; sequence: number } | null)
+  const seen = () =>
+    page.evaluate(
+      () =>
+        JSON.parse(localStorage.getItem('laurel:level') ?? 'null') as {
+          id: string
+          sequence: number
+        } | null,
+    )
   await mia.open(paths.membership(mia))
   await expect.poll(seen).toEqual({ id: mia.userAssetPointsId, sequence: 1 })
   await expect(greeting).toHaveCount(0)
-  await page.evaluate((id) => localStorage.setItem('laurel:level', JSON.stringify({ id, sequence: 0 })), mia.userAssetPointsId)
+  await page.evaluate(
+    (id) => localStorage.setItem('laurel:level', JSON.stringify({ id, sequence: 0 })),
+    mia.userAssetPointsId,
+  )
   await page.reload()
   await expect(greeting.first()).toBeVisible()
   await expect.poll(seen).toEqual({ id: mia.userAssetPointsId, sequence: 1 })
@@ -52,11 +80,19 @@ test('announces a level once when it is higher than the last one seen on this ph
   await expect(greeting).toHaveCount(0)
 })
 
-test('a member with an unconfirmed address sees collection, asset and membership [RO-08]', async ({ member, page }) => {
-  const { account } = await answerOf<{ account: { isVerified: boolean } }>(page, addressOf(api.account.account))
+test('a member with an unconfirmed address sees collection, asset and membership [RO-08]', async ({
+  member,
+  page,
+}) => {
+  const { account } = await answerOf<{ account: { isVerified: boolean } }>(
+    page,
+    addressOf(api.account.account),
+  )
   expect(account.isVerified).toBe(false)
   await member.open(paths.collection())
-  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
   await member.open(paths.asset(member))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await member.open(paths.membership(member))
@@ -64,23 +100,35 @@ test('a member with an unconfirmed address sees collection, asset and membership
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
 })
 
-test('shows how points are earned and the frequent questions [SC-77] [SC-79]', async ({ member, page }) => {
+test('shows how points are earned and the frequent questions [SC-77] [SC-79]', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.membership(member))
-  await expect(page.getByRole('region', { name: 'Earn Points' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Earn Points' }).getByRole('listitem')).toHaveCount(
+    6,
+  )
   const questions = page.getByRole('region', { name: 'Good to know' })
-  await expect(questions.getByText('After 18 months in which you neither earn nor spend any.')).toBeVisible()
+  await expect(
+    questions.getByText('After 18 months in which you neither earn nor spend any.'),
+  ).toBeVisible()
   await expect(questions.getByText('Show it at the counter')).toBeHidden()
   await questions.getByText('How do I use a code?').click()
   await expect(questions.getByText('Show it at the counter')).toBeVisible()
 })
 
-test('the history lists every change of points, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({ logInAs, page }) => {
+test('the history lists every change of points, newest first [MO-10] [EN-64] [EN-65] [EN-66]', async ({
+  logInAs,
+  page,
+}) => {
   const mia = await logInAs('mia')
   await mia.open(paths.membership(mia))
   await page.getByRole('link', { name: 'History' }).click()
   const sheet = page.getByRole('dialog', { name: 'Points History' })
   await expect(sheet.getByRole('listitem').first()).toBeVisible()
-  const times = await sheet.locator('time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''))
+  const times = await sheet
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''))
   expect(times.length).toBeGreaterThan(2)
   expect(times).toEqual([...times].sort().reverse())
   await expect(sheet).toContainText('Welcome to Second Look')
@@ -117,17 +165,30 @@ test.describe('the pass, without a service worker that would have the responses'
 test('The Levels shows every level and marks the member’s [MO-11]', async ({ logInAs, page }) => {
   const mia = await logInAs('mia')
   await mia.open(paths.membership(mia))
-  await page.getByRole('region', { name: 'The Levels' }).getByRole('link', { name: 'See all' }).click()
+  await page
+    .getByRole('region', { name: 'The Levels' })
+    .getByRole('link', { name: 'See all' })
+    .click()
   const sheet = page.getByRole('dialog', { name: 'The Levels' })
   await expect(sheet.getByRole('heading', { level: 3 })).toHaveText(['Influencer', 'Muse', 'Icon'])
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('Muse')
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText(
+    'Muse',
+  )
 })
 
-for (const [name, opener] of [['redeem', 'Redeem Points'], ['history', 'History']] as const) {
-  test(`Esc and back close the ${name} modal without leaving the page [MO-19] [MO-20]`, async ({ member, page }) => {
+for (const [name, opener] of [
+  ['redeem', 'Redeem Points'],
+  ['history', 'History'],
+] as const) {
+  test(`Esc and back close the ${name} modal without leaving the page [MO-19] [MO-20]`, async ({
+    member,
+    page,
+  }) => {
     await member.open(paths.membership(member))
     const before = page.url()
-    const link = page.getByRole('region', { name: 'Your Points' }).getByRole('link', { name: opener })
+    const link = page
+      .getByRole('region', { name: 'Your Points' })
+      .getByRole('link', { name: opener })
 
     await link.click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -144,7 +205,10 @@ for (const [name, opener] of [['redeem', 'Redeem Points'], ['history', 'History'
   })
 }
 
-test('the points stay visible while scrolling and can be collapsed [SC-76]', async ({ member, page }) => {
+test('the points stay visible while scrolling and can be collapsed [SC-76]', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
   const dock = page.getByRole('complementary', { name: 'Your points at a glance' })
@@ -183,8 +247,29 @@ test.describe('a failed read shows its own message in its own place', () => {
 })
 
 for (const [what, category, visible] of [
-  ['benefits [CO-22]', 'On the house', [[1280, 3], [920, 3], [919, 2], [620, 2], [619, 1], [390, 1]]],
-  ['events [CO-23]', 'See you there', [[1280, 2], [920, 2], [919, 2], [620, 2], [619, 1]]],
+  [
+    'benefits [CO-22]',
+    'On the house',
+    [
+      [1280, 3],
+      [920, 3],
+      [919, 2],
+      [620, 2],
+      [619, 1],
+      [390, 1],
+    ],
+  ],
+  [
+    'events [CO-23]',
+    'See you there',
+    [
+      [1280, 2],
+      [920, 2],
+      [919, 2],
+      [620, 2],
+      [619, 1],
+    ],
+  ],
 ] as const) {
   test(`shows as many slides of ${what} at once as fit`, async ({ logInAs, page }) => {
     const mia = await logInAs('mia')
@@ -193,7 +278,13 @@ for (const [what, category, visible] of [
     await expect(carousel.locator('.carousel-slide').first()).toBeVisible()
     for (const [width, count] of visible) {
       await page.setViewportSize({ width, height: 900 })
-      const slides = () => carousel.evaluate((element) => Math.round(element.querySelector('.carousel-view')!.clientWidth / element.querySelector<HTMLElement>('.carousel-slide')!.offsetWidth))
+      const slides = () =>
+        carousel.evaluate((element) =>
+          Math.round(
+            element.querySelector('.carousel-view')!.clientWidth /
+              element.querySelector<HTMLElement>('.carousel-slide')!.offsetWidth,
+          ),
+        )
       await expect.poll(slides, { message: `at ${width} pixels` }).toBe(count)
     }
   })

@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
-test('the navigation of a visitor has the logo, Log In and Register [SC-66] [SC-68] [SC-71]', async ({ page, app }) => {
+test('the navigation of a visitor has the logo, Log In and Register [SC-66] [SC-68] [SC-71]', async ({
+  page,
+  app,
+}) => {
   await page.goto(app.url('/'))
   const top = page.getByRole('banner')
   await expect(top.getByRole('img', { name: 'Verre & Fils' })).toBeVisible()
@@ -21,7 +24,11 @@ test('the navigation of a visitor has the logo, Log In and Register [SC-66] [SC-
   await expect(page.getByRole('contentinfo')).toContainText('Powered by Laurel')
 })
 
-test('the navigation of a member has membership, contact information and logout [SC-67]', async ({ member, page, app }) => {
+test('the navigation of a member has membership, contact information and logout [SC-67]', async ({
+  member,
+  page,
+  app,
+}) => {
   await member.open(paths.membership(member))
   const top = page.getByRole('banner').first()
   await top.getByRole('button', { name: 'Your account' }).click()
@@ -34,7 +41,10 @@ test('the navigation of a member has membership, contact information and logout 
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
-test('the menu closes when the focus leaves it, and Esc returns the focus', async ({ member, page }) => {
+test('the menu closes when the focus leaves it, and Esc returns the focus', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.collection())
   const top = page.getByRole('banner').first()
   const button = top.getByRole('button', { name: 'Your account' })
@@ -42,7 +52,12 @@ test('the menu closes when the focus leaves it, and Esc returns the focus', asyn
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(last).toBeVisible()
-  for (let steps = 0; steps < 10 && !(await last.evaluate((item) => item === document.activeElement)); steps += 1) await page.keyboard.press('Tab')
+  for (
+    let steps = 0;
+    steps < 10 && !(await last.evaluate((item) => item === document.activeElement));
+    steps += 1
+  )
+    await page.keyboard.press('Tab')
   await expect(last).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(last).toBeHidden()
@@ -60,10 +75,11 @@ test('the menu closes when the focus leaves it, and Esc returns the focus', asyn
   await expect(last).toBeHidden()
 })
 
-const look = (bar: Locator) => bar.evaluate((element) => {
-  const { backgroundColor, boxShadow } = getComputedStyle(element)
-  return { bare: backgroundColor === 'rgba(0, 0, 0, 0)', line: boxShadow !== 'none' }
-})
+const look = (bar: Locator) =>
+  bar.evaluate((element) => {
+    const { backgroundColor, boxShadow } = getComputedStyle(element)
+    return { bare: backgroundColor === 'rgba(0, 0, 0, 0)', line: boxShadow !== 'none' }
+  })
 const BARE = { bare: true, line: false }
 const SOLID = { bare: false, line: true }
 
@@ -72,16 +88,25 @@ async function isAtBottom(page: Page) {
   const foot = page.getByRole('contentinfo')
   await expect(foot).toHaveCSS('position', 'fixed')
   const tabs = page.locator('.tabbar')
-  const [box, ground] = [await foot.boundingBox(), (await tabs.isVisible()) ? (await tabs.boundingBox())?.y : page.viewportSize()?.height]
+  const [box, ground] = [
+    await foot.boundingBox(),
+    (await tabs.isVisible()) ? (await tabs.boundingBox())?.y : page.viewportSize()?.height,
+  ]
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(Math.round(ground ?? 0))
 }
 
-test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms and in the account [SC-69] [SC-70] [SC-72] [CO-14]', async ({ member, page, app }) => {
+test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms and in the account [SC-69] [SC-70] [SC-72] [CO-14]', async ({
+  member,
+  page,
+  app,
+}) => {
   const bar = page.getByRole('banner').first()
   await member.open(paths.membership(member))
   await expect(page.getByRole('region', { name: 'Your Points' })).toBeVisible()
   await expect.poll(() => look(bar)).toEqual(BARE)
-  expect(await bar.evaluate((element) => getComputedStyle(element).transitionProperty)).toContain('background-color')
+  expect(await bar.evaluate((element) => getComputedStyle(element).transitionProperty)).toContain(
+    'background-color',
+  )
   await page.evaluate(() => scrollTo(0, 40))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(40)
   await bar.evaluate(async (element) => {
@@ -100,7 +125,12 @@ test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms 
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   // Below a width of 768 or a height of 641 pixels a fixed footer would cover Logout.
-  for (const [width, height, position] of [[768, 900, 'fixed'], [767, 900, 'static'], [1280, 641, 'fixed'], [1280, 640, 'static']] as const) {
+  for (const [width, height, position] of [
+    [768, 900, 'fixed'],
+    [767, 900, 'static'],
+    [1280, 641, 'fixed'],
+    [1280, 640, 'static'],
+  ] as const) {
     await page.setViewportSize({ width, height })
     await expect(page.getByRole('contentinfo')).toHaveCSS('position', position)
   }
@@ -117,30 +147,48 @@ test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms 
 test.describe('on the smallest phone, in French', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'fr-CA' })
 
-  test('the points above the tab bar show the complete distance to the next level', async ({ member, page }) => {
+  test('the points above the tab bar show the complete distance to the next level', async ({
+    member,
+    page,
+  }) => {
     await member.open(paths.membership(member))
     const remaining = page.locator('.points-dock-text small')
     await expect(remaining).toHaveText(/^encore \d+ points pour Muse$/)
     expect(await remaining.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
   })
 
-  test('no bar covers the logout button when it is focused by keyboard', async ({ member, page }) => {
+  test('no bar covers the logout button when it is focused by keyboard', async ({
+    member,
+    page,
+  }) => {
     await member.open(paths.account())
     const logOut = page.getByRole('main').getByRole('button', { name: 'Se déconnecter' })
     await expect(logOut).toBeVisible()
-    const whatCovers = (place: 'top' | 'bottom') => logOut.evaluate((button, edge) => {
-      const box = button.getBoundingClientRect()
-      const found = document.elementFromPoint(box.x + box.width / 2, edge === 'top' ? box.top + 4 : box.bottom - 4)
-      return button.contains(found) ? 'nothing' : found?.closest('footer, nav')?.className
-    }, place)
-    for (let steps = 0; steps < 45 && !(await logOut.evaluate((button) => button === document.activeElement)); steps += 1) await page.keyboard.press('Tab')
+    const whatCovers = (place: 'top' | 'bottom') =>
+      logOut.evaluate((button, edge) => {
+        const box = button.getBoundingClientRect()
+        const found = document.elementFromPoint(
+          box.x + box.width / 2,
+          edge === 'top' ? box.top + 4 : box.bottom - 4,
+        )
+        return button.contains(found) ? 'nothing' : found?.closest('footer, nav')?.className
+      }, place)
+    for (
+      let steps = 0;
+      steps < 45 && !(await logOut.evaluate((button) => button === document.activeElement));
+      steps += 1
+    )
+      await page.keyboard.press('Tab')
     await expect(logOut).toBeFocused()
     await expect.poll(() => whatCovers('top')).toBe('nothing')
     await expect.poll(() => whatCovers('bottom')).toBe('nothing')
   })
 })
 
-test('applies a navigation made while the app renders its first screen', async ({ member, page }) => {
+test('applies a navigation made while the app renders its first screen', async ({
+  member,
+  page,
+}) => {
   const modal = paths.here({ modal: 'levels' })
   // The app's elements are inserted before its effects run, which include the router's listener.
   await page.addInitScript((to) => {
@@ -173,14 +221,24 @@ test('applies a navigation made while the app reads the session', async ({ membe
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
 })
 
-for (const [width, height] of [[390, 844], [1280, 900]] as const) {
-  test(`toasts appear in the upper right corner at ${width} pixels [OK-16]`, async ({ member, page }) => {
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test(`toasts appear in the upper right corner at ${width} pixels [OK-16]`, async ({
+    member,
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-    const box = () => page.getByRole('status').filter({ hasText: 'You have successfully redeemed an offer!' }).evaluate((toast) => toast.getBoundingClientRect().toJSON() as DOMRect)
+    const box = () =>
+      page
+        .getByRole('status')
+        .filter({ hasText: 'You have successfully redeemed an offer!' })
+        .evaluate((toast) => toast.getBoundingClientRect().toJSON() as DOMRect)
     // The toast slides in.
     await expect.poll(async () => Math.round(width - (await box()).right)).toBe(12)
     await expect.poll(async () => (await box()).top).toBeLessThan(100)
@@ -197,7 +255,9 @@ test('toasts disappear after five seconds [OK-17]', async ({ member, page, conte
   await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeEnabled()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-  const toast = page.getByRole('status').filter({ hasText: 'You have successfully redeemed an offer!' })
+  const toast = page
+    .getByRole('status')
+    .filter({ hasText: 'You have successfully redeemed an offer!' })
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(toast).toBeVisible({ timeout: 200 })
@@ -209,7 +269,10 @@ test('toasts disappear after five seconds [OK-17]', async ({ member, page, conte
   await expect(toast).toBeHidden()
 })
 
-test('after a login the page uses the language of the account, unless one was chosen on this phone', async ({ logInAs, page }) => {
+test('after a login the page uses the language of the account, unless one was chosen on this phone', async ({
+  logInAs,
+  page,
+}) => {
   const ida = await logInAs('ida')
   await ida.open(paths.account())
   await expect(page.getByRole('heading', { level: 1, name: 'Coordonnées' })).toBeVisible()

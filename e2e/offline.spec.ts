@@ -16,19 +16,36 @@ async function redeems(member: Member): Promise<string> {
   await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
   await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
   await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
-  const { models } = await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+  const { models } = await answerOf<{ models: { code: string }[] }>(
+    page,
+    addressOf(api.redemption.vouchers, { membershipId: member.membershipId }),
+  )
   return models[0]?.code ?? ''
 }
 
 /** Waits until the phone has stored the pass snapshot, the reads in both stores, the drawings and the fonts. */
 async function isStored(page: Page, code: string, ...texts: string[]) {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await expect.poll(async () => {
-    const { local, databases, caches } = await everythingOn(page)
-    const { 'laurel:pass': pass = '', 'laurel:reads': reads = '' } = JSON.parse(local) as Record<string, string>
-    const missing = [code, ...texts].filter((text) => !databases.includes(text))
-    return { pass: pass.includes(code), reads: reads.includes(code), missing, files: ['/fonts/', '/art/', 'wordmark'].filter((file) => !caches.includes(file)) }
-  }, { timeout: 30_000 }).toEqual({ pass: true, reads: true, missing: [], files: [] })
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+  await expect
+    .poll(
+      async () => {
+        const { local, databases, caches } = await everythingOn(page)
+        const { 'laurel:pass': pass = '', 'laurel:reads': reads = '' } = JSON.parse(
+          local,
+        ) as Record<string, string>
+        const missing = [code, ...texts].filter((text) => !databases.includes(text))
+        return {
+          pass: pass.includes(code),
+          reads: reads.includes(code),
+          missing,
+          files: ['/fonts/', '/art/', 'wordmark'].filter((file) => !caches.includes(file)),
+        }
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual({ pass: true, reads: true, missing: [], files: [] })
 }
 
 /**
@@ -48,9 +65,15 @@ async function goesOffline(app: Server, context: BrowserContext) {
   }
 }
 
-const qrOf = (page: Page, code: string) => page.getByRole('img', { name: `QR code: ${spellCode(code)}` })
+const qrOf = (page: Page, code: string) =>
+  page.getByRole('img', { name: `QR code: ${spellCode(code)}` })
 
-test('pass, points and code open offline, even if the pass was never opened before', async ({ member, page, app, context }) => {
+test('pass, points and code open offline, even if the pass was never opened before', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   const code = await redeems(member)
   await isStored(page, code, member.memberCode, 'pointHistory', member.email)
   await goesOffline(app, context)
@@ -63,8 +86,12 @@ test('pass, points and code open offline, even if the pass was never opened befo
   const opened = await again.goto(app.url(paths.pass()))
   await expect(qrOf(again, member.memberCode)).toBeVisible()
   // The stored page omits only the headers that make the browser start a new process (decision 0017).
-  expect(opened?.headers()).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'none'"), 'x-frame-options': 'SAMEORIGIN' })
-  for (const slow of ['cross-origin-opener-policy', 'origin-agent-cluster']) expect(opened?.headers()).not.toHaveProperty(slow)
+  expect(opened?.headers()).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-frame-options': 'SAMEORIGIN',
+  })
+  for (const slow of ['cross-origin-opener-policy', 'origin-agent-cluster'])
+    expect(opened?.headers()).not.toHaveProperty(slow)
   await expect(qrOf(again, code)).toBeAttached()
   await expect(again.getByRole('article', { name: 'Your pass' })).toContainText('Influencer')
   await expect(again.getByRole('article', { name: 'Your pass' })).toContainText('30')
@@ -75,31 +102,50 @@ test('pass, points and code open offline, even if the pass was never opened befo
   await again.goto(app.url(paths.membership(member)))
   await expect(again.getByRole('region', { name: 'Your Points' })).toContainText('30')
   await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(again.getByRole('img', { name: /Influencer/ }).or(again.getByText('Influencer')).first()).toBeVisible()
+  await expect(
+    again
+      .getByRole('img', { name: /Influencer/ })
+      .or(again.getByText('Influencer'))
+      .first(),
+  ).toBeVisible()
   await again.goto(app.url(paths.collection()))
   await expect(again.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
   await again.goto(app.url(paths.asset(member)))
   await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a voucher is stored as soon as the redemption is answered, even if the connection is lost right after', async ({ member, page, app, context }) => {
+test('a voucher is stored as soon as the redemption is answered, even if the connection is lost right after', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   await member.open(paths.membership(member))
   await isStored(page, member.memberCode, member.email)
   await page.getByRole('link', { name: 'Redeem Points' }).click()
   const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
   await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
-  const redeemed = page.waitForResponse((response) => response.url().includes('/api/Redemption/redeem'))
+  const redeemed = page.waitForResponse((response) =>
+    response.url().includes('/api/Redemption/redeem'),
+  )
   await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-  const { voucher } = await (await redeemed).json() as { voucher: { code: string } }
+  const { voucher } = (await (await redeemed).json()) as { voucher: { code: string } }
   await context.setOffline(true)
   await app.stop()
 
   await page.goto(app.url(paths.pass()))
   await expect(qrOf(page, voucher.code)).toBeAttached()
-  await expect.poll(() => everythingOn(page).then(({ databases }) => databases)).toContain(voucher.code)
+  await expect
+    .poll(() => everythingOn(page).then(({ databases }) => databases))
+    .toContain(voucher.code)
 })
 
-test('after 61 minutes everything is still readable, and actions ask to log in', async ({ member, page, app, context }) => {
+test('after 61 minutes everything is still readable, and actions ask to log in', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   const code = await redeems(member)
   await isStored(page, code, member.memberCode)
   await answerOf(page, '/dev/clock', { minutes: 61 })
@@ -111,7 +157,13 @@ test('after 61 minutes everything is still readable, and actions ask to log in',
   await page.goto(app.url(paths.membership(member)))
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
   await page.goto(app.url(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`))
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog').getByText(/Your session has ended/)).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('link', { name: 'Log in' })
+      .or(page.getByRole('dialog').getByText(/Your session has ended/))
+      .first(),
+  ).toBeVisible()
 
   await goesOffline(app, context)
   await page.goto(app.url(paths.code({ code })))
@@ -120,7 +172,12 @@ test('after 61 minutes everything is still readable, and actions ask to log in',
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
 })
 
-test('an offline logout deletes all data of the member, and the first request online logs out at the server [ST-06]', async ({ member, page, app, context }) => {
+test('an offline logout deletes all data of the member, and the first request online logs out at the server [ST-06]', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   const code = await redeems(member)
   await isStored(page, code, member.memberCode)
   await goesOffline(app, context)
@@ -140,8 +197,21 @@ test('an offline logout deletes all data of the member, and the first request on
   await expect(page.getByRole('status').filter({ hasText: 'You are logged out.' })).toBeVisible()
 
   const left = await everythingOn(page)
-  for (const trace of [code, keyOfVoucher(code), member.memberCode, member.email, member.userAssetPointsId, member.nftId]) {
-    expect.soft(Object.entries(left).filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`)).toEqual([])
+  for (const trace of [
+    code,
+    keyOfVoucher(code),
+    member.memberCode,
+    member.email,
+    member.userAssetPointsId,
+    member.nftId,
+  ]) {
+    expect
+      .soft(
+        Object.entries(left)
+          .filter(([, text]) => text.includes(trace))
+          .map(([place]) => `${trace} in ${place}`),
+      )
+      .toEqual([])
   }
   await page.goto(app.url(paths.pass()))
   await expect(page).toHaveURL(app.url(paths.login()))
@@ -150,16 +220,25 @@ test('an offline logout deletes all data of the member, and the first request on
 
   expect((await context.cookies()).map(({ name }) => name)).toContain('__Host-id')
   const calls: string[] = []
-  page.on('request', (request) => { if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname) })
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
+  })
   await app.start()
   await context.setOffline(false)
   await page.goto(app.url(paths.pass()))
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('__Host-id')
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .not.toContain('__Host-id')
   expect(calls[0]).toBe('/api/account/logout')
   await expect(page).toHaveURL(app.url(paths.login()))
 })
 
-test('a second member on the same phone sees no data of the first', async ({ member: mia, page, app, context }) => {
+test('a second member on the same phone sees no data of the first', async ({
+  member: mia,
+  page,
+  app,
+  context,
+}) => {
   const code = await redeems(mia)
   await isStored(page, code, mia.memberCode)
   // The session ends without a logout, so the pass is still on the phone.
@@ -172,7 +251,13 @@ test('a second member on the same phone sees no data of the first', async ({ mem
 
   const left = await everythingOn(page)
   for (const trace of [code, mia.memberCode, `"${mia.email}"`, mia.userAssetPointsId]) {
-    expect.soft(Object.entries(left).filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`)).toEqual([])
+    expect
+      .soft(
+        Object.entries(left)
+          .filter(([, text]) => text.includes(trace))
+          .map(([place]) => `${trace} in ${place}`),
+      )
+      .toEqual([])
   }
   await goesOffline(app, context)
   await page.goto(app.url(paths.pass()))
@@ -184,7 +269,13 @@ test('a second member on the same phone sees no data of the first', async ({ mem
   await expect(page.getByText('Your Points')).toHaveCount(0)
 })
 
-test('a scanner reads both codes on screens of any size, offline', async ({ member, page, app, context, browser }) => {
+test('a scanner reads both codes on screens of any size, offline', async ({
+  member,
+  page,
+  app,
+  context,
+  browser,
+}) => {
   const code = await redeems(member)
   await isStored(page, code, member.memberCode)
   const storageState = await page.evaluate(() => JSON.stringify({ ...localStorage }))
@@ -194,7 +285,10 @@ test('a scanner reads both codes on screens of any size, offline', async ({ memb
   expect(scanned(await page.screenshot())).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
   await page.goto(app.url(paths.code({ code: 'member' })))
   await expect(qrOf(page, member.memberCode)).toBeVisible()
-  expect(scanned(await page.screenshot())).toEqual([`CODE-128:${member.memberCode}`, `QR-Code:${member.memberCode}`])
+  expect(scanned(await page.screenshot())).toEqual([
+    `CODE-128:${member.memberCode}`,
+    `QR-Code:${member.memberCode}`,
+  ])
   await page.goto(app.url(paths.pass()))
   await expect(qrOf(page, member.memberCode)).toBeVisible()
   expect(scanned(await page.screenshot())).toContain(`QR-Code:${member.memberCode}`)
@@ -203,32 +297,70 @@ test('a scanner reads both codes on screens of any size, offline', async ({ memb
   await expect(qrOf(page, code)).toBeInViewport({ ratio: 1 })
   await expect.poll(async () => scanned(await page.screenshot())).toContain(`QR-Code:${code}`)
 
-  for (const phone of [{ width: 320, height: 568, ratio: 2 }, { width: 360, height: 740, ratio: 3 }, { width: 412, height: 915, ratio: 2.625 }, { width: 1280, height: 800, ratio: 1 }]) {
+  for (const phone of [
+    { width: 320, height: 568, ratio: 2 },
+    { width: 360, height: 740, ratio: 3 },
+    { width: 412, height: 915, ratio: 2.625 },
+    { width: 1280, height: 800, ratio: 1 },
+  ]) {
     await test.step(`${phone.width} x ${phone.height} at ${phone.ratio}`, () => isSharpOn(phone))
   }
 
   /** Expects a sharp code in a browser that has only the stored pass, which the boot script paints before React. */
-  async function isSharpOn({ width, height, ratio }: { width: number; height: number; ratio: number }) {
+  async function isSharpOn({
+    width,
+    height,
+    ratio,
+  }: {
+    width: number
+    height: number
+    ratio: number
+  }) {
     await app.start()
-    const other = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio, isMobile: ratio > 1, hasTouch: ratio > 1 })
-    await other.addInitScript((stored) => { for (const [key, value] of Object.entries(JSON.parse(stored) as Record<string, string>)) localStorage.setItem(key, value) }, storageState)
+    const other = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: ratio,
+      isMobile: ratio > 1,
+      hasTouch: ratio > 1,
+    })
+    await other.addInitScript((stored) => {
+      for (const [key, value] of Object.entries(JSON.parse(stored) as Record<string, string>))
+        localStorage.setItem(key, value)
+    }, storageState)
     const screen = await other.newPage()
     await screen.goto(app.url(paths.code({ code })))
     await expect(qrOf(screen, code)).toBeVisible()
-    for (const [kind, modules] of [['qr', 29], ['bars', 187]] as const) {
+    for (const [kind, modules] of [
+      ['qr', 29],
+      ['bars', 187],
+    ] as const) {
       // Poll: while React replaces the boot script's elements, there may be nothing to measure, or parts of both.
-      await expect.poll(async () => {
-        const pixels = (((await screen.locator(`.code-plate .${kind}`).boundingBox())?.width ?? 0) * ratio) / modules
-        return pixels < 0.99 ? 1 : Math.abs(pixels - Math.round(pixels))
-      }, `${kind}: whole device pixels per module`).toBeLessThan(0.005)
+      await expect
+        .poll(async () => {
+          const pixels =
+            (((await screen.locator(`.code-plate .${kind}`).boundingBox())?.width ?? 0) * ratio) /
+            modules
+          return pixels < 0.99 ? 1 : Math.abs(pixels - Math.round(pixels))
+        }, `${kind}: whole device pixels per module`)
+        .toBeLessThan(0.005)
     }
-    expect(scanned(await screen.screenshot({ fullPage: true }))).toEqual([`CODE-128:${code}`, `QR-Code:${code}`])
-    expect(await screen.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(scanned(await screen.screenshot({ fullPage: true }))).toEqual([
+      `CODE-128:${code}`,
+      `QR-Code:${code}`,
+    ])
+    expect(await screen.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    )
     await other.close()
   }
 })
 
-test('a server that accepts connections and never answers is treated as offline', async ({ member, page, app, context }) => {
+test('a server that accepts connections and never answers is treated as offline', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   const code = await redeems(member)
   await isStored(page, code, member.memberCode)
   await app.stop()
@@ -245,7 +377,12 @@ test('a server that accepts connections and never answers is treated as offline'
   }
 })
 
-test('back online the pass shows the current data of the server', async ({ member, page, app, context }) => {
+test('back online the pass shows the current data of the server', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   await member.open(paths.pass())
   await isStored(page, member.memberCode, member.email)
   await context.setOffline(true)
@@ -253,7 +390,9 @@ test('back online the pass shows the current data of the server', async ({ membe
   await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('150')
   await context.setOffline(false)
   const elsewhere = await memberOn(page, app)
-  await answerOf(page, addressOf(api.redemption.redeem), { redemptionId: await elsewhere.offerId('Lens care kit') })
+  await answerOf(page, addressOf(api.redemption.redeem), {
+    redemptionId: await elsewhere.offerId('Lens care kit'),
+  })
   await page.reload()
   await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('30')
   await expect(page.getByRole('article', { name: 'Voucher 1 of 1' })).toBeAttached()
@@ -263,21 +402,50 @@ test('back online the pass shows the current data of the server', async ({ membe
 test.describe('in French', () => {
   test.use({ locale: 'fr-CA' })
 
-  test('after one visit pass, collection, membership and their modals work offline; another language needs a connection', async ({ member, page, app, context }) => {
+  test('after one visit pass, collection, membership and their modals work offline; another language needs a connection', async ({
+    member,
+    page,
+    app,
+    context,
+  }) => {
     await member.open(paths.membership(member))
     await isStored(page, member.memberCode, member.email)
-    await hasFiles(page, 'fr', 'forms.fr', 'problems.fr', 'RedeemModal', 'HistoryModal', 'TiersModal', 'LogOutModal', 'DetailsScreen')
+    await hasFiles(
+      page,
+      'fr',
+      'forms.fr',
+      'problems.fr',
+      'RedeemModal',
+      'HistoryModal',
+      'TiersModal',
+      'LogOutModal',
+      'DetailsScreen',
+    )
     expect(await filesOn(page)).not.toContain('forms.en')
     await goesOffline(app, context)
 
     await page.goto(app.url(paths.pass()))
     await expect(page.getByRole('article', { name: 'Votre carte' })).toContainText('150')
-    await expect(page.getByRole('img', { name: `Code QR: ${spellCode(member.memberCode)}` })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: `Code QR: ${spellCode(member.memberCode)}` }),
+    ).toBeVisible()
     await page.goto(app.url(paths.collection()))
-    await expect(page.getByRole('region', { name: 'Second regard' }).getByRole('link')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Second regard' }).getByRole('link'),
+    ).toBeVisible()
     await page.goto(app.url(paths.account()))
-    await expect(page.getByRole('textbox', { name: 'Adresse de courriel' }).or(page.getByRole('heading', { name: 'Coordonnées' })).first()).toBeVisible()
-    for (const [modal, title] of [['redeem', 'Échanger mes points'], ['history', 'Historique des points'], ['levels', 'Les niveaux'], ['logout', 'Se déconnecter ?']] as const) {
+    await expect(
+      page
+        .getByRole('textbox', { name: 'Adresse de courriel' })
+        .or(page.getByRole('heading', { name: 'Coordonnées' }))
+        .first(),
+    ).toBeVisible()
+    for (const [modal, title] of [
+      ['redeem', 'Échanger mes points'],
+      ['history', 'Historique des points'],
+      ['levels', 'Les niveaux'],
+      ['logout', 'Se déconnecter ?'],
+    ] as const) {
       await page.goto(app.url(`${paths.membership(member)}${paths.here({ modal })}`))
       await expect(page.getByRole('dialog', { name: title.replace(' ?', '\u00A0?') })).toBeVisible()
     }
@@ -288,22 +456,35 @@ test.describe('in French', () => {
     await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
   })
 
-  test('a page whose texts were evicted is shown in English', async ({ member, page, app, context }) => {
+  test('a page whose texts were evicted is shown in English', async ({
+    member,
+    page,
+    app,
+    context,
+  }) => {
     await member.open(paths.membership(member))
     await isStored(page, member.memberCode, member.email)
     await page.evaluate(async () => {
       const cache = await caches.open('code')
-      for (const request of await cache.keys()) if (/\/fr-/.test(request.url)) await cache.delete(request)
+      for (const request of await cache.keys())
+        if (/\/fr-/.test(request.url)) await cache.delete(request)
     })
     await goesOffline(app, context)
     await page.goto(app.url(paths.pass()))
-    await expect(page.getByRole('img', { name: new RegExp(spellCode(member.memberCode)) }).first()).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: new RegExp(spellCode(member.memberCode)) }).first(),
+    ).toBeVisible()
     await page.goto(app.url(paths.membership(member)))
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
   })
 })
 
-test('offline, a language that was never used on this phone shows that it needs a connection', async ({ member, page, app, context }) => {
+test('offline, a language that was never used on this phone shows that it needs a connection', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   await member.open(paths.membership(member))
   await isStored(page, member.memberCode, member.email)
   await hasFiles(page, 'forms.en', 'RedeemModal')
@@ -311,7 +492,11 @@ test('offline, a language that was never used on this phone shows that it needs 
   await goesOffline(app, context)
   await page.reload()
   await changesLanguage(page, 'Français')
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline. Please try again when you have a connection.' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'You are offline. Please try again when you have a connection.' }),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
   await app.start()
   await context.setOffline(false)
@@ -319,16 +504,33 @@ test('offline, a language that was never used on this phone shows that it needs 
   await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
 })
 
-test('reads and a pass stored by another release are shown if valid and ignored if not', async ({ member, page, app, context }) => {
+test('reads and a pass stored by another release are shown if valid and ignored if not', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
   await member.open(paths.membership(member))
   await isStored(page, member.memberCode, member.email)
   // Leave the app, so that it does not overwrite the changes below.
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(async () => {
-    const reads = JSON.parse(localStorage.getItem('laurel:reads') ?? '') as { clientState: { queries: { queryKey: [string]; state: { data: Record<string, unknown> } }[] } }
-    for (const { queryKey, state } of reads.clientState.queries) state.data = queryKey[0] === 'points.balance' ? { counted: 150 } : { ...state.data, ofAnotherRelease: true }
+    const reads = JSON.parse(localStorage.getItem('laurel:reads') ?? '') as {
+      clientState: { queries: { queryKey: [string]; state: { data: Record<string, unknown> } }[] }
+    }
+    for (const { queryKey, state } of reads.clientState.queries)
+      state.data =
+        queryKey[0] === 'points.balance'
+          ? { counted: 150 }
+          : { ...state.data, ofAnotherRelease: true }
     localStorage.setItem('laurel:reads', JSON.stringify(reads))
-    localStorage.setItem('laurel:pass', JSON.stringify({ ...JSON.parse(localStorage.getItem('laurel:pass') ?? ''), ofAnotherRelease: true }))
+    localStorage.setItem(
+      'laurel:pass',
+      JSON.stringify({
+        ...JSON.parse(localStorage.getItem('laurel:pass') ?? ''),
+        ofAnotherRelease: true,
+      }),
+    )
     const database = await new Promise<IDBDatabase>((done, fail) => {
       const opening = indexedDB.open('laurel')
       opening.onsuccess = () => done(opening.result)
@@ -337,7 +539,8 @@ test('reads and a pass stored by another release are shown if valid and ignored 
     const table = database.transaction('answers', 'readwrite').objectStore('answers')
     await new Promise<void>((done) => {
       table.getAll().onsuccess = ({ target }) => {
-        for (const row of (target as IDBRequest<{ path: string }[]>).result) if (row.path.endsWith('/points')) table.put({ ...row, answer: { counted: 150 } })
+        for (const row of (target as IDBRequest<{ path: string }[]>).result)
+          if (row.path.endsWith('/points')) table.put({ ...row, answer: { counted: 150 } })
       }
       table.transaction.oncomplete = () => done()
     })
@@ -348,12 +551,17 @@ test('reads and a pass stored by another release are shown if valid and ignored 
   await expect(qrOf(page, member.memberCode)).toBeVisible()
   await page.goto(app.url(paths.membership(member)))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('There was a problem getting your points.')
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText(
+    'There was a problem getting your points.',
+  )
   await page.goto(app.url(paths.pass()))
   await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('150')
 })
 
-test('a new release fetches the late parts that this phone had of the previous one', async ({ member, page }) => {
+test('a new release fetches the late parts that this phone had of the previous one', async ({
+  member,
+  page,
+}) => {
   await member.open(paths.membership(member))
   await isStored(page, member.memberCode, member.email)
   await hasFiles(page, 'RedeemModal')
@@ -361,7 +569,11 @@ test('a new release fetches the late parts that this phone had of the previous o
   await page.evaluate(async () => {
     await caches.delete('code')
     const cache = await caches.open('code')
-    for (const file of ['fr-00000000', 'problems.fr-00000000', 'RedeemModal-0-0_0000']) await cache.put(`/assets/${file}.js`, new Response('', { headers: { 'content-type': 'text/javascript' } }))
+    for (const file of ['fr-00000000', 'problems.fr-00000000', 'RedeemModal-0-0_0000'])
+      await cache.put(
+        `/assets/${file}.js`,
+        new Response('', { headers: { 'content-type': 'text/javascript' } }),
+      )
     await (await navigator.serviceWorker.ready).unregister()
   })
   await page.goto('/robots.txt')
@@ -375,9 +587,14 @@ test('a new release fetches the late parts that this phone had of the previous o
   expect(files).not.toContain('HistoryModal')
 })
 
-test('stores a late part that was loading when the worker took control', async ({ member, page }) => {
+test('stores a late part that was loading when the worker took control', async ({
+  member,
+  page,
+}) => {
   let markRequested = () => {}
-  const requested = new Promise<void>((done) => { markRequested = done })
+  const requested = new Promise<void>((done) => {
+    markRequested = done
+  })
   let storedBefore: string[] = []
   await page.route('**/assets/register-*.js', async (route) => {
     await requested
@@ -397,34 +614,58 @@ test('stores a late part that was loading when the worker took control', async (
 
 /** Returns the stored files beside the precache, by their names without hash. */
 const filesOn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => (await (await caches.open('code')).keys()).map(({ url }) => url.replace(/^.*\/(.*)-.{8}\.\w+$/, '$1')))
+  page.evaluate(async () =>
+    (await (await caches.open('code')).keys()).map(({ url }) =>
+      url.replace(/^.*\/(.*)-.{8}\.\w+$/, '$1'),
+    ),
+  )
 
 const hasFiles = (page: Page, ...names: string[]) =>
-  expect.poll(async () => { const files = await filesOn(page); return names.filter((name) => !files.includes(name)) }, { timeout: 30_000 }).toEqual([])
+  expect
+    .poll(
+      async () => {
+        const files = await filesOn(page)
+        return names.filter((name) => !files.includes(name))
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([])
 
 async function changesLanguage(page: Page, language: 'English' | 'Français') {
-  await page.getByRole('button', { name: /^(Menu|Your account|Votre compte)$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^(Menu|Your account|Votre compte)$/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: language }).filter({ visible: true }).click()
 }
 
 /** Returns the codes that zbarimg reads in a picture. */
 function scanned(picture: Buffer): string[] {
-  const { stdout, error } = spawnSync('zbarimg', ['--quiet', '-'], { input: picture, encoding: 'utf8' })
+  const { stdout, error } = spawnSync('zbarimg', ['--quiet', '-'], {
+    input: picture,
+    encoding: 'utf8',
+  })
   if (error) throw error
   return stdout.trim().split('\n').sort()
 }
 
 /** Returns everything that this origin stores on the phone, by place. */
-function everythingOn(page: Page): Promise<{ local: string; tab: string; databases: string; caches: string; cacheNames: string }> {
+function everythingOn(
+  page: Page,
+): Promise<{ local: string; tab: string; databases: string; caches: string; cacheNames: string }> {
   return page.evaluate(async () => {
-    const ofRequest = (request: IDBRequest) => new Promise<unknown>((done, fail) => {
-      request.onsuccess = () => done(request.result)
-      request.onerror = () => fail(new Error('IndexedDB refused'))
-    })
+    const ofRequest = (request: IDBRequest) =>
+      new Promise<unknown>((done, fail) => {
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => fail(new Error('IndexedDB refused'))
+      })
     const databases: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await ofRequest(indexedDB.open(name)) as IDBDatabase
-      for (const table of database.objectStoreNames) databases.push(JSON.stringify(await ofRequest(database.transaction(table).objectStore(table).getAll())))
+      const database = (await ofRequest(indexedDB.open(name))) as IDBDatabase
+      for (const table of database.objectStoreNames)
+        databases.push(
+          JSON.stringify(await ofRequest(database.transaction(table).objectStore(table).getAll())),
+        )
       database.close()
     }
     const files: string[] = []
@@ -433,9 +674,18 @@ function everythingOn(page: Page): Promise<{ local: string; tab: string; databas
       for (const request of await cache.keys()) {
         const response = await cache.match(request)
         const type = response?.headers.get('content-type') ?? ''
-        files.push(request.url, /javascript|css|font|image/.test(type) ? '' : (await response?.text()) ?? '')
+        files.push(
+          request.url,
+          /javascript|css|font|image/.test(type) ? '' : ((await response?.text()) ?? ''),
+        )
       }
     }
-    return { local: JSON.stringify({ ...localStorage }), tab: JSON.stringify({ ...sessionStorage }), databases: databases.join('\n'), caches: files.join('\n'), cacheNames: (await caches.keys()).join() }
+    return {
+      local: JSON.stringify({ ...localStorage }),
+      tab: JSON.stringify({ ...sessionStorage }),
+      databases: databases.join('\n'),
+      caches: files.join('\n'),
+      cacheNames: (await caches.keys()).join(),
+    }
   })
 }

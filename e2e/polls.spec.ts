@@ -7,7 +7,12 @@ import { expect, test } from './support/fixtures.ts'
 import { benefitsOf } from './support/member.ts'
 import { apiHeaders } from './support/network.ts'
 
-const WIDE = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
+const WIDE = {
+  viewport: { width: 1280, height: 900 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+}
 const SUBMIT = '**/api/poll/*/submit/response'
 const BENEFITS = '**/api/utility/creator/*'
 
@@ -17,22 +22,40 @@ type FoundPoll = { benefit: Utility; poll: Poll; open: string }
 async function pollOf(page: Page, optionType: 1 | 2): Promise<FoundPoll> {
   const { loyaltyUtility } = await benefitsOf(page)
   for (const benefit of loyaltyUtility) {
-    const poll = benefit.polls?.find(({ pollOptions }) => pollOptions[0]?.pollOptionType === optionType)
-    if (poll) return { benefit, poll, open: paths.here({ modal: 'poll', id: benefit.utilityId, code: poll.pollId }) }
+    const poll = benefit.polls?.find(
+      ({ pollOptions }) => pollOptions[0]?.pollOptionType === optionType,
+    )
+    if (poll)
+      return {
+        benefit,
+        poll,
+        open: paths.here({ modal: 'poll', id: benefit.utilityId, code: poll.pollId }),
+      }
   }
   throw new Error('No such poll is open.')
 }
 
-const tileOf = (page: Page, { benefit }: FoundPoll) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: benefit.utilityName }) })
+const tileOf = (page: Page, { benefit }: FoundPoll) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: benefit.utilityName }) })
 const sheetOf = (page: Page, { poll }: FoundPoll) => page.getByRole('dialog', { name: poll.title })
-const marks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('laurel:done') ?? '[]') as string[])
+const marks = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('laurel:done') ?? '[]') as string[])
 const points = (page: Page) => page.getByRole('region', { name: 'Your Points' })
 
-for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) {
+for (const [where, use] of [
+  ['a phone', {}],
+  ['a wide window', WIDE],
+] as const) {
   test.describe(`on ${where}`, () => {
     test.use(use)
 
-    test('a member chooses a picture and gets the points [MO-05] [VA-26] [ST-48] [SC-17] [CO-08]', async ({ member, page, hasNoAxeViolation }) => {
+    test('a member chooses a picture and gets the points [MO-05] [VA-26] [ST-48] [SC-17] [CO-08]', async ({
+      member,
+      page,
+      hasNoAxeViolation,
+    }) => {
       const found = await pollOf(page, 2)
       const { poll } = found
       await member.open(paths.membership(member))
@@ -43,7 +66,10 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(group.getByRole('radio')).toHaveCount(poll.pollOptions.length)
       for (const [at, { description, pollOptionLinkUrl }] of poll.pollOptions.entries()) {
         await expect(group.getByRole('radio', { name: description })).not.toBeChecked()
-        await expect(group.locator('img').nth(at)).toHaveAttribute('src', pollOptionLinkUrl ?? 'none')
+        await expect(group.locator('img').nth(at)).toHaveAttribute(
+          'src',
+          pollOptionLinkUrl ?? 'none',
+        )
       }
       const submit = sheet.getByRole('button', { name: 'Submit' })
       await expect(submit).toBeDisabled()
@@ -51,7 +77,11 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await group.getByRole('radio', { name: poll.pollOptions[1]!.description }).check()
       const sent = page.waitForRequest(SUBMIT)
       await submit.click()
-      expect((await sent).postDataJSON()).toEqual({ pollId: poll.pollId, selectedPollOptionId: poll.pollOptions[1]!.id, answerText: null })
+      expect((await sent).postDataJSON()).toEqual({
+        pollId: poll.pollId,
+        selectedPollOptionId: poll.pollOptions[1]!.id,
+        answerText: null,
+      })
       await expect(sheet.getByRole('status')).toContainText(poll.completionMessage)
       await expect(sheet.getByRole('status')).toContainText('10 points are yours.')
       expect(await marks(page)).toEqual([`poll:${poll.pollId}`])
@@ -61,7 +91,10 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(points(page)).toContainText('160')
     })
 
-    test('closing an answered poll refetches every read without reloading the page [ST-49]', async ({ member, page }) => {
+    test('closing an answered poll refetches every read without reloading the page [ST-49]', async ({
+      member,
+      page,
+    }) => {
       const found = await pollOf(page, 2)
       await member.open(`${paths.membership(member)}${found.open}`)
       const sheet = sheetOf(page, found)
@@ -70,7 +103,15 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(sheet.getByRole('status')).toContainText(found.poll.completionMessage)
       // Reads that the answer did not change are refetched too.
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-      const refetches = ['/tiers', '/redemptions', '/configuration', '/points', `/loyaltyaccount/${member.userAssetPointsId}`].map((end) => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(end)))
+      const refetches = [
+        '/tiers',
+        '/redemptions',
+        '/configuration',
+        '/points',
+        `/loyaltyaccount/${member.userAssetPointsId}`,
+      ].map((end) =>
+        page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(end)),
+      )
       await sheet.getByRole('button', { name: 'Done' }).click()
       await Promise.all(refetches)
       await expect(sheet).toBeHidden()
@@ -79,7 +120,11 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     })
 
-    test('a member answers with text up to the maximum length [EN-54] [VA-24] [VA-25] [CO-07] [ER-42]', async ({ member, page, hasNoAxeViolation }) => {
+    test('a member answers with text up to the maximum length [EN-54] [VA-24] [VA-25] [CO-07] [ER-42]', async ({
+      member,
+      page,
+      hasNoAxeViolation,
+    }) => {
       const found = await pollOf(page, 1)
       await member.open(`${paths.membership(member)}${found.open}`)
       const sheet = sheetOf(page, found)
@@ -94,7 +139,9 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(sheet.getByText("Can't submit an empty answer.")).toBeHidden()
 
       const calls: string[] = []
-      page.on('request', (request) => { if (request.url().includes('/submit/response')) calls.push(request.postData() ?? '') })
+      page.on('request', (request) => {
+        if (request.url().includes('/submit/response')) calls.push(request.postData() ?? '')
+      })
       await words.fill('😎'.repeat(POLL_ANSWER_MAX_LENGTH + 3))
       await expect(sheet.getByText('3 characters too many')).toBeVisible()
       await expect(sheet.getByText('Character limit reached.')).toBeVisible()
@@ -109,12 +156,21 @@ for (const [where, use] of [['a phone', {}], ['a wide window', WIDE]] as const) 
       await expect(sheet.getByText('Character limit reached.')).toBeHidden()
       await submit.click()
       await expect(sheet.getByRole('status')).toContainText(found.poll.completionMessage)
-      expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([{ pollId: found.poll.pollId, selectedPollOptionId: found.poll.pollOptions[0]!.id, answerText: most }])
+      expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([
+        {
+          pollId: found.poll.pollId,
+          selectedPollOptionId: found.poll.pollOptions[0]!.id,
+          answerText: most,
+        },
+      ])
     })
   })
 }
 
-test('a typed answer survives a reload and is removed once it is sent', async ({ member, page }) => {
+test('a typed answer survives a reload and is removed once it is sent', async ({
+  member,
+  page,
+}) => {
   const found = await pollOf(page, 1)
   await member.open(`${paths.membership(member)}${found.open}`)
   const sheet = sheetOf(page, found)
@@ -124,12 +180,23 @@ test('a typed answer survives a reload and is removed once it is sent', async ({
   await expect(sheet.getByText('1,981 characters left')).toBeVisible()
   await sheet.getByRole('button', { name: 'Submit' }).click()
   await expect(sheet.getByRole('status')).toContainText(found.poll.completionMessage)
-  expect(await page.evaluate((draft) => sessionStorage.getItem(draft), `laurel:draft:poll:${found.poll.pollId}`)).toBeNull()
+  expect(
+    await page.evaluate(
+      (draft) => sessionStorage.getItem(draft),
+      `laurel:draft:poll:${found.poll.pollId}`,
+    ),
+  ).toBeNull()
 })
 
-test('the mark on the phone only changes the display; the server decides [ST-48]', async ({ member, page }) => {
+test('the mark on the phone only changes the display; the server decides [ST-48]', async ({
+  member,
+  page,
+}) => {
   const found = await pollOf(page, 2)
-  await page.evaluate((mark) => localStorage.setItem('laurel:done', JSON.stringify([mark])), `poll:${found.poll.pollId}`)
+  await page.evaluate(
+    (mark) => localStorage.setItem('laurel:done', JSON.stringify([mark])),
+    `poll:${found.poll.pollId}`,
+  )
   await member.open(paths.membership(member))
   await tileOf(page, found).getByRole('link', { name: 'Answered' }).click()
   const sheet = sheetOf(page, found)
@@ -143,7 +210,10 @@ test('the mark on the phone only changes the display; the server decides [ST-48]
   await expect(sheet.getByRole('radio')).toHaveCount(0)
 })
 
-test('Esc and back close the poll without leaving the page [MO-19] [MO-20]', async ({ member, page }) => {
+test('Esc and back close the poll without leaving the page [MO-19] [MO-20]', async ({
+  member,
+  page,
+}) => {
   const found = await pollOf(page, 2)
   await member.open(paths.membership(member))
   const before = page.url()
@@ -160,11 +230,21 @@ test('Esc and back close the poll without leaving the page [MO-19] [MO-20]', asy
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('an unknown poll does not open and shows a message [VA-27] [ER-43]', async ({ member, page, hasNoAxeViolation }) => {
+  test('an unknown poll does not open and shows a message [VA-27] [ER-43]', async ({
+    member,
+    page,
+    hasNoAxeViolation,
+  }) => {
     const found = await pollOf(page, 2)
-    const without = (benefit: Utility) => (benefit.utilityId === found.benefit.utilityId ? { ...benefit, polls: [] } : benefit)
+    const without = (benefit: Utility) =>
+      benefit.utilityId === found.benefit.utilityId ? { ...benefit, polls: [] } : benefit
     const utility = await benefitsOf(page)
-    await page.route(BENEFITS, (route) => route.fulfill({ headers: apiHeaders, json: { utility: { ...utility, loyaltyUtility: utility.loyaltyUtility.map(without) } } }))
+    await page.route(BENEFITS, (route) =>
+      route.fulfill({
+        headers: apiHeaders,
+        json: { utility: { ...utility, loyaltyUtility: utility.loyaltyUtility.map(without) } },
+      }),
+    )
     await member.open(`${paths.membership(member)}${found.open}`)
     const sheet = page.getByRole('dialog', { name: 'Poll' })
     await expect(sheet.getByText('No poll data found for this benefit.')).toBeVisible()
@@ -172,7 +252,10 @@ test.describe('without a service worker', () => {
     await hasNoAxeViolation(page, 'a poll that is not there')
   })
 
-  test('a failed answer shows a message, keeps the text and can be sent again [ER-41]', async ({ member, page }) => {
+  test('a failed answer shows a message, keeps the text and can be sent again [ER-41]', async ({
+    member,
+    page,
+  }) => {
     const found = await pollOf(page, 1)
     await member.open(`${paths.membership(member)}${found.open}`)
     const sheet = sheetOf(page, found)
@@ -183,7 +266,17 @@ test.describe('without a service worker', () => {
     await expect(sheet.getByRole('textbox')).toHaveValue('A case that closes.')
     await page.unroute(SUBMIT)
     // The server's problem is shown at the field.
-    await page.route(SUBMIT, (route) => route.fulfill({ headers: apiHeaders, status: 422, json: { success: false, code: 'POLL_ANSWER_TOO_LONG', message: problems.POLL_ANSWER_TOO_LONG.en } }))
+    await page.route(SUBMIT, (route) =>
+      route.fulfill({
+        headers: apiHeaders,
+        status: 422,
+        json: {
+          success: false,
+          code: 'POLL_ANSWER_TOO_LONG',
+          message: problems.POLL_ANSWER_TOO_LONG.en,
+        },
+      }),
+    )
     await sheet.getByRole('button', { name: 'Submit' }).click()
     await expect(sheet.getByText('Character limit reached.')).toHaveCount(1)
     await expect(sheet.getByRole('textbox')).toBeFocused()
@@ -193,10 +286,17 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('offline the poll can be read and keeps the text, and answering needs a connection', async ({ member, page, context, hasNoAxeViolation }) => {
+test('offline the poll can be read and keeps the text, and answering needs a connection', async ({
+  member,
+  page,
+  context,
+  hasNoAxeViolation,
+}) => {
   const found = await pollOf(page, 1)
   await member.open(paths.membership(member))
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
   await member.open(`${paths.membership(member)}${found.open}`)
   const sheet = sheetOf(page, found)
   await sheet.getByRole('textbox').fill('A case that closes.')
@@ -221,7 +321,9 @@ test.describe('in French, on a narrow phone', () => {
     await sheetOf(page, words).getByRole('textbox').fill('Un étui qui ferme.')
     await hasNoAxeViolation(page, 'the words in French')
     await sheetOf(page, words).getByRole('button', { name: 'Envoyer' }).click()
-    await expect(sheetOf(page, words).getByRole('status')).toContainText(words.poll.completionMessage)
+    await expect(sheetOf(page, words).getByRole('status')).toContainText(
+      words.poll.completionMessage,
+    )
     await member.open(`${paths.membership(member)}${choice.open}`)
     await sheetOf(page, choice).getByRole('radio').first().check()
     await hasNoAxeViolation(page, 'the choice in French')

@@ -10,7 +10,10 @@ import { paths } from '../src/lib/navigation/paths.ts'
 const CODE = /^[2-9A-HJ-NP-TV-Z]{4} [2-9A-HJ-NP-TV-Z]{4} [2-9A-HJ-NP-TV-Z]{4}$/
 
 test.describe('Redeem Points', () => {
-  test('opens with two tabs and waits for a choice [MO-09] [ST-52] [ST-53] [VA-32]', async ({ member, page }) => {
+  test('opens with two tabs and waits for a choice [MO-09] [ST-52] [ST-53] [VA-32]', async ({
+    member,
+    page,
+  }) => {
     await member.open(paths.membership(member))
     await page.getByRole('link', { name: 'Redeem Points' }).click()
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
@@ -25,7 +28,11 @@ test.describe('Redeem Points', () => {
     await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeDisabled()
   })
 
-  test('shows a code that can be copied, and deducts the points [ST-54] [ST-55] [ST-56] [OK-14] [OK-15]', async ({ member, page, context }) => {
+  test('shows a code that can be copied, and deducts the points [ST-54] [ST-55] [ST-56] [OK-14] [OK-15]', async ({
+    member,
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await member.open(paths.membership(member))
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
@@ -34,13 +41,23 @@ test.describe('Redeem Points', () => {
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
 
-    await expect(page.getByRole('status').filter({ hasText: successes.OFFER_REDEEMED.en })).toBeVisible()
-    await expect(sheet.getByRole('tab', { name: 'Redeemed Offers' })).toHaveAttribute('aria-selected', 'true')
-    const { models } = await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+    await expect(
+      page.getByRole('status').filter({ hasText: successes.OFFER_REDEEMED.en }),
+    ).toBeVisible()
+    await expect(sheet.getByRole('tab', { name: 'Redeemed Offers' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    const { models } = await answerOf<{ models: { code: string }[] }>(
+      page,
+      addressOf(api.redemption.vouchers, { membershipId: member.membershipId }),
+    )
     const code = models[0]?.code ?? ''
     await expect(sheet.getByText(code.slice(0, 4)).first()).toBeVisible()
     await sheet.getByRole('button', { name: 'Copy code' }).click()
-    await expect(page.getByRole('status').filter({ hasText: successes.CODE_COPIED.en })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: successes.CODE_COPIED.en }),
+    ).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied.replace(/\W/g, '')).toBe(code)
     expect(code.replace(/(.{4})(?=.)/g, '$1 ')).toMatch(CODE)
@@ -54,9 +71,16 @@ test.describe('Redeem Points', () => {
     await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('30')
   })
 
-  test('opens the code for the till and returns to the result; no toast covers the code', async ({ member, page }) => {
+  test('opens the code for the till and returns to the result; no toast covers the code', async ({
+    member,
+    page,
+  }) => {
     // The browser refuses access to the clipboard.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('forbidden')) } }))
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('forbidden')) },
+      }),
+    )
     await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
@@ -68,7 +92,9 @@ test.describe('Redeem Points', () => {
     await expect(page.getByRole('img', { name: /^Barcode/ })).toBeVisible()
     await expect(page.locator('.toast')).toHaveCount(0)
     await page.getByRole('button', { name: 'Copy code' }).click()
-    await expect(page.getByRole('button', { name: 'Press and hold the code to copy it' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Press and hold the code to copy it' }),
+    ).toBeVisible()
     await expect(page.locator('.toast')).toHaveCount(0)
 
     await page.keyboard.press('Escape')
@@ -83,25 +109,36 @@ test.describe('Redeem Points', () => {
     await member.open(paths.pass())
     await expect(page.getByRole('img', { name: /^QR code/ }).first()).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'Full screen' }).first().click()
-    for (const kind of [/^QR code/, /^Barcode/]) await expect(page.getByRole('img', { name: kind })).toBeInViewport({ ratio: 1 })
+    for (const kind of [/^QR code/, /^Barcode/])
+      await expect(page.getByRole('img', { name: kind })).toBeInViewport({ ratio: 1 })
   })
 
-  test('lists the offers of the level and disables those that cost too much [VA-33]', async ({ member, page }) => {
+  test('lists the offers of the level and disables those that cost too much [VA-33]', async ({
+    member,
+    page,
+  }) => {
     await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await expect(sheet.getByRole('radio', { name: /Lens care kit/ })).toBeEnabled()
     await expect(sheet.getByRole('radio', { name: /Any pair of frames/ })).toBeDisabled()
-    await expect(sheet.getByRole('radio', { name: /Any pair of frames.*you need 100 more points/s })).toBeVisible()
+    await expect(
+      sheet.getByRole('radio', { name: /Any pair of frames.*you need 100 more points/s }),
+    ).toBeVisible()
     // The offer "A spare pair" is only for Muse and Icon.
     await expect(sheet.getByRole('radio', { name: /A spare pair/ })).toHaveCount(0)
   })
 
-  test('shows the message of a refused redemption and no code [ER-34]', async ({ member, page }) => {
+  test('shows the message of a refused redemption and no code [ER-34]', async ({
+    member,
+    page,
+  }) => {
     await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     // Another device spends the points first.
-    await answerOf(page, addressOf(api.redemption.redeem), { redemptionId: await member.offerId('Lens care kit') })
+    await answerOf(page, addressOf(api.redemption.redeem), {
+      redemptionId: await member.offerId('Lens care kit'),
+    })
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
     await expect(page.getByText(problems.NOT_ENOUGH_POINTS.en)).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeHidden()
@@ -113,16 +150,34 @@ test.describe('Redeem Points', () => {
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).dblclick()
     await expect(sheet.getByRole('button', { name: 'Copy code' })).toBeVisible()
-    const { models } = await answerOf<{ models: unknown[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))
+    const { models } = await answerOf<{ models: unknown[] }>(
+      page,
+      addressOf(api.redemption.vouchers, { membershipId: member.membershipId }),
+    )
     expect(models).toHaveLength(1)
   })
 
-  test('after a lost response says that it may have worked, and shows the same code on the next try', async ({ page, app }) => {
+  test('after a lost response says that it may have worked, and shows the same code on the next try', async ({
+    page,
+    app,
+  }) => {
     const proxy = await lossyProxy(app)
     try {
       const member = await demoMember(page, proxy.app, 'mia')
-      const codes = async () => (await answerOf<{ models: { code: string }[] }>(page, addressOf(api.redemption.vouchers, { membershipId: member.membershipId }))).models.map(({ code }) => code)
-      const points = async () => (await answerOf<{ redeemablePoints: number }>(page, addressOf(api.points.balance, { id: member.userAssetPointsId }))).redeemablePoints
+      const codes = async () =>
+        (
+          await answerOf<{ models: { code: string }[] }>(
+            page,
+            addressOf(api.redemption.vouchers, { membershipId: member.membershipId }),
+          )
+        ).models.map(({ code }) => code)
+      const points = async () =>
+        (
+          await answerOf<{ redeemablePoints: number }>(
+            page,
+            addressOf(api.points.balance, { id: member.userAssetPointsId }),
+          )
+        ).redeemablePoints
       const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
       const presses = async () => {
         await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
@@ -136,7 +191,11 @@ test.describe('Redeem Points', () => {
       await expect(page.getByText(problems.NO_ANSWER.en)).toBeVisible()
       expect([...new Set(proxy.lost)]).toEqual([200])
       const [booked = '', ...others] = (await codes()).filter((code) => !codesBefore.includes(code))
-      expect([await points(), booked, others]).toEqual([pointsBefore - 120, expect.stringMatching(/^\w{12}$/), []])
+      expect([await points(), booked, others]).toEqual([
+        pointsBefore - 120,
+        expect.stringMatching(/^\w{12}$/),
+        [],
+      ])
 
       // The idempotency key of the first try survives closing the sheet and reloading the page.
       await page.keyboard.press('Escape')
@@ -146,8 +205,13 @@ test.describe('Redeem Points', () => {
       await page.getByRole('link', { name: 'Redeem Points' }).click()
       await presses()
       await expect(sheet.getByRole('heading', { name: successes.OFFER_REDEEMED.en })).toBeVisible()
-      await expect(sheet.getByRole('tabpanel')).toContainText(new RegExp(booked.replace(/(.{4})(?=.)/g, '$1\\s*')))
-      expect([await points(), (await codes()).length]).toEqual([pointsBefore - 120, codesBefore.length + 1])
+      await expect(sheet.getByRole('tabpanel')).toContainText(
+        new RegExp(booked.replace(/(.{4})(?=.)/g, '$1\\s*')),
+      )
+      expect([await points(), (await codes()).length]).toEqual([
+        pointsBefore - 120,
+        codesBefore.length + 1,
+      ])
     } finally {
       await proxy.close()
     }

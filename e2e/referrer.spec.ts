@@ -33,11 +33,19 @@ type Case = {
   opened: (page: Page) => Promise<void>
 }
 
-const inQuery = (...names: string[]) => (link: URL) => names.map((name) => link.searchParams.get(name) ?? '')
+const inQuery =
+  (...names: string[]) =>
+  (link: URL) =>
+    names.map((name) => link.searchParams.get(name) ?? '')
 const inPath = (link: URL) => [link.pathname.split('/').at(-1) ?? '']
-const heading = (name: string) => async (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (name: string) => async (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const invitation = async (app: Server, brand: string) =>
-  (JSON.parse((await app.call('POST', '/dev/invitation', { as: 'gift' }, brand)).text) as { link: string }).link
+  (
+    JSON.parse((await app.call('POST', '/dev/invitation', { as: 'gift' }, brand)).text) as {
+      link: string
+    }
+  ).link
 
 const cases: Record<string, Case> = {
   'a login link': {
@@ -47,16 +55,29 @@ const cases: Record<string, Case> = {
     opened: heading('Welcome back'),
   },
   'a reset link': {
-    link: async (app, { email }) => paths.newPassword({ tokenId: await resetToken(app, mailboxOf(app), email, 2) }),
+    link: async (app, { email }) =>
+      paths.newPassword({ tokenId: await resetToken(app, mailboxOf(app), email, 2) }),
     secretsIn: inPath,
     calls: (link) => inPath(link).map((token) => addressOf(auth.checkReset, { token })),
     bare: paths.reset(),
-    opened: async (page) => expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible(),
+    opened: async (page) =>
+      expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible(),
   },
   'a preview link': {
-    link: async (app) => (JSON.parse((await app.call('POST', '/dev/preview', { tierId: 'eyewear-muse' })).text) as { link: string }).link,
+    link: async (app) =>
+      (
+        JSON.parse((await app.call('POST', '/dev/preview', { tierId: 'eyewear-muse' })).text) as {
+          link: string
+        }
+      ).link,
     secretsIn: inQuery('sessionId'),
-    calls: ({ searchParams: q }) => [addressOf(preview.categories, { id: q.get('membershipId') ?? '', tier: q.get('tierId') ?? '', sessionId: q.get('sessionId') ?? '' })],
+    calls: ({ searchParams: q }) => [
+      addressOf(preview.categories, {
+        id: q.get('membershipId') ?? '',
+        tier: q.get('tierId') ?? '',
+        sessionId: q.get('sessionId') ?? '',
+      }),
+    ],
     bare: '/preview',
     opened: async (page) => {
       await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
@@ -67,14 +88,16 @@ const cases: Record<string, Case> = {
     link: (app) => invitation(app, 'bridal'),
     brand: 'bridal',
     secretsIn: inQuery('id'),
-    calls: (link) => inQuery('id')(link).map((transferToken) => addressOf(transfers.details, { transferToken })),
+    calls: (link) =>
+      inQuery('id')(link).map((transferToken) => addressOf(transfers.details, { transferToken })),
     bare: '/claim/',
     opened: heading('Double, stone'),
   },
   'an unknown invitation from a storefront': {
     link: () => '/edrop/nobodys-token-0123456789',
     secretsIn: inPath,
-    calls: (link) => inPath(link).map((transferToken) => addressOf(transfers.details, { transferToken })),
+    calls: (link) =>
+      inPath(link).map((transferToken) => addressOf(transfers.details, { transferToken })),
     bare: '/edrop',
     opened: async (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
@@ -88,20 +111,25 @@ const cases: Record<string, Case> = {
     link: () => `${paths.register()}?f=Camille-Amandine&e=camille-0123456789%40example.test`,
     secretsIn: inQuery('f', 'e'),
     bare: paths.register(),
-    opened: async (page) => expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Camille-Amandine'),
+    opened: async (page) =>
+      expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Camille-Amandine'),
   },
 }
 
 /** Returns whether a text contains a secret, as it is or URL-encoded. */
-const names = (text: string, secrets: readonly string[]) => secrets.some((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
+const names = (text: string, secrets: readonly string[]) =>
+  secrets.some((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
 
 /** Installs the service worker and deletes all its caches but the precache. */
 async function phoneWithWorker(page: Page, recorder: Recorder, brand?: string) {
   await page.goto(recorder.url(paths.home(), brand))
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true)
   await page.goto(recorder.url('/robots.txt', brand))
   await page.evaluate(async () => {
-    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+    for (const name of await caches.keys())
+      if (!name.includes('precache')) await caches.delete(name)
     sessionStorage.clear()
   })
 }
@@ -111,15 +139,26 @@ async function withoutHttpCache(context: BrowserContext, page: Page) {
   await session.send('Network.clearBrowserCache')
 }
 
-for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Object.entries(cases)) {
+for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Object.entries(
+  cases,
+)) {
   for (const where of ['of a visitor', 'with the worker'] as const) {
-    test(`${name} leaks into no Referer and no other address on a phone ${where}`, async ({ browser, app, recorder, page, freshEmail }) => {
+    test(`${name} leaks into no Referer and no other address on a phone ${where}`, async ({
+      browser,
+      app,
+      recorder,
+      page,
+      freshEmail,
+    }) => {
       const member = await joinNewMember(page, app, freshEmail)
       const link = new URL(recorder.url(await linkTo(app, member), brand))
       const secrets = secretsIn(link)
       for (const secret of secrets) expect(secret.length, 'length of the secret').toBeGreaterThan(9)
 
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-CA' })
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        locale: 'en-CA',
+      })
       await context.addInitScript(answerAboutCookies)
       const phone = await context.newPage()
       if (where === 'with the worker') await phoneWithWorker(phone, recorder, brand)
@@ -135,15 +174,25 @@ for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Ob
       expect(seen.filter(({ url }) => url.startsWith('/fonts/')).length).toBeGreaterThan(0)
       expect(seen.filter(({ url }) => url.startsWith('/art/')).length).toBeGreaterThan(0)
       expect(seen.filter(({ referrer }) => names(referrer, secrets))).toEqual([])
-      const addresses = [where === 'of a visitor' && link.pathname + link.search, ...(calls?.(link) ?? [])].filter((address) => address !== false)
+      const addresses = [
+        where === 'of a visitor' && link.pathname + link.search,
+        ...(calls?.(link) ?? []),
+      ].filter((address) => address !== false)
       expect(seen.map(({ url }) => url).filter((url) => names(url, secrets))).toEqual(addresses)
-      expect(await phone.evaluate(() => JSON.stringify(history.state))).not.toMatch(new RegExp(secrets.map((secret) => secret.replace(/[^\w-]/g, '.')).join('|')))
+      expect(await phone.evaluate(() => JSON.stringify(history.state))).not.toMatch(
+        new RegExp(secrets.map((secret) => secret.replace(/[^\w-]/g, '.')).join('|')),
+      )
       await context.close()
     })
   }
 }
 
-test('a reset page survives reload and back; its bare address asks for an email [RT-08]', async ({ member, page, app, mailbox }) => {
+test('a reset page survives reload and back; its bare address asks for an email [RT-08]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   const token = await resetToken(app, mailbox, member.email, 2)
   const field = page.getByRole('textbox', { name: 'New password' })
   await page.goto(app.url(paths.newPassword({ tokenId: token })))
@@ -157,17 +206,26 @@ test('a reset page survives reload and back; its bare address asks for an email 
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible()
   await page.goBack()
   await page.goBack()
-  for (const name of ['New password', 'Confirm password']) await page.getByRole('textbox', { name }).fill(PASSWORD)
+  for (const name of ['New password', 'Confirm password'])
+    await page.getByRole('textbox', { name }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All done' })).toBeVisible()
 })
 
-test('a preview survives modals, reload and back; its bare address shows no preview [RT-28]', async ({ page, app }) => {
-  const { link } = JSON.parse((await app.call('POST', '/dev/preview', { tierId: 'eyewear-muse' })).text) as { link: string }
+test('a preview survives modals, reload and back; its bare address shows no preview [RT-28]', async ({
+  page,
+  app,
+}) => {
+  const { link } = JSON.parse(
+    (await app.call('POST', '/dev/preview', { tierId: 'eyewear-muse' })).text,
+  ) as { link: string }
   const line = page.getByText('This is a preview of Muse.')
   const sheet = page.getByRole('dialog', { name: 'The Levels' })
   await page.goto(link)
-  await page.getByRole('region', { name: 'The Levels' }).getByRole('link', { name: 'See all' }).click()
+  await page
+    .getByRole('region', { name: 'The Levels' })
+    .getByRole('link', { name: 'See all' })
+    .click()
   await expect(sheet).toBeVisible()
   await expect(page).toHaveURL(app.url('/preview?modal=levels'))
   await page.reload()
@@ -188,7 +246,10 @@ test('a preview survives modals, reload and back; its bare address shows no prev
   await expect(page).toHaveURL(app.url('/'))
 })
 
-test('a gift stays on the page behind the login modal, after a reload and after closing it [RT-35]', async ({ page, app }) => {
+test('a gift stays on the page behind the login modal, after a reload and after closing it [RT-35]', async ({
+  page,
+  app,
+}) => {
   const link = await invitation(app, 'bridal')
   await page.goto(app.url(new URL(link).pathname + new URL(link).search, 'bridal'))
   const gift = page.getByRole('heading', { level: 1, name: 'Double, stone' })

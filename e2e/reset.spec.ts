@@ -7,7 +7,12 @@ import { apiHeaders } from './support/network.ts'
 import { PASSWORD, resetToken } from './support/password.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
-test('resets a forgotten password once with the link of an email [RT-07] [RT-08] [ST-16] [OK-11]', async ({ member, page, app, mailbox }) => {
+test('resets a forgotten password once with the link of an email [RT-07] [RT-08] [ST-16] [OK-11]', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
   await page.context().clearCookies()
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(() => localStorage.clear())
@@ -19,11 +24,16 @@ test('resets a forgotten password once with the link of an email [RT-07] [RT-08]
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible()
-  await expect(page.getByText(`If there is an account for ${member.email}, an email is on its way.`)).toBeVisible()
+  await expect(
+    page.getByText(`If there is an account for ${member.email}, an email is on its way.`),
+  ).toBeVisible()
 
   const link = await mailbox.linkTo(member.email, 2)
   await page.goto(link)
-  const [first, second] = [page.getByRole('textbox', { name: 'New password' }), page.getByRole('textbox', { name: 'Confirm password' })]
+  const [first, second] = [
+    page.getByRole('textbox', { name: 'New password' }),
+    page.getByRole('textbox', { name: 'Confirm password' }),
+  ]
   const save = page.getByRole('button', { name: 'Save password' })
   await save.click()
   await expect(page.getByText(problems.ALL_FIELDS_REQUIRED.en)).toHaveCount(1)
@@ -46,7 +56,9 @@ test('resets a forgotten password once with the link of an email [RT-07] [RT-08]
   await first.fill(PASSWORD)
   await second.fill(PASSWORD)
   await save.click()
-  await expect(page.getByRole('status').filter({ hasText: successes.PASSWORD_CHANGED.en })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: successes.PASSWORD_CHANGED.en }),
+  ).toBeVisible()
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -68,21 +80,44 @@ test('shows the same message for an unknown address [RT-07]', async ({ page, app
   await expect(page.getByRole('alert')).toHaveText(problems.INVALID_EMAIL.en)
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody-knows-me@example.test')
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText('If there is an account for nobody-knows-me@example.test, an email is on its way.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'If there is an account for nobody-knows-me@example.test, an email is on its way.',
+    ),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('a failed request shows a message and keeps the typed address [ER-12]', async ({ page, app }) => {
+test('a failed request shows a message and keeps the typed address [ER-12]', async ({
+  page,
+  app,
+}) => {
   await page.goto(app.url(paths.reset()))
-  await page.route(`**${addressOf(auth.forgotPassword)}`, (route) => route.fulfill({ headers: apiHeaders, status: 500, json: { success: false, code: 'SOMETHING_WENT_WRONG', message: problems.SOMETHING_WENT_WRONG.en } }))
+  await page.route(`**${addressOf(auth.forgotPassword)}`, (route) =>
+    route.fulfill({
+      headers: apiHeaders,
+      status: 500,
+      json: {
+        success: false,
+        code: 'SOMETHING_WENT_WRONG',
+        message: problems.SOMETHING_WENT_WRONG.en,
+      },
+    }),
+  )
   await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.test')
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByRole('alert')).toHaveText(problems.SOMETHING_WENT_WRONG.en)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ida@example.test')
 })
 
-test('the reset page sends no referrer, and opening it does not use up the link', async ({ member, page, app, mailbox, browser }) => {
+test('the reset page sends no referrer, and opening it does not use up the link', async ({
+  member,
+  page,
+  app,
+  mailbox,
+  browser,
+}) => {
   const token = await resetToken(app, mailbox, member.email, 2)
   const elsewhere = await browser.newContext()
   const scanner = await elsewhere.newPage()
@@ -93,19 +128,30 @@ test('the reset page sends no referrer, and opening it does not use up the link'
 
   // It also works when the member is logged in.
   const foreignRequests: string[] = []
-  page.on('request', (request) => { if (new URL(request.url()).host !== new URL(app.url('')).host) foreignRequests.push(request.url()) })
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== new URL(app.url('')).host)
+      foreignRequests.push(request.url())
+  })
   await page.goto(app.url(paths.newPassword({ tokenId: token })))
-  for (const name of ['New password', 'Confirm password']) await page.getByRole('textbox', { name }).fill(PASSWORD)
+  for (const name of ['New password', 'Confirm password'])
+    await page.getByRole('textbox', { name }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All done' })).toBeVisible()
   expect(foreignRequests).toEqual([])
 })
 
-test('confirms a new address only after a press, and reports an expired link', async ({ page, app }) => {
+test('confirms a new address only after a press, and reports an expired link', async ({
+  page,
+  app,
+}) => {
   const methods: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith(addressOf(auth.confirmEmail))) methods.push(request.method()) })
+  page.on('request', (request) => {
+    if (request.url().endsWith(addressOf(auth.confirmEmail))) methods.push(request.method())
+  })
   await page.goto(app.url(`${paths.confirmEmail()}?token=no-such-token`))
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your new address' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Confirm your new address' }),
+  ).toBeVisible()
   await expect(page).toHaveURL(app.url(paths.confirmEmail()))
   await page.waitForLoadState('networkidle')
   expect(methods).toEqual([])
@@ -116,10 +162,18 @@ test('confirms a new address only after a press, and reports an expired link', a
 
 test('reports an incomplete confirmation link and a taken address', async ({ page, app }) => {
   await page.goto(app.url(paths.confirmEmail()))
-  await expect(page.getByRole('heading', { level: 1, name: 'Part of this link is missing' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Part of this link is missing' }),
+  ).toBeVisible()
   await expect(page.getByText(problems.RESET_EXPIRED.en)).toHaveCount(0)
 
-  await page.route(`**${addressOf(auth.confirmEmail)}`, (route) => route.fulfill({ headers: apiHeaders, status: problems.EMAIL_TAKEN.status, json: { success: false, code: 'EMAIL_TAKEN', message: problems.EMAIL_TAKEN.en } }))
+  await page.route(`**${addressOf(auth.confirmEmail)}`, (route) =>
+    route.fulfill({
+      headers: apiHeaders,
+      status: problems.EMAIL_TAKEN.status,
+      json: { success: false, code: 'EMAIL_TAKEN', message: problems.EMAIL_TAKEN.en },
+    }),
+  )
   await page.goto(app.url(`${paths.confirmEmail()}/?token=some-token`))
   await expect(page).not.toHaveURL(/token/)
   await page.getByRole('button', { name: 'Confirm this address' }).click()

@@ -23,7 +23,13 @@ type Picture = {
 
 /** The pages, one per line. */
 const looks: readonly Picture[] = [
-  { name: 'landing', path: paths.home(), isLong: true, moves: '.countdown-digits', alive: '.carousel-view.is-ready' },
+  {
+    name: 'landing',
+    path: paths.home(),
+    isLong: true,
+    moves: '.countdown-digits',
+    alive: '.carousel-view.is-ready',
+  },
   { name: 'login', path: paths.login() },
   { name: 'register', path: paths.register() },
   { name: 'reset', path: paths.reset() },
@@ -35,14 +41,22 @@ const looks: readonly Picture[] = [
   { name: 'bonlook', path: '/bonlook', brands: ['eyewear'] },
   { name: 'terms', path: paths.terms(), isLong: true },
   { name: 'privacy', path: paths.privacy() },
-  { name: 'contest-rules', path: paths.contestRules({ contestId: 'eyewear-contest-window' }), brands: ['eyewear'] },
+  {
+    name: 'contest-rules',
+    path: paths.contestRules({ contestId: 'eyewear-contest-window' }),
+    brands: ['eyewear'],
+  },
   { name: 'cookies', path: `${paths.home()}${paths.here({ modal: 'cookies' })}` },
   { name: 'nothing', path: '/nobody-lives-here' },
 ]
 
 const brands = ['eyewear', 'sleep', 'bridal']
 const languages = ['en', 'fr']
-const windows = [{ width: 390, height: 760 }, { width: 768, height: 900 }, { width: 1280, height: 760 }]
+const windows = [
+  { width: 390, height: 760 },
+  { width: 768, height: 900 },
+  { width: 1280, height: 760 },
+]
 
 /** Whole pages are compared at a quarter of their size: for layout, not for text. */
 const SMALL = 0.25
@@ -51,7 +65,9 @@ for (const brand of brands) {
   for (const language of languages) {
     test.describe(`${brand} in ${language}`, () => {
       let page: Page
-      test.beforeAll(async ({ browser }) => { page = await openWindow(browser, language) })
+      test.beforeAll(async ({ browser }) => {
+        page = await openWindow(browser, language)
+      })
       test.afterAll(() => page.context().close())
 
       for (const look of looks.filter(({ brands: only }) => !only || only.includes(brand))) {
@@ -62,8 +78,17 @@ for (const brand of brands) {
           for (const size of windows) {
             await page.setViewportSize(size)
             await isLoaded(page)
-            await expect.soft(page).toHaveScreenshot(`${brand}-${language}-${look.name}-${size.width}.png`, { mask: masked(page, look) })
-            if (look.isLong) await comparesWholePage(page, look, `${brand}-${language}-${look.name}-${size.width}-whole.png`)
+            await expect
+              .soft(page)
+              .toHaveScreenshot(`${brand}-${language}-${look.name}-${size.width}.png`, {
+                mask: masked(page, look),
+              })
+            if (look.isLong)
+              await comparesWholePage(
+                page,
+                look,
+                `${brand}-${language}-${look.name}-${size.width}-whole.png`,
+              )
           }
         })
       }
@@ -73,7 +98,13 @@ for (const brand of brands) {
 
 /** Opens one page for all tests of a brand and language, without a service worker. */
 async function openWindow(browser: Browser, language: string): Promise<Page> {
-  const context = await browser.newContext({ locale: `${language}-CA`, timezoneId: 'America/Toronto', reducedMotion: 'reduce', serviceWorkers: 'block', deviceScaleFactor: 1 })
+  const context = await browser.newContext({
+    locale: `${language}-CA`,
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    deviceScaleFactor: 1,
+  })
   await context.addInitScript(answerAboutCookies)
   return context.newPage()
 }
@@ -85,16 +116,34 @@ async function isLoaded(page: Page) {
   await page.evaluate(async () => {
     scrollTo(0, 0)
     for (const image of document.images) image.loading = 'eager'
-    await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))])
+    await Promise.all([
+      document.fonts.ready,
+      ...[...document.images].map((image) => image.decode().catch(() => undefined)),
+    ])
   })
   await expect(page.locator('[aria-busy="true"], .skeleton, .landing-waiting')).toHaveCount(0)
 }
 
-const masked = (page: Page, { moves }: Picture) => [page.locator('video'), ...(moves ? [page.locator(moves)] : [])]
+const masked = (page: Page, { moves }: Picture) => [
+  page.locator('video'),
+  ...(moves ? [page.locator(moves)] : []),
+]
 
 /** Compares a reduced screenshot of the whole page. */
 async function comparesWholePage(page: Page, look: Picture, name: string) {
-  const whole = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', mask: masked(page, look) })
+  const whole = await page.screenshot({
+    fullPage: true,
+    animations: 'disabled',
+    caret: 'hide',
+    mask: masked(page, look),
+  })
   const { width = 0 } = await sharp(whole).metadata()
-  expect.soft(await sharp(whole).resize({ width: Math.round(width * SMALL) }).png({ palette: true }).toBuffer()).toMatchSnapshot(name)
+  expect
+    .soft(
+      await sharp(whole)
+        .resize({ width: Math.round(width * SMALL) })
+        .png({ palette: true })
+        .toBuffer(),
+    )
+    .toMatchSnapshot(name)
 }

@@ -3,14 +3,21 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packs } from '#brands/index.ts'
 import { systemClock } from './lib/time/clock.ts'
-import { openDatabase } from './lib/database/database.ts'
+import { openDatabase } from './lib/database/open-database.ts'
 import { readSettings, SettingsProblem, type Settings } from './lib/config/env.ts'
 import { hostsOf } from './lib/http/hosts.ts'
 import { FolderInUse } from './lib/database/folder-lock.ts'
 import { storedSecret } from './lib/config/secret.ts'
 import { createFileStore } from './integrations/media-files.ts'
 import type { Command, Option, OptionValues, Outcome } from './staff/command.ts'
-import { executeCommand, commandOf, requireOptions, commandLines, type Instruction, type CommandLine } from './staff/commands.ts'
+import {
+  executeCommand,
+  commandOf,
+  requireOptions,
+  commandLines,
+  type Instruction,
+  type CommandLine,
+} from './staff/commands.ts'
 import { CommandError, UsageError } from './staff/errors.ts'
 import { callServer } from './staff/socket.ts'
 
@@ -21,7 +28,11 @@ export type Terminal = { say(line: string): void; error(line: string): void; inp
  * Runs a command line: `npm run staff -- credit --brand …`, `npm run ledger -- verify`.
  * @returns the exit code: 0 done, 1 refused or check failed, 2 wrong usage
  */
-export async function runProgram(program: CommandLine, args: readonly string[], { say, error: complain, input = readInput }: Terminal): Promise<number> {
+export async function runProgram(
+  program: CommandLine,
+  args: readonly string[],
+  { say, error: complain, input = readInput }: Terminal,
+): Promise<number> {
   const isJson = args.includes('--json')
   const rest = args.filter((word) => word !== '--json')
   const [command = ''] = rest
@@ -35,7 +46,10 @@ export async function runProgram(program: CommandLine, args: readonly string[], 
     requireOptions({ program, command, options: flags })
     const instruction = { program, command, options: { ...flags, ...found.reads?.(flags) } }
     if (found.supportsDryRun && !isJson && !flags['dry-run']) {
-      const { lines, data } = await execute({ ...instruction, options: { ...instruction.options, 'dry-run': 'yes' } })
+      const { lines, data } = await execute({
+        ...instruction,
+        options: { ...instruction.options, 'dry-run': 'yes' },
+      })
       for (const line of lines) say(line)
       if (Array.isArray(data['changes']) && data['changes'].length === 0) return 0
     }
@@ -46,38 +60,92 @@ export async function runProgram(program: CommandLine, args: readonly string[], 
   } catch (error) {
     const message = explain(error)
     if (isJson) say(JSON.stringify({ ok: false, message }))
-    else complain(error instanceof UsageError ? `${message}\nAll commands: npm run ${program} -- --help` : message)
+    else
+      complain(
+        error instanceof UsageError
+          ? `${message}\nAll commands: npm run ${program} -- --help`
+          : message,
+      )
     return error instanceof UsageError ? 2 : 1
   }
 }
 
 export function helpOf(program: CommandLine): string {
   const commands = Object.entries<Command>(commandLines[program])
-  const sections = commands.map(([name, { description, example, options }]) => [
-    `${name}: ${description}`,
-    ...Object.entries(options).filter(([, { kind }]) => kind !== 'read').map(([flag, { kind, isRequired, description: text }]) => `    ${usageOf(flag, kind)}  ${text}${isRequired ? '' : ' (optional)'}`),
-    `    npm run ${program} -- ${example}`,
-  ].join('\n'))
-  return [`npm run ${program} -- <command>, or in a built installation: node dist/server/${program}.js <command>`, ...sections, 'Every command: --json prints one line of JSON for scripts. Exit code: 0 done, 1 refused, 2 wrong usage.'].join('\n\n')
+  const sections = commands.map(([name, { description, example, options }]) =>
+    [
+      `${name}: ${description}`,
+      ...Object.entries(options)
+        .filter(([, { kind }]) => kind !== 'read')
+        .map(
+          ([flag, { kind, isRequired, description: text }]) =>
+            `    ${usageOf(flag, kind)}  ${text}${isRequired ? '' : ' (optional)'}`,
+        ),
+      `    npm run ${program} -- ${example}`,
+    ].join('\n'),
+  )
+  return [
+    `npm run ${program} -- <command>, or in a built installation: node dist/server/${program}.js <command>`,
+    ...sections,
+    'Every command: --json prints one line of JSON for scripts. Exit code: 0 done, 1 refused, 2 wrong usage.',
+  ].join('\n\n')
 }
 
 const usageOf = (flag: string, kind: Option['kind']): string =>
-  ({ word: `<${flag}>`, input: '< file', text: `--${flag} …`, file: `--${flag} <file>`, switch: `--${flag}`, read: '' })[kind]
+  ({
+    word: `<${flag}>`,
+    input: '< file',
+    text: `--${flag} …`,
+    file: `--${flag} <file>`,
+    switch: `--${flag}`,
+    read: '',
+  })[kind]
 
 /** @throws WrongUse */
-function parseFlags({ options: flags }: Command, args: readonly string[], input: () => string): OptionValues {
+function parseFlags(
+  { options: flags }: Command,
+  args: readonly string[],
+  input: () => string,
+): OptionValues {
   // A negative number looks like a flag unless it is joined to its flag by "=".
-  const words = args.flatMap((word, at) => (/^-\d/.test(word) && args[at - 1]?.startsWith('--') ? [] : /^-\d/.test(args[at + 1] ?? '') && word.startsWith('--') ? [`${word}=${args[at + 1]}`] : [word]))
-  const named = Object.entries(flags).filter(([, { kind }]) => ['text', 'switch', 'file'].includes(kind))
-  const options = Object.fromEntries(named.map(([name, { kind }]) => [name, { type: kind === 'switch' ? ('boolean' as const) : ('string' as const) }]))
+  const words = args.flatMap((word, at) =>
+    /^-\d/.test(word) && args[at - 1]?.startsWith('--')
+      ? []
+      : /^-\d/.test(args[at + 1] ?? '') && word.startsWith('--')
+        ? [`${word}=${args[at + 1]}`]
+        : [word],
+  )
+  const named = Object.entries(flags).filter(([, { kind }]) =>
+    ['text', 'switch', 'file'].includes(kind),
+  )
+  const options = Object.fromEntries(
+    named.map(([name, { kind }]) => [
+      name,
+      { type: kind === 'switch' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  )
   const positionalNames = Object.keys(flags).filter((name) => flags[name]?.kind === 'word')
   try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: positionalNames.length > 0 })
-    if (positionals.length > positionalNames.length) throw new UsageError(`"${positionals[positionalNames.length]}" is one argument too many.`)
+    const { values, positionals } = parseArgs({
+      args: words,
+      options,
+      allowPositionals: positionalNames.length > 0,
+    })
+    if (positionals.length > positionalNames.length)
+      throw new UsageError(`"${positionals[positionalNames.length]}" is one argument too many.`)
     return Object.fromEntries([
-      ...Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : flags[name]?.kind === 'file' ? readText(String(value)) : String(value)]),
+      ...Object.entries(values).map(([name, value]) => [
+        name,
+        value === true
+          ? 'yes'
+          : flags[name]?.kind === 'file'
+            ? readText(String(value))
+            : String(value),
+      ]),
       ...positionals.map((word, at) => [positionalNames[at] ?? '', word]),
-      ...Object.keys(flags).filter((name) => flags[name]?.kind === 'input').map((name) => [name, input()]),
+      ...Object.keys(flags)
+        .filter((name) => flags[name]?.kind === 'input')
+        .map((name) => [name, input()]),
     ])
   } catch (error) {
     if (error instanceof CommandError) throw error
@@ -103,9 +171,15 @@ function readText(file: string): string {
  * directly when none runs.
  */
 async function execute(instruction: Instruction): Promise<Outcome> {
-  const settings = readSettings(undefined, packs.map(({ slug }) => slug))
+  const settings = readSettings(
+    undefined,
+    packs.map(({ slug }) => slug),
+  )
   if (!settings.DATABASE_URL) {
-    if (!existsSync(join(settings.DATA_DIR, 'pg'))) throw new CommandError(`There is no database in ${settings.DATA_DIR} yet. Start the server once, or set DATA_DIR or DATABASE_URL to the same values as for the server.`)
+    if (!existsSync(join(settings.DATA_DIR, 'pg')))
+      throw new CommandError(
+        `There is no database in ${settings.DATA_DIR} yet. Start the server once, or set DATA_DIR or DATABASE_URL to the same values as for the server.`,
+      )
     const answered = await callServer(settings.DATA_DIR, instruction)
     if (answered) return answered
   }
@@ -115,7 +189,16 @@ async function execute(instruction: Instruction): Promise<Outcome> {
 async function executeOnDatabase(settings: Settings, instruction: Instruction): Promise<Outcome> {
   const database = await openDatabase({ ...settings, noTimeLimit: true })
   try {
-    return await executeCommand({ database, clock: systemClock, hosts: hostsOf(packs, settings, () => settings.PORT), secret: settings.SECRET ?? storedSecret(settings.DATA_DIR), media: { files: createFileStore(settings.MEDIA_URL) } }, instruction)
+    return await executeCommand(
+      {
+        database,
+        clock: systemClock,
+        hosts: hostsOf(packs, settings, () => settings.PORT),
+        secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
+        media: { files: createFileStore(settings.MEDIA_URL) },
+      },
+      instruction,
+    )
   } finally {
     await database.close()
   }
@@ -129,7 +212,8 @@ function explain(error: unknown): string {
       : 'Another process is using the database and does not accept commands: a server that is starting or stopping, or another command. Try again in a moment. (Where the path of DATA_DIR is longer than 90 characters, stop the server first.)'
   }
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
-  if ((cause?.code ?? code) === 'ECONNREFUSED') return 'The database does not answer. Check DATABASE_URL, and that it is running.'
+  if ((cause?.code ?? code) === 'ECONNREFUSED')
+    return 'The database does not answer. Check DATABASE_URL, and that it is running.'
   // Not the message: a driver's message repeats the values of a statement.
   return `The command failed, and nothing was changed (${[error instanceof Error ? error.name : 'error', cause?.code ?? code].filter(Boolean).join(' ')}).`
 }

@@ -31,16 +31,47 @@ export type ContextParts = {
 }
 
 /** Creates the context of all handlers, and the mailer that sends after a commit. */
-export function createContext({ database, clock, hosts, secret, shopSecrets, shops, voucherServices, media, packs, mailer, isDemo, onDeliveryFailure = () => undefined, onAlert = () => undefined }: ContextParts): { context: AppContext; mail: Outbox } {
-  const mail = openOutbox({ database, clock, post: mailer, write: emailRenderer({ packs, hosts, secret }), onFailure: onDeliveryFailure })
+export function createContext({
+  database,
+  clock,
+  hosts,
+  secret,
+  shopSecrets,
+  shops,
+  voucherServices,
+  media,
+  packs,
+  mailer,
+  isDemo,
+  onDeliveryFailure = () => undefined,
+  onAlert = () => undefined,
+}: ContextParts): { context: AppContext; mail: Outbox } {
+  const mail = openOutbox({
+    database,
+    clock,
+    post: mailer,
+    write: emailRenderer({ packs, hosts, secret }),
+    onFailure: onDeliveryFailure,
+  })
   return {
     mail,
     context: {
-      database, clock, hosts, secret, media, isDemo,
+      database,
+      clock,
+      hosts,
+      secret,
+      media,
+      isDemo,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
-      findMember: (tx, token, brand) => findMember(tx, token, { brand, secret, now: clock.now(), mayWrite: () => database.canWrite() }),
+      findMember: (tx, token, brand) =>
+        findMember(tx, token, {
+          brand,
+          secret,
+          now: clock.now(),
+          mayWrite: () => database.canWrite(),
+        }),
       afterCommit: mail.wake,
       alertTeam: hourlyAlerts(clock, onAlert),
     },

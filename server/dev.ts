@@ -12,29 +12,44 @@ import { run } from './run.ts'
 // npm run dev: the server in one process, with Vite serving the pages instead of the build.
 
 /** Vite's hot reload needs inline scripts and a websocket; the build does not. */
-const DEV_POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; worker-src 'self' blob:"
+const DEV_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; worker-src 'self' blob:"
 
 /** Paths of the server; Vite answers everything else first. */
-const serverPaths = /^\/(api|dev|demo-shop|hooks|media|art|fonts|icons|screens|healthz|readyz|manifest\.webmanifest|robots\.txt|sitemap\.xml)(\/|$)/i
+const serverPaths =
+  /^\/(api|dev|demo-shop|hooks|media|art|fonts|icons|screens|healthz|readyz|manifest\.webmanifest|robots\.txt|sitemap\.xml)(\/|$)/i
 
-const pages = (vite: ViteDevServer) => (app: FastifyInstance, context: AppContext): void => {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (serverPaths.test(pathOf(request)) || request.url === '/') return done()
-    vite.middlewares(request.raw, reply.raw, () => done())
-  })
-  mountBrandFiles(app, context.hosts)
-  app.get('/*', (request, reply) => {
-    reply.header('content-security-policy', DEV_POLICY)
-    return sendShell(request, reply, async (reader) => {
-      const template = readFileSync(join(projectRoot, 'index.html'), 'utf8')
-      return staticContent(await vite.transformIndexHtml(request.url, fillShell(template, reader)), '.html')
-    }, context.hosts, () => true)
-  })
-}
+const pages =
+  (vite: ViteDevServer) =>
+  (app: FastifyInstance, context: AppContext): void => {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (serverPaths.test(pathOf(request)) || request.url === '/') return done()
+      vite.middlewares(request.raw, reply.raw, () => done())
+    })
+    mountBrandFiles(app, context.hosts)
+    app.get('/*', (request, reply) => {
+      reply.header('content-security-policy', DEV_POLICY)
+      return sendShell(
+        request,
+        reply,
+        async (reader) => {
+          const template = readFileSync(join(projectRoot, 'index.html'), 'utf8')
+          return staticContent(
+            await vite.transformIndexHtml(request.url, fillShell(template, reader)),
+            '.html',
+          )
+        },
+        context.hosts,
+        () => true,
+      )
+    })
+  }
 
 await run(async ({ PORT }) => {
   const vite = await createServer({
-    root: projectRoot, appType: 'custom', server: { middlewareMode: true, allowedHosts: true, hmr: { port: PORT + 1 } },
+    root: projectRoot,
+    appType: 'custom',
+    server: { middlewareMode: true, allowedHosts: true, hmr: { port: PORT + 1 } },
   })
   return { mount: pages(vite), close: () => vite.close() }
 })

@@ -1,6 +1,14 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { writeEmailChangedEmail, writeNewEmailEmail } from './identity/email-change/email-change-emails.ts'
-import { writeCodeEmail, writeAlreadyMemberEmail, writePasswordChangedEmail, writeResetEmail } from './auth/auth-emails.ts'
+import {
+  writeEmailChangedEmail,
+  writeNewEmailEmail,
+} from './identity/email-change/email-change-emails.ts'
+import {
+  writeCodeEmail,
+  writeAlreadyMemberEmail,
+  writePasswordChangedEmail,
+  writeResetEmail,
+} from './auth/auth-emails.ts'
 import { writeDropEmail, writeSignUpEmail } from './drops/drop-emails.ts'
 import type { Hosts } from './lib/http/hosts.ts'
 import type { RenderEmail } from './emails/outbox.ts'
@@ -29,7 +37,15 @@ const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(wri
  * Returns the renderer of waiting emails. Emails of an unknown brand or kind, left by another
  * release, are not sent, nor emails beyond the limit of a mailbox.
  */
-export function emailRenderer({ packs, hosts, secret }: { packs: readonly BrandPack[]; hosts: Hosts; secret: string }): RenderEmail {
+export function emailRenderer({
+  packs,
+  hosts,
+  secret,
+}: {
+  packs: readonly BrandPack[]
+  hosts: Hosts
+  secret: string
+}): RenderEmail {
   return async (email, tx, now) => {
     const brand = packs.find(({ slug }) => slug === email.brand)
     if (!brand || !isKind(email.kind) || !(await mayLeave(tx, email))) return undefined

@@ -10,4 +10,18 @@ import { deleteOldSessions } from './auth/sessions/jobs.ts'
 import { deleteOldBuyers } from './shop/jobs.ts'
 
 /** Every background job. The outbox has its own worker for emails. */
-export const jobs: readonly Job[] = [deleteOldSessions, deleteOldChallenges, deleteUnverifiedAccounts, deleteOldIdempotencyRecords, deleteOldEmails, deleteOldBuyers, deleteOldPreviews, renewTiersJob, expirePointsJob, creditBirthdaysJob, announceDrops, issueReserved, deleteOldSignUps]
+export const jobs: readonly Job[] = [
+  deleteOldSessions,
+  deleteOldChallenges,
+  deleteUnverifiedAccounts,
+  deleteOldIdempotencyRecords,
+  deleteOldEmails,
+  deleteOldBuyers,
+  deleteOldPreviews,
+  renewTiersJob,
+  expirePointsJob,
+  creditBirthdaysJob,
+  announceDrops,
+  issueReserved,
+  deleteOldSignUps,
+]

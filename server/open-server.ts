@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { createContext } from './context.ts'
 import { jobs } from './jobs.ts'
 import { movableClock, systemClock } from './lib/time/clock.ts'
-import { openDatabase } from './lib/database/database.ts'
+import { openDatabase } from './lib/database/open-database.ts'
 import { diskSpaceLogger } from './lib/database/disk-space.ts'
 import type { Settings } from './lib/config/env.ts'
 import { hostsOf } from './lib/http/hosts.ts'
@@ -45,7 +45,10 @@ const IMAGE_CACHE_BYTES = 512 * 1024 * 1024
 /**
  * Opens everything by the settings: database, packs, mail, jobs, app and pages. The caller listens.
  */
-export async function openServer(settings: Settings, mountPages: (app: FastifyInstance, context: AppContext) => void | Promise<void>): Promise<OpenServer> {
+export async function openServer(
+  settings: Settings,
+  mountPages: (app: FastifyInstance, context: AppContext) => void | Promise<void>,
+): Promise<OpenServer> {
   const { isDemo } = settings
   const database = await openDatabase(settings)
 
@@ -53,11 +56,21 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
   const clock = isDemo ? movable : systemClock
   for (const pack of packs) await applyPack(database.tx, pack, clock.now())
   const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
-  const post = settings.SMTP_URL ? smtpMailer({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' }) : storingMailer(database)
+  const post = settings.SMTP_URL
+    ? smtpMailer({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' })
+    : storingMailer(database)
   const { context, mail } = createContext({
-    database, clock, hosts, packs, mailer: post, isDemo,
+    database,
+    clock,
+    hosts,
+    packs,
+    mailer: post,
+    isDemo,
     secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
-    media: { files: createFileStore(settings.MEDIA_URL), imageCache: openImageCache(join(settings.DATA_DIR, 'media'), IMAGE_CACHE_BYTES) },
+    media: {
+      files: createFileStore(settings.MEDIA_URL),
+      imageCache: openImageCache(join(settings.DATA_DIR, 'media'), IMAGE_CACHE_BYTES),
+    },
     ...shopsIn(settings),
     voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
     onAlert: (message, facts) => app.log.error(facts, message),
@@ -76,10 +89,15 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
 
   // With the embedded database, commands run in the server. PostgreSQL is open to the commands
   // directly.
-  const stopStaff = database.engine === 'embedded'
-    ? await serveStaffSocket(context, settings.DATA_DIR, (error) => app.log.error({ error: errorForLog(error) }, 'a staff command failed'))
-    : undefined
-  const stopJobs = startJobs(jobs, context, (name, error) => app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'))
+  const stopStaff =
+    database.engine === 'embedded'
+      ? await serveStaffSocket(context, settings.DATA_DIR, (error) =>
+          app.log.error({ error: errorForLog(error) }, 'a staff command failed'),
+        )
+      : undefined
+  const stopJobs = startJobs(jobs, context, (name, error) =>
+    app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'),
+  )
   const checkDisk = diskSpaceLogger(database, app.log)
   const tick = () => {
     checkDisk()
@@ -94,29 +112,46 @@ export async function openServer(settings: Settings, mountPages: (app: FastifyIn
       clearInterval(timer)
       const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
       void timeout.then(() => app.server.closeAllConnections())
-      await Promise.all([app.close(), Promise.race([Promise.all([stopJobs(), mail.close(), stopStaff?.()]), timeout])])
+      await Promise.all([
+        app.close(),
+        Promise.race([Promise.all([stopJobs(), mail.close(), stopStaff?.()]), timeout]),
+      ])
       await database.close()
     },
   }
 }
 
 /** Adds what only the demo has: demo members, the mailbox, a movable clock. */
-async function openDemo(app: FastifyInstance, context: AppContext, clock: Parameters<typeof mountDemo>[2]): Promise<void> {
+async function openDemo(
+  app: FastifyInstance,
+  context: AppContext,
+  clock: Parameters<typeof mountDemo>[2],
+): Promise<void> {
   for (const pack of packs) await seed(context, pack)
   mountDemo(app, context, clock)
 }
 
 /** Returns the shops for draft orders, and the secrets that webhooks are signed with. */
-const shopsIn = ({ isDemo, SHOP_ADMIN, SHOP_SECRETS, JUDGEME_SECRETS }: Settings): Pick<AppContext, 'shops' | 'shopSecrets'> => ({
+const shopsIn = ({
+  isDemo,
+  SHOP_ADMIN,
+  SHOP_SECRETS,
+  JUDGEME_SECRETS,
+}: Settings): Pick<AppContext, 'shops' | 'shopSecrets'> => ({
   shops: createShops({ admins: SHOP_ADMIN ?? new Map(), hasDemo: isDemo }),
-  shopSecrets: { shopify: isDemo ? withRandomSecrets(SHOP_SECRETS) : SHOP_SECRETS ?? new Map(), judgeme: JUDGEME_SECRETS ?? new Map() },
+  shopSecrets: {
+    shopify: isDemo ? withRandomSecrets(SHOP_SECRETS) : (SHOP_SECRETS ?? new Map()),
+    judgeme: JUDGEME_SECRETS ?? new Map(),
+  },
 })
 
 /** The demo shop signs like a real one; brands without a secret get a random one. */
-const withRandomSecrets = (configured: BrandSecrets = new Map()): BrandSecrets => new Map(packs.map(({ slug }) => [slug, configured.get(slug) ?? [newToken()]]))
+const withRandomSecrets = (configured: BrandSecrets = new Map()): BrandSecrets =>
+  new Map(packs.map(({ slug }) => [slug, configured.get(slug) ?? [newToken()]]))
 
 /** In the demo the default level is raised, so that the printed URLs stay readable. */
-const logLevelOf = ({ isDemo, LOG_LEVEL }: Settings): string => (isDemo && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)
+const logLevelOf = ({ isDemo, LOG_LEVEL }: Settings): string =>
+  isDemo && LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL
 
 /** Returns the actual port: PORT can be 0 in tests. */
 function portOf(app: FastifyInstance, requested: number): number {

@@ -7,7 +7,10 @@ import { openServer, type OpenServer } from './open-server.ts'
 import { startupMessage } from './startup-message.ts'
 
 /** Serves the app's pages: the built client, or Vite in development. */
-export type Pages = { mount(app: FastifyInstance, context: AppContext): void; close?(): Promise<void> }
+export type Pages = {
+  mount(app: FastifyInstance, context: AppContext): void
+  close?(): Promise<void>
+}
 
 const DRAIN_MS = 10_000
 
@@ -16,7 +19,10 @@ const DRAIN_MS = 10_000
  */
 export async function run(pagesFor: (settings: Settings) => Pages | Promise<Pages>): Promise<void> {
   try {
-    const settings = readSettings(undefined, packs.map(({ slug }) => slug))
+    const settings = readSettings(
+      undefined,
+      packs.map(({ slug }) => slug),
+    )
     const pages = await pagesFor(settings)
     const server = await openServer(settings, pages.mount)
     stopOnSignals(server, pages)
@@ -51,7 +57,10 @@ function stopOnSignals(server: OpenServer, pages: Pages): void {
     stopping = true
     // Exits even if the database does not close.
     setTimeout(() => process.exit(1), DRAIN_MS + 2_000).unref()
-    Promise.all([server.close(DRAIN_MS), pages.close?.()]).then(() => process.exit(0), () => process.exit(1))
+    Promise.all([server.close(DRAIN_MS), pages.close?.()]).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -60,9 +69,13 @@ function stopOnSignals(server: OpenServer, pages: Pages): void {
 function explain(error: unknown): string {
   if (error instanceof SettingsProblem || error instanceof FolderInUse) return error.message
   const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string }
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`
-  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set PORT to another one, 1024 or higher.`
-  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return 'HOST (or the host of DATABASE_URL) is no address this machine knows.'
-  if (code === 'ECONNREFUSED') return 'The database does not answer. Check DATABASE_URL, and that it is running.'
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`
+  if (code === 'EACCES' && port)
+    return `Port ${port} may not be opened by this user. Set PORT to another one, 1024 or higher.`
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return 'HOST (or the host of DATABASE_URL) is no address this machine knows.'
+  if (code === 'ECONNREFUSED')
+    return 'The database does not answer. Check DATABASE_URL, and that it is running.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,6 +1,15 @@
 /** Every table. drizzle-kit reads this list to generate a migration. */
 export { accounts, erasedMailboxes, passwords } from './identity/table.ts'
-export { benefits, contestEntries, contests, draftOrders, participations, pollAnswers, polls, voucherCodes } from './benefits/table.ts'
+export {
+  benefits,
+  contestEntries,
+  contests,
+  draftOrders,
+  participations,
+  pollAnswers,
+  polls,
+  voucherCodes,
+} from './benefits/table.ts'
 export { announcements, assets, drops, nfts } from './collection/table.ts'
 export { challenges, emailChanges, passwordResets, failedLogins } from './auth/table.ts'
 export { invitations } from './transfers/table.ts'

@@ -9,7 +9,10 @@ export function startupMessage(packs: readonly BrandPack[], hosts: Hosts): strin
     '',
     'Ready. Open in a browser (Ctrl+C stops it):',
     ...aligned(packs.map((pack) => [pack.name, hosts.originOf(pack)])),
-    ...aligned([['Mailbox', `${first}/dev/mail`], ['Log in as a member', `${first}/dev`]]),
+    ...aligned([
+      ['Mailbox', `${first}/dev/mail`],
+      ['Log in as a member', `${first}/dev`],
+    ]),
     '',
     'Demo members:',
     ...aligned(Object.entries(demoMembers).map(([name, { purpose }]) => [name, purpose])),

@@ -14,7 +14,9 @@ const notTheApp = [/^\/api(\/|$)/i, /^\/(dev|demo-shop|healthz|readyz)(\/|$)/, /
 
 /** Returns whether a request is a navigation to a page of the app. */
 export const isPage = ({ method, mode, url }: Request): boolean =>
-  method === 'GET' && mode === 'navigate' && !notTheApp.some((pattern) => pattern.test(new URL(url).pathname))
+  method === 'GET' &&
+  mode === 'navigate' &&
+  !notTheApp.some((pattern) => pattern.test(new URL(url).pathname))
 
 /**
  * Answers a page from storage without the network; a new release arrives with its worker. The
@@ -22,8 +24,14 @@ export const isPage = ({ method, mode, url }: Request): boolean =>
  */
 export function respondWithPage(event: FetchEvent) {
   const url = new URL(event.request.url)
-  if (url.pathname === LANDING || !isAppPath(url.pathname)) return event.respondWith(fromServer(event.request))
-  event.respondWith(pageFor(url).then((stored) => stored ?? fetch(event.request), () => fetch(event.request)))
+  if (url.pathname === LANDING || !isAppPath(url.pathname))
+    return event.respondWith(fromServer(event.request))
+  event.respondWith(
+    pageFor(url).then(
+      (stored) => stored ?? fetch(event.request),
+      () => fetch(event.request),
+    ),
+  )
 }
 
 /**
@@ -33,9 +41,16 @@ export function respondWithPage(event: FetchEvent) {
  */
 async function fromServer(request: Request): Promise<Response> {
   const network = fetch(request).catch(() => undefined)
-  const inTime = await Promise.race([network, new Promise<undefined>((done) => setTimeout(done, NETWORK_TIMEOUT_MS))])
+  const inTime = await Promise.race([
+    network,
+    new Promise<undefined>((done) => setTimeout(done, NETWORK_TIMEOUT_MS)),
+  ])
   if (inTime && inTime.status < 500) return inTime
-  return (await pageFor(new URL(request.url)).catch(() => undefined)) ?? (await network) ?? fetch(request)
+  return (
+    (await pageFor(new URL(request.url)).catch(() => undefined)) ??
+    (await network) ??
+    fetch(request)
+  )
 }
 
 async function pageFor({ pathname }: URL): Promise<Response | undefined> {

@@ -3,7 +3,10 @@ import type { FileFunctions } from './lateScript.ts'
 
 /** Returns the member this phone belongs to. Without one, nothing is stored or served. */
 export const currentOwner = (): Promise<string | undefined> =>
-  database.owner.get('owner').then((holder) => holder?.memberId, () => undefined)
+  database.owner.get('owner').then(
+    (holder) => holder?.memberId,
+    () => undefined,
+  )
 
 /** Sets the member; deletes everything stored for another member on the same phone. */
 export async function setOwner(memberId: string, files: FileFunctions) {

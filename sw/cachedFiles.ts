@@ -26,7 +26,11 @@ export const isStaticFile = ({ method, url, destination }: Request): boolean =>
  * as long as the portal's headers allow.
  */
 export function respondWithFile(event: FetchEvent) {
-  event.respondWith(cacheFirst(event.request).then((response) => (isSameBuild(event.request.url, response) ? response : Response.error())))
+  event.respondWith(
+    cacheFirst(event.request).then((response) =>
+      isSameBuild(event.request.url, response) ? response : Response.error(),
+    ),
+  )
 }
 
 /** Caches files loaded before this worker was in control, and the pass's. Ignores failures. */
@@ -37,9 +41,14 @@ export async function cacheFiles(addresses: readonly string[]) {
 /** Caches files that must be available; rejects when one cannot be fetched. */
 export async function storeFiles(addresses: readonly string[]) {
   const requests = addresses.map((address) => new Request(address)).filter(isStaticFile)
-  const results = await Promise.all(requests.map(async (request) => ({ request, response: await cacheFirst(request) })))
+  const results = await Promise.all(
+    requests.map(async (request) => ({ request, response: await cacheFirst(request) })),
+  )
   const missing = results.find(({ request, response }) => !isSameBuild(request.url, response))
-  if (missing) throw new Error(`${missing.request.url} was answered with a different file (${missing.response.status}).`)
+  if (missing)
+    throw new Error(
+      `${missing.request.url} was answered with a different file (${missing.response.status}).`,
+    )
 }
 
 /** Deletes all stored pictures; returns whether there were any. */
@@ -56,18 +65,22 @@ export async function cacheFirst(request: Request): Promise<Response> {
   const cached = await cache?.match(key)
   if (cached && isSameBuild(request.url, cached)) return cached
   const response = await fetchSameBuild(request)
-  if (cache && isCacheable(request, response)) await putAndTrim(cache, name, key, response.clone()).catch(() => undefined)
+  if (cache && isCacheable(request, response))
+    await putAndTrim(cache, name, key, response.clone()).catch(() => undefined)
   return response
 }
 
 /** Files of the precache are looked up there, and stored there again when missing. */
 function locationOf(url: string): { name: string; key: string } {
   const key = installPrecache.getCacheKeyForURL(url)
-  return key === undefined ? { name: cacheNameOf(new URL(url)) ?? PICTURES, key: url } : { name: installPrecache.strategy.cacheName, key }
+  return key === undefined
+    ? { name: cacheNameOf(new URL(url)) ?? PICTURES, key: url }
+    : { name: installPrecache.strategy.cacheName, key }
 }
 
 const isCacheable = ({ url }: Request, response: Response) =>
-  isSameBuild(url, response) && Number(response.headers.get('content-length') ?? 0) <= MAX_FILE_BYTES
+  isSameBuild(url, response) &&
+  Number(response.headers.get('content-length') ?? 0) <= MAX_FILE_BYTES
 
 /** Stores a file and trims the cache: fonts and code by age, pictures by last use. */
 async function putAndTrim(cache: Cache, name: string, key: string, response: Response) {
@@ -75,7 +88,9 @@ async function putAndTrim(cache: Cache, name: string, key: string, response: Res
   if (name === installPrecache.strategy.cacheName) return
   const stored = await cache.keys()
   if (name === PICTURES) return trimPictures(cache, stored)
-  await Promise.all(stored.slice(0, Math.max(0, stored.length - MAX_FILES)).map((oldest) => cache.delete(oldest)))
+  await Promise.all(
+    stored.slice(0, Math.max(0, stored.length - MAX_FILES)).map((oldest) => cache.delete(oldest)),
+  )
 }
 
 /** When this worker last saw a request for each file; every start requests the pictures. */
@@ -84,7 +99,12 @@ const sizes = new Map<string, Promise<number>>()
 
 async function trimPictures(cache: Cache, stored: readonly Request[]) {
   // Files not requested in this worker's lifetime count as older, in the order of storage.
-  const entries = await Promise.all(stored.map(async ({ url }, index) => [url, { size: await sizeIn(cache, url), usedAt: used.get(url) ?? index }] as const))
+  const entries = await Promise.all(
+    stored.map(
+      async ({ url }, index) =>
+        [url, { size: await sizeIn(cache, url), usedAt: used.get(url) ?? index }] as const,
+    ),
+  )
   const evicted = filesToEvict(Object.fromEntries(entries) satisfies CachedFile, MAX_PICTURE_BYTES)
   for (const url of evicted) sizes.delete(url)
   await Promise.all(evicted.map((url) => cache.delete(url)))
@@ -92,7 +112,9 @@ async function trimPictures(cache: Cache, stored: readonly Request[]) {
 
 /** Returns the stored size in bytes; content-length would count compressed bytes. */
 function sizeIn(cache: Cache, url: string): Promise<number> {
-  const size = sizes.get(url) ?? cache.match(url).then(async (cached) => (cached ? (await cached.blob()).size : 0))
+  const size =
+    sizes.get(url) ??
+    cache.match(url).then(async (cached) => (cached ? (await cached.blob()).size : 0))
   sizes.set(url, size)
   return size
 }

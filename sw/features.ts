@@ -1,9 +1,15 @@
 import { deletePictures, storeFiles, cacheFiles } from './cachedFiles.ts'
 import type { FileFunctions, LateFunctions } from './lateScript.ts'
 
-declare const self: ServiceWorkerGlobalScope & { remember?: (files: FileFunctions) => LateFunctions }
+declare const self: ServiceWorkerGlobalScope & {
+  remember?: (files: FileFunctions) => LateFunctions
+}
 
-const files: FileFunctions = { warmFiles: cacheFiles, keepFiles: storeFiles, dropPictures: deletePictures }
+const files: FileFunctions = {
+  warmFiles: cacheFiles,
+  keepFiles: storeFiles,
+  dropPictures: deletePictures,
+}
 let loaded: LateFunctions | undefined
 
 /**

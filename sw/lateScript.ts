@@ -4,7 +4,11 @@ import { repairFiles } from './repairFiles.ts'
 import { fetchSuccessors } from './nextRelease.ts'
 
 /** File functions of the main worker script, which has the list of precached files. */
-export type FileFunctions = { warmFiles: KeepFiles; keepFiles: KeepFiles; dropPictures: () => Promise<boolean> }
+export type FileFunctions = {
+  warmFiles: KeepFiles
+  keepFiles: KeepFiles
+  dropPictures: () => Promise<boolean>
+}
 type KeepFiles = (addresses: readonly string[]) => Promise<void>
 
 export type LateFunctions = {

@@ -24,14 +24,27 @@ async function repair(event: ExtendableMessageEvent, files: FileFunctions) {
   if (isRepaired && page && !event.ports[0]) await page.navigate(page.url)
 }
 
-const execute = async (message: Exclude<ToWorker, { type: 'repair' }>, files: FileFunctions): Promise<unknown> => {
-  if (message.type === 'owner') return message.memberId ? setOwner(message.memberId, files) : clearOwner(files)
+const execute = async (
+  message: Exclude<ToWorker, { type: 'repair' }>,
+  files: FileFunctions,
+): Promise<unknown> => {
+  if (message.type === 'owner')
+    return message.memberId ? setOwner(message.memberId, files) : clearOwner(files)
   if (message.type === 'wipe') return clearOwner(files)
-  if (message.type === 'store') return saveAnswer({ memberId: message.memberId, path: message.path, answer: message.answer, storedAt: Date.now() })
+  if (message.type === 'store')
+    return saveAnswer({
+      memberId: message.memberId,
+      path: message.path,
+      answer: message.answer,
+      storedAt: Date.now(),
+    })
   if (message.type === 'SKIP_WAITING') return worker.skipWaiting()
   // A page that has not noticed a new login must not restore the member before.
   const holder = await currentOwner()
   if (holder && holder !== message.memberId) return undefined
   await setOwner(message.memberId, files)
-  return Promise.all([cacheReads(message.reads, { 'accept-language': message.language }), files.warmFiles(message.files)])
+  return Promise.all([
+    cacheReads(message.reads, { 'accept-language': message.language }),
+    files.warmFiles(message.files),
+  ])
 }

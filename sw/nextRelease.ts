@@ -9,11 +9,19 @@ declare const LATE_PARTS: readonly (readonly string[])[]
 export async function fetchSuccessors(keepFiles: (addresses: readonly string[]) => Promise<void>) {
   const openCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
   const requests = await Promise.all(openCaches.map((cache) => cache.keys()))
-  await keepFiles(successorsOf(requests.flat().map(({ url }) => new URL(url).pathname), LATE_PARTS))
+  await keepFiles(
+    successorsOf(
+      requests.flat().map(({ url }) => new URL(url).pathname),
+      LATE_PARTS,
+    ),
+  )
 }
 
 /** Returns the files of every part of which any release is stored. */
-export function successorsOf(stored: readonly string[], parts: readonly (readonly string[])[]): string[] {
+export function successorsOf(
+  stored: readonly string[],
+  parts: readonly (readonly string[])[],
+): string[] {
   const storedNames = new Set(stored.map(nameOf))
   return [...new Set(parts.filter(([file = '']) => storedNames.has(nameOf(file))).flat())]
 }

@@ -40,12 +40,14 @@ export function respondToRead(event: FetchEvent) {
 export async function cacheReads(reads: readonly string[], headers: Record<string, string>) {
   const memberId = await currentOwner()
   if (!memberId) return
-  await Promise.all(reads.map(async (path) => {
-    const request = new Request(path, { headers, credentials: 'same-origin' })
-    const stored = await storedAnswer(memberId, pathOf(request))
-    if (stored && stored.storedAt > Date.now() - FRESH_MS) return
-    await fromNetwork(request, memberId).catch(() => undefined)
-  }))
+  await Promise.all(
+    reads.map(async (path) => {
+      const request = new Request(path, { headers, credentials: 'same-origin' })
+      const stored = await storedAnswer(memberId, pathOf(request))
+      if (stored && stored.storedAt > Date.now() - FRESH_MS) return
+      await fromNetwork(request, memberId).catch(() => undefined)
+    }),
+  )
 }
 
 type SettledAnswer = { response: Response; settled: Promise<unknown> }
@@ -56,7 +58,10 @@ async function readThrough(request: Request): Promise<SettledAnswer> {
   const network = fromNetwork(request, memberId)
   const settled = network.catch(() => undefined)
   // With 'no-store' the page asks again, because it cannot read the stored response.
-  const stored = memberId && request.cache !== 'no-store' ? await storedAnswer(memberId, pathOf(request)) : undefined
+  const stored =
+    memberId && request.cache !== 'no-store'
+      ? await storedAnswer(memberId, pathOf(request))
+      : undefined
   if (!stored) return { response: await network.catch(() => Response.error()), settled }
 
   const isOutdated = stored.storedAt < lastWriteAt
@@ -66,7 +71,14 @@ async function readThrough(request: Request): Promise<SettledAnswer> {
   return { response: asResponse(stored, fresh?.status === 401 ? 'session' : 'network'), settled }
 }
 
-const timeout = () => new Promise<undefined>((done) => setTimeout(done, Date.now() < slowUntil ? SLOW_NETWORK_TIMEOUT_MS : NETWORK_TIMEOUT_MS, undefined))
+const timeout = () =>
+  new Promise<undefined>((done) =>
+    setTimeout(
+      done,
+      Date.now() < slowUntil ? SLOW_NETWORK_TIMEOUT_MS : NETWORK_TIMEOUT_MS,
+      undefined,
+    ),
+  )
 
 // An expired session (401) or a server error (5xx) leaves the stored response readable.
 const isUsable = ({ status }: Response) => status !== 401 && status < 500
@@ -75,7 +87,10 @@ async function fromNetwork(request: Request, memberId: string | undefined): Prom
   const response = await fetchFromServer(request)
   // Read in full before it counts: a body that is cut off is no response.
   const answer: unknown = response.status < 500 ? await response.clone().json() : undefined
-  if (memberId && response.ok) await saveAnswer({ memberId, path: pathOf(request), answer, storedAt: Date.now() }).catch(() => undefined)
+  if (memberId && response.ok)
+    await saveAnswer({ memberId, path: pathOf(request), answer, storedAt: Date.now() }).catch(
+      () => undefined,
+    )
   return response
 }
 
@@ -96,7 +111,13 @@ const storedAnswer = (memberId: string, path: string): Promise<StoredAnswer | un
 
 /** Marks a stored response with its age and what was missing, so that the page can show both. */
 const asResponse = ({ answer, storedAt }: StoredAnswer, missing: 'network' | 'session') =>
-  Response.json(answer, { headers: { 'x-stored-at': new Date(storedAt).toISOString(), 'x-stored-without': missing, 'cache-control': 'no-store' } })
+  Response.json(answer, {
+    headers: {
+      'x-stored-at': new Date(storedAt).toISOString(),
+      'x-stored-without': missing,
+      'cache-control': 'no-store',
+    },
+  })
 
 /**
  * Has pages read again what they show from storage. Even an equal response counts: it proves that the server is
@@ -104,5 +125,6 @@ const asResponse = ({ answer, storedAt }: StoredAnswer, missing: 'network' | 'se
  */
 async function receiveLate(path: string) {
   slowUntil = Date.now() + SLOW_FOR_MS
-  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'late', path })
+  for (const page of await worker.clients.matchAll({ type: 'window' }))
+    page.postMessage({ type: 'late', path })
 }

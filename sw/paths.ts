@@ -7,7 +7,9 @@ declare const APP_PATHS: readonly string[]
 const patternOf = (path: string) => path.replace(/:\w+/g, '[^/]+')
 
 /** URL patterns of the reads of the pass. */
-export const offlineReadPaths = OFFLINE_READ_PATHS.map((path) => new RegExp(`^/api/${patternOf(path)}$`, 'i'))
+export const offlineReadPaths = OFFLINE_READ_PATHS.map(
+  (path) => new RegExp(`^/api/${patternOf(path)}$`, 'i'),
+)
 
 const addresses = APP_PATHS.map((path) => new RegExp(`^${patternOf(path)}/*$`, 'i'))
 

@@ -34,7 +34,11 @@ async function removeForeign(name: string): Promise<string[]> {
 async function isIntact(address: string, stored: Response): Promise<boolean> {
   if (!isSameBuild(address, stored)) return false
   const hash = HASHES[new URL(address).pathname]
-  return hash === undefined || hexadecimal(await crypto.subtle.digest('SHA-256', await stored.arrayBuffer())).startsWith(hash)
+  return (
+    hash === undefined ||
+    hexadecimal(await crypto.subtle.digest('SHA-256', await stored.arrayBuffer())).startsWith(hash)
+  )
 }
 
-const hexadecimal = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hexadecimal = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

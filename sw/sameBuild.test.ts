@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { SHELL_HEADER } from '#contract/app-shell.ts'
 import { isSameBuild } from './sameBuild.ts'
 
-const response = (type: string | undefined, { status = 200, redirected = false, shell = false } = {}) =>
-  ({ status, redirected, headers: new Headers([...(type === undefined ? [] : [['content-type', type]]), ...(shell ? [[SHELL_HEADER, '1']] : [])] as [string, string][]) })
+const response = (
+  type: string | undefined,
+  { status = 200, redirected = false, shell = false } = {},
+) => ({
+  status,
+  redirected,
+  headers: new Headers([
+    ...(type === undefined ? [] : [['content-type', type]]),
+    ...(shell ? [[SHELL_HEADER, '1']] : []),
+  ] as [string, string][]),
+})
 
 describe('isOurs accepts', () => {
   it.each([
@@ -30,7 +39,11 @@ describe('isOurs rejects', () => {
     ['text instead of a script', '/assets/kit-BQ097o2u.js', response('text/plain')],
     ['a file of a kind that is never stored', '/list.json', response('application/json')],
     ['a response without a type', '/assets/kit-BQ097o2u.js', response(undefined)],
-    ['a script after a redirect', '/assets/kit-BQ097o2u.js', response('text/javascript', { redirected: true })],
+    [
+      'a script after a redirect',
+      '/assets/kit-BQ097o2u.js',
+      response('text/javascript', { redirected: true }),
+    ],
     ['an opaque response', '/art/brand/card-2.svg', response(undefined, { status: 0 })],
     ['a partial response', '/art/brand/card-2.svg', response('image/svg+xml', { status: 206 })],
     ['a missing file', '/assets/kit-BQ097o2u.js', response('text/javascript', { status: 404 })],
@@ -49,6 +62,8 @@ describe('the page of the app', () => {
   })
 
   it('is not accepted as a script, even with its header', () => {
-    expect(isSameBuild('/assets/kit-BQ097o2u.js', response('text/html', { shell: true }))).toBe(false)
+    expect(isSameBuild('/assets/kit-BQ097o2u.js', response('text/html', { shell: true }))).toBe(
+      false,
+    )
   })
 })

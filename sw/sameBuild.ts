@@ -15,11 +15,16 @@ type FileResponse = Pick<Response, 'status' | 'redirected' | 'headers'>
  * Returns whether a response is our file and not the page of a captive portal, a proxy or an error.
  * The server never redirects a file and always sends its exact content type.
  */
-export function isSameBuild(address: string, { status, redirected, headers }: FileResponse): boolean {
+export function isSameBuild(
+  address: string,
+  { status, redirected, headers }: FileResponse,
+): boolean {
   if (status !== 200 || redirected) return false
   const path = new URL(address, 'http://any').pathname
   const type = headers.get('content-type')?.toLowerCase() ?? ''
-  const hasFittingType = contentTypes.some(([ending, fitting]) => ending.test(path) && fitting.test(type))
+  const hasFittingType = contentTypes.some(
+    ([ending, fitting]) => ending.test(path) && fitting.test(type),
+  )
   return hasFittingType && (!path.endsWith('.html') || headers.has(SHELL_HEADER))
 }
 

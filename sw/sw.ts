@@ -15,12 +15,18 @@ worker.addEventListener('message', (event) => event.waitUntil(lateFunctions().ha
 
 // Scripts can only be added to a worker during installation. Installation fails when this script or
 // a late part in use cannot be fetched; otherwise the worker would forget every read.
-worker.addEventListener('install', (event) => event.waitUntil((async () => {
-  await lateFunctions().bringSuccessors()
-  // Parts of the previous release do not open, as it stored foreign files: take over at once.
-  if (await lateFunctions().repairFiles()) await worker.skipWaiting()
-})()))
+worker.addEventListener('install', (event) =>
+  event.waitUntil(
+    (async () => {
+      await lateFunctions().bringSuccessors()
+      // Parts of the previous release do not open, as it stored foreign files: take over at once.
+      if (await lateFunctions().repairFiles()) await worker.skipWaiting()
+    })(),
+  ),
+)
 
 // Take control of the first visit at once. A later release waits for the member's consent or for
 // the app to be closed.
-worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), lateFunctions().repairFiles()])))
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), lateFunctions().repairFiles()])),
+)

@@ -18,10 +18,39 @@ import { contentFr } from './content.fr.ts'
 import { historyReasonsEn } from './history-reasons.en.ts'
 import { historyReasonsFr } from './history-reasons.fr.ts'
 
-export type AnyTextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof contentEn | keyof typeof dropsEn | keyof typeof cookiesEn | keyof typeof emailsEn | keyof typeof historyReasonsEn
+export type AnyTextKey =
+  | keyof typeof en
+  | keyof typeof formsEn
+  | keyof typeof membershipEn
+  | keyof typeof benefitsEn
+  | keyof typeof contentEn
+  | keyof typeof dropsEn
+  | keyof typeof cookiesEn
+  | keyof typeof emailsEn
+  | keyof typeof historyReasonsEn
 
 /** All texts, for the server and for tests. The page loads only the texts of its screens. */
 export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
-  en: { ...en, ...formsEn, ...membershipEn, ...benefitsEn, ...contentEn, ...dropsEn, ...cookiesEn, ...emailsEn, ...historyReasonsEn },
-  fr: { ...fr, ...formsFr, ...membershipFr, ...benefitsFr, ...contentFr, ...dropsFr, ...cookiesFr, ...emailsFr, ...historyReasonsFr },
+  en: {
+    ...en,
+    ...formsEn,
+    ...membershipEn,
+    ...benefitsEn,
+    ...contentEn,
+    ...dropsEn,
+    ...cookiesEn,
+    ...emailsEn,
+    ...historyReasonsEn,
+  },
+  fr: {
+    ...fr,
+    ...formsFr,
+    ...membershipFr,
+    ...benefitsFr,
+    ...contentFr,
+    ...dropsFr,
+    ...cookiesFr,
+    ...emailsFr,
+    ...historyReasonsFr,
+  },
 }

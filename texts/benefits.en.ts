@@ -26,8 +26,10 @@ export const benefitsEn = {
   'collection.moreBenefits': { one: 'and {count} more', other: 'and {count} more' },
   'collection.pieces': { one: '{count} piece', other: '{count} pieces' },
   // ER-26: literal beginning.
-  'collection.trouble': 'We are having trouble retrieving your collection... This is how it looked on {date} at {time}.',
-  'collection.troubleShort': 'We are having trouble retrieving your collection... This is the version saved on this phone.',
+  'collection.trouble':
+    'We are having trouble retrieving your collection... This is how it looked on {date} at {time}.',
+  'collection.troubleShort':
+    'We are having trouble retrieving your collection... This is the version saved on this phone.',
   'collection.earlier': 'Earlier view',
   'collection.earlierTitle': 'Your collection as a list',
   'collection.newView': 'Collection',
@@ -54,25 +56,32 @@ export const benefitsEn = {
   'asset.noBenefits': 'This piece has no benefits at the moment. New ones will appear here.',
   'asset.actions': 'What you can do with it',
   'asset.viewOnBlockchain': 'View on Blockchain',
-  'asset.verifyFirst': 'Your email is not confirmed yet. Once it is, you can use the buttons of this piece.',
+  'asset.verifyFirst':
+    'Your email is not confirmed yet. Once it is, you can use the buttons of this piece.',
   'asset.verify': 'Confirm your email',
   'asset.level': 'Your level',
   'asset.website': 'Visit the website',
   'asset.updates': 'What’s new',
   'asset.faq': 'Good to know',
   'asset.faqLogin': 'How do I log in?',
-  'asset.faqLoginAnswer': 'Enter your email address, and we will send you a link. One tap logs you in; it works once, within 30 minutes. The email also has a code that you can enter in the app on your phone.',
+  'asset.faqLoginAnswer':
+    'Enter your email address, and we will send you a link. One tap logs you in; it works once, within 30 minutes. The email also has a code that you can enter in the app on your phone.',
   'asset.faqLoginPassword': 'If you have chosen a password, that works too.',
   'asset.faqWallet': 'Can I keep it on my phone?',
-  'asset.faqWalletAnswer': 'Yes. In the menu of your browser, choose “Add to home screen”: your pass and your codes then open from there, even offline. They cannot be added to Apple Wallet or Google Wallet yet.',
+  'asset.faqWalletAnswer':
+    'Yes. In the menu of your browser, choose “Add to home screen”: your pass and your codes then open from there, even offline. They cannot be added to Apple Wallet or Google Wallet yet.',
   'asset.faqBenefits': 'How do I use my benefits?',
-  'asset.faqBenefitsAnswer': 'You will find all the benefits open to you on your membership page and on the page of each piece, with how to use them. Some open at a higher level.',
+  'asset.faqBenefitsAnswer':
+    'You will find all the benefits open to you on your membership page and on the page of each piece, with how to use them. Some open at a higher level.',
   'asset.faqNotices': 'Do you write to me by email or SMS?',
-  'asset.faqNoticesAnswer': 'By email: when points or a level are about to expire, and when something happens to your account. We do not send SMS.',
+  'asset.faqNoticesAnswer':
+    'By email: when points or a level are about to expire, and when something happens to your account. We do not send SMS.',
   'asset.faqFriends': 'How do I invite friends?',
-  'asset.faqFriendsAnswer': 'Your membership page has a link of your own, under the ways to earn points. Send it to your friends: everyone who joins with it counts as invited by you.',
+  'asset.faqFriendsAnswer':
+    'Your membership page has a link of your own, under the ways to earn points. Send it to your friends: everyone who joins with it counts as invited by you.',
   'asset.faqHelp': 'Who can help me?',
-  'asset.faqHelpAnswer': 'The team at {brand}. Tell them the email address of your account, never your password or a code.',
+  'asset.faqHelpAnswer':
+    'The team at {brand}. Tell them the email address of your account, never your password or a code.',
   'asset.support': 'Write to us',
 
   'contest.contest': 'Contest',
@@ -104,10 +113,12 @@ export const benefitsEn = {
   'contest.quantityOf': { one: '{count} prize', other: '{count} prizes' },
   'contest.contents': 'On this page',
   'contest.summary': 'The contest',
-  'contest.termsLead': 'Version {version}. The rules are in English for everyone; this is the text that counts.',
+  'contest.termsLead':
+    'Version {version}. The rules are in English for everyone; this is the text that counts.',
   // ER-45, ER-46, literal.
   'contest.rulesFailed': 'Oops! Something went wrong',
-  'contest.rulesFailedText': 'We are unable to load the contest rules at this time. Please try again later.',
+  'contest.rulesFailedText':
+    'We are unable to load the contest rules at this time. Please try again later.',
   'poll.poll': 'Poll',
   'poll.answer': 'Answer',
   'poll.answerFor': { one: 'Answer for {count} point', other: 'Answer for {count} points' },
@@ -131,7 +142,8 @@ export const benefitsEn = {
   'media.counter': '{number} of {count}',
   'media.previous': 'Previous picture',
   'media.next': 'Next picture',
-  'media.pictureMissing': 'This picture cannot be shown right now. Try again, or go on to the next one.',
+  'media.pictureMissing':
+    'This picture cannot be shown right now. Try again, or go on to the next one.',
   'media.filmDead': 'This film cannot be played right now. Try again in a moment.',
   'media.openLookbook': 'Open Lookbook',
 
@@ -147,7 +159,10 @@ export const benefitsEn = {
 
   'event.title': 'Event',
   'event.details': 'Details',
-  'event.detailsAndMore': { one: 'Details, and {count} more date', other: 'Details, and {count} more dates' },
+  'event.detailsAndMore': {
+    one: 'Details, and {count} more date',
+    other: 'Details, and {count} more dates',
+  },
   'event.over': 'over',
   'event.map': 'Show on a map',
   'event.rsvp': 'RSVP',

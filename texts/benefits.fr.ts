@@ -9,7 +9,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'voucher.birthdateWhy': 'Ce bon est pour votre anniversaire\u00A0: il nous faut la date.',
   'voucher.opensOn': 'Pour votre anniversaire, à partir du {date}',
   'voucher.closesOn': 'Votre cadeau d’anniversaire, jusqu’au {date}',
-  'voucher.verifyWhy': 'Ces codes sont en nombre limité\u00a0: ils sont réservés aux membres dont l’adresse est confirmée.',
+  'voucher.verifyWhy':
+    'Ces codes sont en nombre limité\u00a0: ils sont réservés aux membres dont l’adresse est confirmée.',
   'voucher.verify': 'Confirmer mon adresse',
   'voucher.product': 'Voir le produit',
   'benefits.all': 'Tous vos avantages',
@@ -25,8 +26,10 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'collection.announcements': 'Annonces',
   'collection.moreBenefits': { one: 'et {count} autre', other: 'et {count} autres' },
   'collection.pieces': { one: '{count} pièce', other: '{count} pièces' },
-  'collection.trouble': 'Nous avons du mal à récupérer votre collection… La voici telle qu’elle était le {date} à {time}.',
-  'collection.troubleShort': 'Nous avons du mal à récupérer votre collection… Voici la version gardée sur ce téléphone.',
+  'collection.trouble':
+    'Nous avons du mal à récupérer votre collection… La voici telle qu’elle était le {date} à {time}.',
+  'collection.troubleShort':
+    'Nous avons du mal à récupérer votre collection… Voici la version gardée sur ce téléphone.',
   'collection.earlier': 'Ancienne présentation',
   'collection.earlierTitle': 'Votre collection en liste',
   'collection.newView': 'Collection',
@@ -50,28 +53,36 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'asset.chain': 'Chaîne de blocs',
   'asset.tabDescription': 'DESCRIPTION',
   'asset.tabBenefits': 'AVANTAGES',
-  'asset.noBenefits': 'Cette pièce ne donne aucun avantage pour le moment. Les nouveautés apparaîtront ici.',
+  'asset.noBenefits':
+    'Cette pièce ne donne aucun avantage pour le moment. Les nouveautés apparaîtront ici.',
   'asset.actions': 'Ce que vous pouvez en faire',
   'asset.viewOnBlockchain': 'Voir sur la chaîne de blocs',
-  'asset.verifyFirst': 'Votre adresse n’est pas encore confirmée. Dès qu’elle le sera, vous pourrez utiliser les boutons de cette pièce.',
+  'asset.verifyFirst':
+    'Votre adresse n’est pas encore confirmée. Dès qu’elle le sera, vous pourrez utiliser les boutons de cette pièce.',
   'asset.verify': 'Confirmer votre adresse',
   'asset.level': 'Votre niveau',
   'asset.website': 'Visiter le site',
   'asset.updates': 'Quoi de neuf',
   'asset.faq': 'Bon à savoir',
   'asset.faqLogin': 'Comment me connecter\u00a0?',
-  'asset.faqLoginAnswer': 'Saisissez votre adresse courriel, et nous vous enverrons un lien. Il suffit de le toucher pour vous connecter\u00a0; il sert une seule fois, pendant 30\u00a0minutes. Le courriel contient aussi un code, à saisir dans l’application de votre téléphone.',
+  'asset.faqLoginAnswer':
+    'Saisissez votre adresse courriel, et nous vous enverrons un lien. Il suffit de le toucher pour vous connecter\u00a0; il sert une seule fois, pendant 30\u00a0minutes. Le courriel contient aussi un code, à saisir dans l’application de votre téléphone.',
   'asset.faqLoginPassword': 'Si vous avez choisi un mot de passe, vous pouvez aussi l’utiliser.',
   'asset.faqWallet': 'Puis-je garder ma carte sur mon téléphone\u00a0?',
-  'asset.faqWalletAnswer': 'Oui. Dans le menu de votre navigateur, choisissez «\u00a0Ajouter à l’écran d’accueil\u00a0»\u00a0: votre carte et vos codes s’ouvrent alors de là, même hors ligne. Ils ne peuvent pas encore être ajoutés à Apple Wallet ni à Google Wallet.',
+  'asset.faqWalletAnswer':
+    'Oui. Dans le menu de votre navigateur, choisissez «\u00a0Ajouter à l’écran d’accueil\u00a0»\u00a0: votre carte et vos codes s’ouvrent alors de là, même hors ligne. Ils ne peuvent pas encore être ajoutés à Apple Wallet ni à Google Wallet.',
   'asset.faqBenefits': 'Comment profiter de mes avantages\u00a0?',
-  'asset.faqBenefitsAnswer': 'Tous ceux qui vous sont ouverts figurent sur la page de votre adhésion et sur celle de chaque pièce, avec la façon d’en profiter. Certains demandent un niveau plus élevé.',
+  'asset.faqBenefitsAnswer':
+    'Tous ceux qui vous sont ouverts figurent sur la page de votre adhésion et sur celle de chaque pièce, avec la façon d’en profiter. Certains demandent un niveau plus élevé.',
   'asset.faqNotices': 'M’écrivez-vous par courriel ou par texto\u00a0?',
-  'asset.faqNoticesAnswer': 'Par courriel\u00a0: quand des points ou un niveau vont expirer, et quand il se passe quelque chose dans votre compte. Nous n’envoyons pas de textos.',
+  'asset.faqNoticesAnswer':
+    'Par courriel\u00a0: quand des points ou un niveau vont expirer, et quand il se passe quelque chose dans votre compte. Nous n’envoyons pas de textos.',
   'asset.faqFriends': 'Comment inviter des amis\u00a0?',
-  'asset.faqFriendsAnswer': 'La page de votre adhésion contient un lien rien qu’à vous, parmi les façons de gagner des points. Envoyez-le à vos proches\u00a0: toute personne qui adhère par ce lien compte comme votre invitée.',
+  'asset.faqFriendsAnswer':
+    'La page de votre adhésion contient un lien rien qu’à vous, parmi les façons de gagner des points. Envoyez-le à vos proches\u00a0: toute personne qui adhère par ce lien compte comme votre invitée.',
   'asset.faqHelp': 'Qui peut m’aider\u00a0?',
-  'asset.faqHelpAnswer': 'L’équipe de {brand}. Donnez-lui l’adresse courriel de votre compte, jamais votre mot de passe ni un code.',
+  'asset.faqHelpAnswer':
+    'L’équipe de {brand}. Donnez-lui l’adresse courriel de votre compte, jamais votre mot de passe ni un code.',
   'asset.support': 'Nous écrire',
 
   'contest.contest': 'Concours',
@@ -91,7 +102,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'contest.enter': 'Participer',
   'contest.isIn': 'Vous participez.',
   'contest.drawn': 'Le tirage a lieu après le {date}. Si votre nom est tiré, nous vous écrivons.',
-  'contest.offline': 'Vous êtes hors ligne. Il faut une connexion pour voir le prix et le règlement.',
+  'contest.offline':
+    'Vous êtes hors ligne. Il faut une connexion pour voir le prix et le règlement.',
   'contest.logInFirst': 'Votre session est terminée. Connectez-vous pour participer.',
   'contest.brand': 'MARQUE',
   'contest.name': 'Nom du concours',
@@ -103,20 +115,37 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'contest.quantityOf': { one: '{count}\u00A0prix', other: '{count}\u00A0prix' },
   'contest.contents': 'Sur cette page',
   'contest.summary': 'Le concours',
-  'contest.termsLead': 'Version {version}. Le règlement est en anglais pour tout le monde\u00a0: c’est ce texte qui fait foi.',
+  'contest.termsLead':
+    'Version {version}. Le règlement est en anglais pour tout le monde\u00a0: c’est ce texte qui fait foi.',
   // ER-45, ER-46
   'contest.rulesFailed': 'Oups\u00A0! Un problème est survenu',
-  'contest.rulesFailedText': 'Impossible de charger le règlement du concours pour le moment. Veuillez réessayer plus tard.',
+  'contest.rulesFailedText':
+    'Impossible de charger le règlement du concours pour le moment. Veuillez réessayer plus tard.',
   'poll.poll': 'Sondage',
   'poll.answer': 'Répondre',
-  'poll.answerFor': { one: 'Répondre pour {count}\u00A0point', other: 'Répondre pour {count}\u00A0points' },
+  'poll.answerFor': {
+    one: 'Répondre pour {count}\u00A0point',
+    other: 'Répondre pour {count}\u00A0points',
+  },
   'poll.answered': 'Déjà fait',
-  'poll.worth': { one: '{count}\u00A0point pour votre réponse', other: '{count}\u00A0points pour votre réponse' },
+  'poll.worth': {
+    one: '{count}\u00A0point pour votre réponse',
+    other: '{count}\u00A0points pour votre réponse',
+  },
   'poll.words': 'Dans vos mots',
-  'poll.remaining': { one: '{count}\u00A0caractère restant', other: '{count}\u00A0caractères restants' },
-  'poll.exceeded': { one: '{count}\u00A0caractère de trop', other: '{count}\u00A0caractères de trop' },
+  'poll.remaining': {
+    one: '{count}\u00A0caractère restant',
+    other: '{count}\u00A0caractères restants',
+  },
+  'poll.exceeded': {
+    one: '{count}\u00A0caractère de trop',
+    other: '{count}\u00A0caractères de trop',
+  },
   'poll.submit': 'Envoyer',
-  'poll.given': { one: '{count}\u00A0point est à vous.', other: '{count}\u00A0points sont à vous.' },
+  'poll.given': {
+    one: '{count}\u00A0point est à vous.',
+    other: '{count}\u00A0points sont à vous.',
+  },
   'poll.answeredBefore': 'Vous avez déjà répondu. Votre première réponse compte.',
 
   'media.watch': 'Regarder',
@@ -130,7 +159,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'media.counter': '{number} sur {count}',
   'media.previous': 'Image précédente',
   'media.next': 'Image suivante',
-  'media.pictureMissing': 'Cette image ne peut pas s’afficher pour le moment. Réessayez, ou passez à la suivante.',
+  'media.pictureMissing':
+    'Cette image ne peut pas s’afficher pour le moment. Réessayez, ou passez à la suivante.',
   'media.filmDead': 'Ce film ne peut pas être lu pour le moment. Réessayez dans un instant.',
   'media.openLookbook': 'Ouvrir le lookbook',
 
@@ -146,7 +176,10 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
 
   'event.title': 'Événement',
   'event.details': 'En savoir plus',
-  'event.detailsAndMore': { one: 'En savoir plus, et {count} autre date', other: 'En savoir plus, et {count} autres dates' },
+  'event.detailsAndMore': {
+    one: 'En savoir plus, et {count} autre date',
+    other: 'En savoir plus, et {count} autres dates',
+  },
   'event.over': 'passé',
   'event.map': 'Voir sur une carte',
   'event.rsvp': 'Répondre',

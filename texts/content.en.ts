@@ -11,8 +11,10 @@ export const contentEn = {
   'invite.unlimited': 'one each',
   'invite.film': 'The film of {title}',
   'invite.play': 'Play the film of {title}',
-  'invite.hint': 'Joining starts your membership. {title} cannot be claimed yet; your invitation stays valid until it can.',
-  'invite.forMember': 'You are already a member. {title} cannot be claimed yet; your invitation stays valid until it can.',
+  'invite.hint':
+    'Joining starts your membership. {title} cannot be claimed yet; your invitation stays valid until it can.',
+  'invite.forMember':
+    'You are already a member. {title} cannot be claimed yet; your invitation stays valid until it can.',
   'invite.learnMore': 'Learn more',
   'invite.bar': 'Join',
   'invite.whatItIs': 'What it is',
@@ -23,7 +25,8 @@ export const contentEn = {
   'invite.step2': 'We email you',
   'invite.step2Text': 'The link in our email confirms that the address is yours.',
   'invite.step3': '{title} waits for you',
-  'invite.step3Text': 'It cannot be claimed yet. Your invitation stays valid, even after you have joined.',
+  'invite.step3Text':
+    'It cannot be claimed yet. Your invitation stays valid, even after you have joined.',
   'invite.unknown': 'This link does not work',
   'invite.gone': 'No longer available',
   'invite.used': 'Already claimed',
@@ -36,11 +39,14 @@ export const contentEn = {
   'legal.updated': 'In effect since {date}',
 
   'setup.title': '{brand}: your microsite is ready',
-  'setup.lead': 'It is live at this address, with your look and your words. The next step is to set up your loyalty program.',
+  'setup.lead':
+    'It is live at this address, with your look and your words. The next step is to set up your loyalty program.',
   'setup.programme': 'Set up the program',
-  'setup.programmeText': 'The levels, offers and benefits are defined in {folder}. This command shows what would change, and changes nothing.',
+  'setup.programmeText':
+    'The levels, offers and benefits are defined in {folder}. This command shows what would change, and changes nothing.',
   'setup.look': 'See it as a member',
-  'setup.lookText': 'A link for your team, valid for a day. It shows every level, and nothing can be spent there.',
+  'setup.lookText':
+    'A link for your team, valid for a day. It shows every level, and nothing can be spent there.',
   'setup.invite': 'Invite the first members',
   'setup.inviteText': 'Each link offers one piece to the person who opens it.',
   'setup.home': 'See the landing page',

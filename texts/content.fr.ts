@@ -12,19 +12,23 @@ export const contentFr = {
   'invite.unlimited': 'un par personne',
   'invite.film': 'Le film\u00A0: {title}',
   'invite.play': 'Voir le film\u00A0: {title}',
-  'invite.hint': 'Vous devenez membre en adhérant. «\u00a0{title}\u00a0» ne peut pas encore être récupéré\u00a0; votre invitation reste valable d’ici là.',
-  'invite.forMember': 'Vous êtes déjà membre. «\u00a0{title}\u00a0» ne peut pas encore être récupéré\u00a0; votre invitation reste valable d’ici là.',
+  'invite.hint':
+    'Vous devenez membre en adhérant. «\u00a0{title}\u00a0» ne peut pas encore être récupéré\u00a0; votre invitation reste valable d’ici là.',
+  'invite.forMember':
+    'Vous êtes déjà membre. «\u00a0{title}\u00a0» ne peut pas encore être récupéré\u00a0; votre invitation reste valable d’ici là.',
   'invite.learnMore': 'En savoir plus',
   'invite.bar': 'Adhérer',
   'invite.whatItIs': 'Ce que c’est',
   'invite.madeBy': 'Créé et numéroté par {brand}. Destiné à votre collection.',
   'invite.whatHappens': 'Et ensuite\u00A0?',
   'invite.step1': 'Vous laissez votre courriel',
-  'invite.step1Text': 'C’est tout ce qu’il faut pour adhérer. Vous êtes membre aussitôt, sans mot de passe.',
+  'invite.step1Text':
+    'C’est tout ce qu’il faut pour adhérer. Vous êtes membre aussitôt, sans mot de passe.',
   'invite.step2': 'Nous vous écrivons',
   'invite.step2Text': 'Le lien de notre courriel confirme que l’adresse est la vôtre.',
   'invite.step3': '«\u00a0{title}\u00a0» vous attend',
-  'invite.step3Text': 'Vous ne pouvez pas encore le récupérer. Votre invitation reste valable, même après votre adhésion.',
+  'invite.step3Text':
+    'Vous ne pouvez pas encore le récupérer. Votre invitation reste valable, même après votre adhésion.',
   'invite.unknown': 'Ce lien ne fonctionne pas',
   'invite.gone': 'Plus disponible',
   'invite.used': 'Déjà utilisé',
@@ -37,11 +41,14 @@ export const contentFr = {
   'legal.updated': 'En vigueur depuis le {date}',
 
   'setup.title': '{brand}\u00A0: votre microsite est prêt',
-  'setup.lead': 'Il se trouve à cette adresse, à votre image et dans vos mots. La prochaine étape est la mise en place de votre programme de fidélité.',
+  'setup.lead':
+    'Il se trouve à cette adresse, à votre image et dans vos mots. La prochaine étape est la mise en place de votre programme de fidélité.',
   'setup.programme': 'Mettre en place le programme',
-  'setup.programmeText': 'Les niveaux, les offres et les avantages sont définis dans {folder}. Cette commande montre ce qui changerait, sans rien changer.',
+  'setup.programmeText':
+    'Les niveaux, les offres et les avantages sont définis dans {folder}. Cette commande montre ce qui changerait, sans rien changer.',
   'setup.look': 'Le voir comme un membre',
-  'setup.lookText': 'Un lien pour votre équipe, valable une journée. Il montre chaque niveau, et rien ne s’y dépense.',
+  'setup.lookText':
+    'Un lien pour votre équipe, valable une journée. Il montre chaque niveau, et rien ne s’y dépense.',
   'setup.invite': 'Inviter les premiers membres',
   'setup.inviteText': 'Chaque lien offre un exemplaire à la personne qui l’ouvre.',
   'setup.home': 'Voir la page d’accueil',

@@ -8,18 +8,24 @@ export const cookiesEn = {
   'cookies.all': 'Allow all',
   'cookies.more': 'What is kept, and why',
   'cookies.title': 'Cookies',
-  'cookies.lead': 'What {brand} keeps on this device, what for, and for how long. You can change your choice here at any time.',
+  'cookies.lead':
+    'What {brand} keeps on this device, what for, and for how long. You can change your choice here at any time.',
   'cookies.needed': 'Required',
   'cookies.neededAlways': 'Always on',
-  'cookies.neededText': 'Without these you could not log in, and your codes would not open offline. Nobody else can read them.',
+  'cookies.neededText':
+    'Without these you could not log in, and your codes would not open offline. Nobody else can read them.',
   'cookies.session': 'Your login',
-  'cookies.sessionText': 'Cookie {name}. Keeps you logged in for one hour; removed when you log out.',
+  'cookies.sessionText':
+    'Cookie {name}. Keeps you logged in for one hour; removed when you log out.',
   'cookies.safety': 'Account security',
-  'cookies.safetyText': 'Cookie {name}. A random number that says nothing about you. Removed when you close the browser or log out.',
+  'cookies.safetyText':
+    'Cookie {name}. A random number that says nothing about you. Removed when you close the browser or log out.',
   'cookies.device': 'Kept on this device',
-  'cookies.deviceText': 'Your language and your choice here, until you clear your browser. Your pass, your codes and what you have opened, until you log out.',
+  'cookies.deviceText':
+    'Your language and your choice here, until you clear your browser. Your pass, your codes and what you have opened, until you log out.',
   'cookies.measuring': 'Statistics and error reports',
-  'cookies.measuringText': 'They would show us which pages help and where something breaks. Today we use none. If that changes, nothing is loaded or sent unless this box is checked.',
+  'cookies.measuringText':
+    'They would show us which pages help and where something breaks. Today we use none. If that changes, nothing is loaded or sent unless this box is checked.',
   'cookies.measuringAllow': 'I allow statistics and error reports',
   'cookies.save': 'Save my choice',
 } satisfies Record<string, Text>

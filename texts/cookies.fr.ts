@@ -3,23 +3,30 @@ import type { Text } from './format.ts'
 
 export const cookiesFr: Record<keyof typeof cookiesEn, Text> = {
   'cookies.ask': 'Témoins (cookies)',
-  'cookies.askText': 'Nous ne gardons sur cet appareil que le nécessaire. Tout le reste attend votre accord.',
+  'cookies.askText':
+    'Nous ne gardons sur cet appareil que le nécessaire. Tout le reste attend votre accord.',
   'cookies.onlyNeeded': 'Le nécessaire',
   'cookies.all': 'Tout accepter',
   'cookies.more': 'Ce qui est gardé, et pourquoi',
   'cookies.title': 'Témoins',
-  'cookies.lead': 'Ce que {brand} garde sur cet appareil, à quoi cela sert et pour combien de temps. Vous pouvez changer votre choix ici à tout moment.',
+  'cookies.lead':
+    'Ce que {brand} garde sur cet appareil, à quoi cela sert et pour combien de temps. Vous pouvez changer votre choix ici à tout moment.',
   'cookies.needed': 'Nécessaires',
   'cookies.neededAlways': 'Toujours actifs',
-  'cookies.neededText': 'Sans eux, vous ne pourriez pas vous connecter et vos codes ne s’ouvriraient pas hors ligne. Personne d’autre ne les lit.',
+  'cookies.neededText':
+    'Sans eux, vous ne pourriez pas vous connecter et vos codes ne s’ouvriraient pas hors ligne. Personne d’autre ne les lit.',
   'cookies.session': 'Votre connexion',
-  'cookies.sessionText': 'Témoin {name}. Garde votre session ouverte pendant une heure\u00A0; effacé à la déconnexion.',
+  'cookies.sessionText':
+    'Témoin {name}. Garde votre session ouverte pendant une heure\u00A0; effacé à la déconnexion.',
   'cookies.safety': 'La sécurité de votre compte',
-  'cookies.safetyText': 'Témoin {name}. Un nombre tiré au hasard, qui ne dit rien de vous. Effacé à la fermeture du navigateur ou à la déconnexion.',
+  'cookies.safetyText':
+    'Témoin {name}. Un nombre tiré au hasard, qui ne dit rien de vous. Effacé à la fermeture du navigateur ou à la déconnexion.',
   'cookies.device': 'Gardé sur cet appareil',
-  'cookies.deviceText': 'Votre langue et votre choix ici, jusqu’à ce que vous effaciez les données du navigateur. Votre carte, vos codes et ce que vous avez ouvert, jusqu’à la déconnexion.',
+  'cookies.deviceText':
+    'Votre langue et votre choix ici, jusqu’à ce que vous effaciez les données du navigateur. Votre carte, vos codes et ce que vous avez ouvert, jusqu’à la déconnexion.',
   'cookies.measuring': 'Statistiques et rapports d’erreur',
-  'cookies.measuringText': 'Ils nous montreraient quelles pages sont utiles et où quelque chose ne fonctionne pas. Aujourd’hui, nous n’en utilisons pas. Si cela change, rien n’est chargé ni envoyé tant que cette case n’est pas cochée.',
+  'cookies.measuringText':
+    'Ils nous montreraient quelles pages sont utiles et où quelque chose ne fonctionne pas. Aujourd’hui, nous n’en utilisons pas. Si cela change, rien n’est chargé ni envoyé tant que cette case n’est pas cochée.',
   'cookies.measuringAllow': 'J’autorise les statistiques et les rapports d’erreur',
   'cookies.save': 'Enregistrer mon choix',
 }

@@ -20,11 +20,13 @@ export const dropsEn = {
   'drops.send': 'Pre-register',
   'drops.once': 'We will email you once, the evening before.',
   'drops.signedUp': 'Your name is on the list',
-  'drops.signedUpText': 'An email is on its way to {email}. We will write once more, the evening before.',
+  'drops.signedUpText':
+    'An email is on its way to {email}. We will write once more, the evening before.',
   'drops.signedUpPlain': 'We will email you once, the evening before.',
   'drops.another': 'Sign someone else up',
 
-  'drops.pieceForMembers': 'We have set something aside for you: log in with this address to claim it.',
+  'drops.pieceForMembers':
+    'We have set something aside for you: log in with this address to claim it.',
   'drops.pieceReady': 'Set aside for you, because you left your name.',
   'drops.pieceReserved': 'It is yours. It will be in your collection from {moment}.',
   'drops.claim': 'Claim it',

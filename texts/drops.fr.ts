@@ -20,11 +20,13 @@ export const dropsFr = {
   'drops.send': 'Se préinscrire',
   'drops.once': 'Nous vous écrirons une fois, la veille au soir.',
   'drops.signedUp': 'Votre nom est sur la liste',
-  'drops.signedUpText': 'Un courriel est en route vers {email}. Nous vous écrirons encore une fois, la veille au soir.',
+  'drops.signedUpText':
+    'Un courriel est en route vers {email}. Nous vous écrirons encore une fois, la veille au soir.',
   'drops.signedUpPlain': 'Nous vous écrirons une fois, la veille au soir.',
   'drops.another': 'Inscrire quelqu’un d’autre',
 
-  'drops.pieceForMembers': 'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
+  'drops.pieceForMembers':
+    'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
   'drops.pieceReady': 'Réservée pour vous, parce que vous avez laissé votre nom.',
   'drops.pieceReserved': 'Elle est à vous. Elle sera dans votre collection à partir du {moment}.',
   'drops.claim': 'La récupérer',

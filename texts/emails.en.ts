@@ -8,67 +8,113 @@ export const emailsEn = {
   'mail.login.button': 'Log in',
   'mail.welcome.subject': 'Welcome to {programme}: please confirm your email',
   'mail.welcome.title': 'Welcome to {programme}',
-  'mail.welcome.lead': 'Your membership is ready. Confirm that this address is yours, and you can open it on any of your devices.',
+  'mail.welcome.lead':
+    'Your membership is ready. Confirm that this address is yours, and you can open it on any of your devices.',
   'mail.welcome.button': 'Confirm my email',
   'mail.newEmail.subject': 'Please confirm your new address for {programme}',
   'mail.newEmail.title': 'Is this your new address?',
-  'mail.newEmail.lead': 'You asked to use this address for {programme} from now on. Once you confirm it, you log in with it and get our emails here. Until then, nothing changes.',
+  'mail.newEmail.lead':
+    'You asked to use this address for {programme} from now on. Once you confirm it, you log in with it and get our emails here. Until then, nothing changes.',
   'mail.newEmail.button': 'Confirm this address',
-  'mail.newEmail.valid': { one: 'The link works once and expires after {count} minute.', other: 'The link works once and expires after {count} minutes.' },
-  'mail.newEmail.notYou': 'If you didn’t ask for this, you can ignore this email: nothing changes without the link.',
+  'mail.newEmail.valid': {
+    one: 'The link works once and expires after {count} minute.',
+    other: 'The link works once and expires after {count} minutes.',
+  },
+  'mail.newEmail.notYou':
+    'If you didn’t ask for this, you can ignore this email: nothing changes without the link.',
   'mail.emailChanged.subject': 'Your address for {programme} was changed',
   'mail.emailChanged.title': 'Your address was changed',
-  'mail.emailChanged.lead': 'Your {programme} membership now has a different email address. From now on, you log in with that one, and our emails go there and no longer here.',
-  'mail.emailChanged.notYou': 'If this wasn’t you, please write to us right away, and we will look after your membership.',
+  'mail.emailChanged.lead':
+    'Your {programme} membership now has a different email address. From now on, you log in with that one, and our emails go there and no longer here.',
+  'mail.emailChanged.notYou':
+    'If this wasn’t you, please write to us right away, and we will look after your membership.',
   'mail.emailChanged.support': 'Write to us',
-  'mail.emailChanged.footer': 'Sent by {brand}, because this was the address of a membership on {host}.',
+  'mail.emailChanged.footer':
+    'Sent by {brand}, because this was the address of a membership on {host}.',
   'mail.verify.subject': 'Your code for {programme}',
   'mail.verify.title': 'Is this your address?',
-  'mail.verify.lead': 'Please confirm that this address is yours, so that you can get back into {programme} if you lose your phone.',
+  'mail.verify.lead':
+    'Please confirm that this address is yours, so that you can get back into {programme} if you lose your phone.',
   'mail.verify.button': 'Confirm my email',
   'mail.prove.subject': 'Your code for {programme}',
   'mail.prove.title': 'Is this you?',
-  'mail.prove.lead': 'Someone who is logged in as you wants to change your address, choose a password or delete your account. If that is you, enter this code in the app:',
-  'mail.prove.valid': { one: 'It works once and expires after {count} minute.', other: 'It works once and expires after {count} minutes.' },
+  'mail.prove.lead':
+    'Someone who is logged in as you wants to change your address, choose a password or delete your account. If that is you, enter this code in the app:',
+  'mail.prove.valid': {
+    one: 'It works once and expires after {count} minute.',
+    other: 'It works once and expires after {count} minutes.',
+  },
   'mail.prove.notYou': 'If this wasn’t you, please do not share this code, and log out everywhere:',
   'mail.alreadyMember.subject': 'You are already a member of {programme}',
   'mail.alreadyMember.title': 'You are already a member',
-  'mail.alreadyMember.lead': 'Someone, probably you, entered this address at {programme}. It already has a membership, and nothing about it was changed. Here is your login link.',
+  'mail.alreadyMember.lead':
+    'Someone, probably you, entered this address at {programme}. It already has a membership, and nothing about it was changed. Here is your login link.',
   'mail.alreadyMember.button': 'Log in',
   'mail.askedCode.subject': 'Your code for {programme}',
   'mail.askedCode.title': 'Your code',
   'mail.askedCode.lead': 'Please enter this code on the page that asked for it:',
-  'mail.askedCode.valid': { one: 'It works once and expires after {count} minute. If you ask for a new code, this one stops working.', other: 'It works once and expires after {count} minutes. If you ask for a new code, this one stops working.' },
-  'mail.askedCode.notYou': 'If you didn’t ask for this, please do not share the code: without it, nobody gets in. {brand} never asks for it by phone or by email.',
-  'mail.askedCode.chooseAnother': 'Someone entered your password. If it wasn’t you, please choose another one on the login page:',
+  'mail.askedCode.valid': {
+    one: 'It works once and expires after {count} minute. If you ask for a new code, this one stops working.',
+    other:
+      'It works once and expires after {count} minutes. If you ask for a new code, this one stops working.',
+  },
+  'mail.askedCode.notYou':
+    'If you didn’t ask for this, please do not share the code: without it, nobody gets in. {brand} never asks for it by phone or by email.',
+  'mail.askedCode.chooseAnother':
+    'Someone entered your password. If it wasn’t you, please choose another one on the login page:',
   'mail.reset.subject': 'Choose a new password for {programme}',
   'mail.reset.title': 'A new password',
-  'mail.reset.lead': 'Someone asked to choose a new password for this address. If it was you, here is the link:',
+  'mail.reset.lead':
+    'Someone asked to choose a new password for this address. If it was you, here is the link:',
   'mail.reset.button': 'Choose a new password',
-  'mail.reset.valid': { one: 'The link works once and expires after {count} minute. You are logged out everywhere when the password is changed.', other: 'The link works once and expires after {count} minutes. You are logged out everywhere when the password is changed.' },
-  'mail.reset.notYou': 'If you didn’t ask for this, you can ignore this email: your password stays as it is. Please do not forward this email.',
+  'mail.reset.valid': {
+    one: 'The link works once and expires after {count} minute. You are logged out everywhere when the password is changed.',
+    other:
+      'The link works once and expires after {count} minutes. You are logged out everywhere when the password is changed.',
+  },
+  'mail.reset.notYou':
+    'If you didn’t ask for this, you can ignore this email: your password stays as it is. Please do not forward this email.',
   'mail.passwordChanged.subject': 'Your password for {programme} was set',
   'mail.passwordChanged.title': 'Your password was set',
-  'mail.passwordChanged.lead': 'The password for your {programme} membership has just been set. You have been logged out everywhere else.',
+  'mail.passwordChanged.lead':
+    'The password for your {programme} membership has just been set. You have been logged out everywhere else.',
   'mail.passwordChanged.button': 'Go to the login page',
-  'mail.passwordChanged.notYou': 'If this wasn’t you, please choose another password right away: the login page can send you an email for that.',
+  'mail.passwordChanged.notYou':
+    'If this wasn’t you, please choose another password right away: the login page can send you an email for that.',
   'mail.levelEnds.subject': 'You are {level} until {day}',
   'mail.levelEnds.title': '{level} until {day}',
-  'mail.levelEnds.lead': 'Your level is reviewed every 18 months, based on the points you earned in that time. With the points you have today, it changes from {level} to {lower} after {day}.',
-  'mail.levelEnds.keep': { one: 'Earn {count} more point by then, and you are sure to stay {level}.', other: 'Earn {count} more points by then, and you are sure to stay {level}.' },
+  'mail.levelEnds.lead':
+    'Your level is reviewed every 18 months, based on the points you earned in that time. With the points you have today, it changes from {level} to {lower} after {day}.',
+  'mail.levelEnds.keep': {
+    one: 'Earn {count} more point by then, and you are sure to stay {level}.',
+    other: 'Earn {count} more points by then, and you are sure to stay {level}.',
+  },
   'mail.levelEnds.lower': 'What {lower} gives you: {brings}',
   'mail.levelEnds.points': 'The points you can spend stay as they are.',
-  'mail.pointsEnd.subject': { one: 'Your point is good until {day}', other: 'Your {count} points are good until {day}' },
-  'mail.pointsEnd.title': { one: 'Your point is good until {day}', other: 'Your {count} points are good until {day}' },
-  'mail.pointsEnd.lead': { one: 'Points expire if you neither earn nor redeem any for 18 months. Your {count} point is good until {day}, and expires after that.', other: 'Points expire if you neither earn nor redeem any for 18 months. Your {count} points are good until {day}, and expire after that.' },
-  'mail.pointsEnd.keep': 'Earn or redeem any points by then, however few, and everything you have left is good for another 18 months.',
+  'mail.pointsEnd.subject': {
+    one: 'Your point is good until {day}',
+    other: 'Your {count} points are good until {day}',
+  },
+  'mail.pointsEnd.title': {
+    one: 'Your point is good until {day}',
+    other: 'Your {count} points are good until {day}',
+  },
+  'mail.pointsEnd.lead': {
+    one: 'Points expire if you neither earn nor redeem any for 18 months. Your {count} point is good until {day}, and expires after that.',
+    other:
+      'Points expire if you neither earn nor redeem any for 18 months. Your {count} points are good until {day}, and expire after that.',
+  },
+  'mail.pointsEnd.keep':
+    'Earn or redeem any points by then, however few, and everything you have left is good for another 18 months.',
   'mail.pointsEnd.level': 'This does not affect your level.',
   'mail.signedUp.subject': 'Your name is on the list: {drop}',
   'mail.signedUp.title': 'Your name is on the list',
   'mail.signedUp.lead': '{drop} opens on {moment}. You are on the list.',
   'mail.signedUp.once': 'We will email you once, the evening before.',
-  'mail.signedUp.free': 'We have set something aside for you: log in with this address to claim it. It will be in your collection when the drop opens.',
-  'mail.signedUp.notYou': 'If this wasn’t you, you can ignore this email: we will send one more, the evening before, and then delete your address. To have it deleted right away, write to us:',
+  'mail.signedUp.free':
+    'We have set something aside for you: log in with this address to claim it. It will be in your collection when the drop opens.',
+  'mail.signedUp.notYou':
+    'If this wasn’t you, you can ignore this email: we will send one more, the evening before, and then delete your address. To have it deleted right away, write to us:',
   'mail.signedUp.support': 'Write to us',
   'mail.dropEve.subject': 'It is almost time: {drop}',
   'mail.dropEve.title': 'It is almost time',
@@ -78,19 +124,26 @@ export const emailsEn = {
   'mail.dropOpen.subject': '{drop} is open',
   'mail.dropOpen.title': 'It is open',
   'mail.dropOpen.lead': '{drop} has been open since {moment}.',
-  'mail.dropOpen.free': 'We have set something aside for you: log in with this address to claim it.',
+  'mail.dropOpen.free':
+    'We have set something aside for you: log in with this address to claim it.',
   'mail.dropOpen.button': 'See the drop',
   'mail.dropLast': 'This is the one email we promised. There will be no other.',
-  'mail.dropFooter': 'Sent by {brand}, because someone signed up for a drop with this address on {host}.',
+  'mail.dropFooter':
+    'Sent by {brand}, because someone signed up for a drop with this address on {host}.',
   'mail.toMembership': 'See my membership',
   'mail.memberFooter': 'Sent by {brand}, because you are a member of {programme} on {host}.',
   'mail.hello': 'Hello {name},',
   'mail.codeWhereAsked': 'Enter this code on the page that asked for it:',
   'mail.orLink': 'Or log in with this link:',
   'mail.code': 'Or enter this code on the login page, for example in the app on your phone:',
-  'mail.valid': { one: 'The link and the code work once and expire after {count} minute.', other: 'The link and the code work once and expire after {count} minutes.' },
-  'mail.notYou': 'If you didn’t ask for this, you can ignore this email. Without it, nobody gets in, so please do not forward it.',
+  'mail.valid': {
+    one: 'The link and the code work once and expire after {count} minute.',
+    other: 'The link and the code work once and expire after {count} minutes.',
+  },
+  'mail.notYou':
+    'If you didn’t ask for this, you can ignore this email. Without it, nobody gets in, so please do not forward it.',
   'mail.plainLink': 'If the button does not open, copy this address into your browser:',
-  'auth.alreadyMember': 'You are already a member. An email with your login link is on its way to this address.',
+  'auth.alreadyMember':
+    'You are already a member. An email with your login link is on its way to this address.',
   'mail.footer': 'Sent by {brand}, because someone entered this address on {host}.',
 } satisfies Record<string, Text>

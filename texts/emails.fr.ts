@@ -8,89 +8,146 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.login.button': 'Me connecter',
   'mail.welcome.subject': 'Bienvenue à {programme}\u00a0: confirmez votre courriel',
   'mail.welcome.title': 'Bienvenue à {programme}',
-  'mail.welcome.lead': 'Votre adhésion est prête. Confirmez que cette adresse est la vôtre, et vous pourrez l’ouvrir sur tous vos appareils.',
+  'mail.welcome.lead':
+    'Votre adhésion est prête. Confirmez que cette adresse est la vôtre, et vous pourrez l’ouvrir sur tous vos appareils.',
   'mail.welcome.button': 'Confirmer mon courriel',
   'mail.newEmail.subject': 'Confirmez votre nouvelle adresse pour {programme}',
   'mail.newEmail.title': 'Cette nouvelle adresse est bien la vôtre\u00a0?',
-  'mail.newEmail.lead': 'Vous avez demandé à utiliser désormais cette adresse pour {programme}. Une fois qu’elle sera confirmée, vous vous connecterez avec elle et y recevrez nos courriels. D’ici là, rien ne change.',
+  'mail.newEmail.lead':
+    'Vous avez demandé à utiliser désormais cette adresse pour {programme}. Une fois qu’elle sera confirmée, vous vous connecterez avec elle et y recevrez nos courriels. D’ici là, rien ne change.',
   'mail.newEmail.button': 'Confirmer cette adresse',
-  'mail.newEmail.valid': { one: 'Le lien sert une seule fois, pendant {count} minute.', other: 'Le lien sert une seule fois, pendant {count} minutes.' },
-  'mail.newEmail.notYou': 'Si vous n’avez rien demandé, ignorez ce courriel\u00a0: sans ce lien, rien ne change.',
+  'mail.newEmail.valid': {
+    one: 'Le lien sert une seule fois, pendant {count} minute.',
+    other: 'Le lien sert une seule fois, pendant {count} minutes.',
+  },
+  'mail.newEmail.notYou':
+    'Si vous n’avez rien demandé, ignorez ce courriel\u00a0: sans ce lien, rien ne change.',
   'mail.emailChanged.subject': 'Votre adresse pour {programme} a changé',
   'mail.emailChanged.title': 'Votre adresse a changé',
-  'mail.emailChanged.lead': 'Votre adhésion à {programme} a maintenant une autre adresse courriel. Désormais, vous vous connectez avec elle et nos courriels y sont envoyés, et non plus ici.',
-  'mail.emailChanged.notYou': 'Si ce n’était pas vous, écrivez-nous tout de suite, et nous prendrons soin de votre adhésion.',
+  'mail.emailChanged.lead':
+    'Votre adhésion à {programme} a maintenant une autre adresse courriel. Désormais, vous vous connectez avec elle et nos courriels y sont envoyés, et non plus ici.',
+  'mail.emailChanged.notYou':
+    'Si ce n’était pas vous, écrivez-nous tout de suite, et nous prendrons soin de votre adhésion.',
   'mail.emailChanged.support': 'Nous écrire',
-  'mail.emailChanged.footer': 'Envoyé par {brand}, parce que cette adresse était celle d’une adhésion sur {host}.',
+  'mail.emailChanged.footer':
+    'Envoyé par {brand}, parce que cette adresse était celle d’une adhésion sur {host}.',
   'mail.verify.subject': 'Votre code pour {programme}',
   'mail.verify.title': 'Cette adresse est bien la vôtre\u00a0?',
-  'mail.verify.lead': 'Confirmez que cette adresse est bien la vôtre, afin de pouvoir revenir à {programme} si vous perdez votre téléphone.',
+  'mail.verify.lead':
+    'Confirmez que cette adresse est bien la vôtre, afin de pouvoir revenir à {programme} si vous perdez votre téléphone.',
   'mail.verify.button': 'Confirmer mon courriel',
   'mail.prove.subject': 'Votre code pour {programme}',
   'mail.prove.title': 'C’est bien vous\u00a0?',
-  'mail.prove.lead': 'Quelqu’un qui est connecté en votre nom veut changer votre adresse, choisir un mot de passe ou supprimer votre compte. Si c’est vous, saisissez ce code dans l’application\u00a0:',
-  'mail.prove.valid': { one: 'Il sert une seule fois, pendant {count} minute.', other: 'Il sert une seule fois, pendant {count} minutes.' },
-  'mail.prove.notYou': 'Si ce n’était pas vous, ne transmettez ce code à personne, et déconnectez tous les appareils\u00a0:',
+  'mail.prove.lead':
+    'Quelqu’un qui est connecté en votre nom veut changer votre adresse, choisir un mot de passe ou supprimer votre compte. Si c’est vous, saisissez ce code dans l’application\u00a0:',
+  'mail.prove.valid': {
+    one: 'Il sert une seule fois, pendant {count} minute.',
+    other: 'Il sert une seule fois, pendant {count} minutes.',
+  },
+  'mail.prove.notYou':
+    'Si ce n’était pas vous, ne transmettez ce code à personne, et déconnectez tous les appareils\u00a0:',
   'mail.alreadyMember.subject': 'Vous êtes déjà membre de {programme}',
   'mail.alreadyMember.title': 'Vous êtes déjà membre',
-  'mail.alreadyMember.lead': 'Quelqu’un, sans doute vous, a saisi cette adresse chez {programme}. Elle a déjà une adhésion, et rien n’y a été modifié. Voici votre lien de connexion.',
+  'mail.alreadyMember.lead':
+    'Quelqu’un, sans doute vous, a saisi cette adresse chez {programme}. Elle a déjà une adhésion, et rien n’y a été modifié. Voici votre lien de connexion.',
   'mail.alreadyMember.button': 'Me connecter',
   'mail.askedCode.subject': 'Votre code pour {programme}',
   'mail.askedCode.title': 'Votre code',
   'mail.askedCode.lead': 'Saisissez ce code sur la page qui vous l’a demandé\u00a0:',
-  'mail.askedCode.valid': { one: 'Il sert une seule fois, pendant {count} minute. Si vous demandez un nouveau code, celui-ci ne fonctionne plus.', other: 'Il sert une seule fois, pendant {count} minutes. Si vous demandez un nouveau code, celui-ci ne fonctionne plus.' },
-  'mail.askedCode.notYou': 'Si vous n’avez rien demandé, ne transmettez ce code à personne\u00a0: sans lui, personne ne peut se connecter. {brand} ne le demande jamais, ni par téléphone ni par courriel.',
-  'mail.askedCode.chooseAnother': 'Quelqu’un a saisi votre mot de passe. Si ce n’était pas vous, choisissez-en un autre sur la page de connexion\u00a0:',
+  'mail.askedCode.valid': {
+    one: 'Il sert une seule fois, pendant {count} minute. Si vous demandez un nouveau code, celui-ci ne fonctionne plus.',
+    other:
+      'Il sert une seule fois, pendant {count} minutes. Si vous demandez un nouveau code, celui-ci ne fonctionne plus.',
+  },
+  'mail.askedCode.notYou':
+    'Si vous n’avez rien demandé, ne transmettez ce code à personne\u00a0: sans lui, personne ne peut se connecter. {brand} ne le demande jamais, ni par téléphone ni par courriel.',
+  'mail.askedCode.chooseAnother':
+    'Quelqu’un a saisi votre mot de passe. Si ce n’était pas vous, choisissez-en un autre sur la page de connexion\u00a0:',
   'mail.reset.subject': 'Choisissez un nouveau mot de passe pour {programme}',
   'mail.reset.title': 'Un nouveau mot de passe',
-  'mail.reset.lead': 'Quelqu’un a demandé à choisir un nouveau mot de passe pour cette adresse. Si c’était vous, voici le lien\u00a0:',
+  'mail.reset.lead':
+    'Quelqu’un a demandé à choisir un nouveau mot de passe pour cette adresse. Si c’était vous, voici le lien\u00a0:',
   'mail.reset.button': 'Choisir un nouveau mot de passe',
-  'mail.reset.valid': { one: 'Le lien sert une seule fois, pendant {count} minute. Quand le mot de passe change, toutes vos sessions sont fermées.', other: 'Le lien sert une seule fois, pendant {count} minutes. Quand le mot de passe change, toutes vos sessions sont fermées.' },
-  'mail.reset.notYou': 'Si vous n’avez rien demandé, ignorez ce courriel\u00a0: votre mot de passe reste le même. Ne transmettez ce courriel à personne.',
+  'mail.reset.valid': {
+    one: 'Le lien sert une seule fois, pendant {count} minute. Quand le mot de passe change, toutes vos sessions sont fermées.',
+    other:
+      'Le lien sert une seule fois, pendant {count} minutes. Quand le mot de passe change, toutes vos sessions sont fermées.',
+  },
+  'mail.reset.notYou':
+    'Si vous n’avez rien demandé, ignorez ce courriel\u00a0: votre mot de passe reste le même. Ne transmettez ce courriel à personne.',
   'mail.passwordChanged.subject': 'Votre mot de passe pour {programme} a été défini',
   'mail.passwordChanged.title': 'Votre mot de passe a été défini',
-  'mail.passwordChanged.lead': 'Le mot de passe de votre adhésion à {programme} vient d’être défini. Toutes les autres sessions ont été fermées.',
+  'mail.passwordChanged.lead':
+    'Le mot de passe de votre adhésion à {programme} vient d’être défini. Toutes les autres sessions ont été fermées.',
   'mail.passwordChanged.button': 'Vers la page de connexion',
-  'mail.passwordChanged.notYou': 'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u00a0: la page de connexion peut vous envoyer un courriel pour cela.',
+  'mail.passwordChanged.notYou':
+    'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u00a0: la page de connexion peut vous envoyer un courriel pour cela.',
   'mail.levelEnds.subject': 'Vous êtes {level} jusqu’au {day}',
   'mail.levelEnds.title': '{level} jusqu’au {day}',
-  'mail.levelEnds.lead': 'Votre niveau est revu tous les 18\u00A0mois, d’après les points gagnés pendant ce temps. Avec les points que vous avez aujourd’hui, vous passerez de {level} à {lower} après le {day}.',
-  'mail.levelEnds.keep': { one: 'Avec {count} point de plus d’ici là, votre niveau {level} est assuré.', other: 'Avec {count} points de plus d’ici là, votre niveau {level} est assuré.' },
+  'mail.levelEnds.lead':
+    'Votre niveau est revu tous les 18\u00A0mois, d’après les points gagnés pendant ce temps. Avec les points que vous avez aujourd’hui, vous passerez de {level} à {lower} après le {day}.',
+  'mail.levelEnds.keep': {
+    one: 'Avec {count} point de plus d’ici là, votre niveau {level} est assuré.',
+    other: 'Avec {count} points de plus d’ici là, votre niveau {level} est assuré.',
+  },
   'mail.levelEnds.lower': 'Ce que {lower} vous apporte\u00a0: {brings}',
   'mail.levelEnds.points': 'Les points que vous pouvez dépenser restent tels quels.',
-  'mail.pointsEnd.subject': { one: 'Votre point est valable jusqu’au {day}', other: 'Vos {count} points sont valables jusqu’au {day}' },
-  'mail.pointsEnd.title': { one: 'Votre point est valable jusqu’au {day}', other: 'Vos {count} points sont valables jusqu’au {day}' },
-  'mail.pointsEnd.lead': { one: 'Les points expirent après 18\u00A0mois sans en gagner ni en échanger. Votre {count} point est valable jusqu’au {day} et expirera ensuite.', other: 'Les points expirent après 18\u00A0mois sans en gagner ni en échanger. Vos {count} points sont valables jusqu’au {day} et expireront ensuite.' },
-  'mail.pointsEnd.keep': 'Gagnez ou échangez des points d’ici là, même très peu, et tout ce qui reste sera valable 18\u00A0mois de plus.',
+  'mail.pointsEnd.subject': {
+    one: 'Votre point est valable jusqu’au {day}',
+    other: 'Vos {count} points sont valables jusqu’au {day}',
+  },
+  'mail.pointsEnd.title': {
+    one: 'Votre point est valable jusqu’au {day}',
+    other: 'Vos {count} points sont valables jusqu’au {day}',
+  },
+  'mail.pointsEnd.lead': {
+    one: 'Les points expirent après 18\u00A0mois sans en gagner ni en échanger. Votre {count} point est valable jusqu’au {day} et expirera ensuite.',
+    other:
+      'Les points expirent après 18\u00A0mois sans en gagner ni en échanger. Vos {count} points sont valables jusqu’au {day} et expireront ensuite.',
+  },
+  'mail.pointsEnd.keep':
+    'Gagnez ou échangez des points d’ici là, même très peu, et tout ce qui reste sera valable 18\u00A0mois de plus.',
   'mail.pointsEnd.level': 'Votre niveau n’en dépend pas.',
   'mail.signedUp.subject': 'Votre nom est sur la liste\u00A0: {drop}',
   'mail.signedUp.title': 'Votre nom est sur la liste',
   'mail.signedUp.lead': '{drop}\u00A0: ouverture le {moment}. Vous êtes sur la liste.',
   'mail.signedUp.once': 'Nous vous écrirons une fois, la veille au soir.',
-  'mail.signedUp.free': 'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer. À l’ouverture, ce sera dans votre collection.',
-  'mail.signedUp.notYou': 'Si ce n’était pas vous, ignorez ce courriel\u00A0: nous en enverrons un seul autre, la veille au soir, puis nous supprimerons votre adresse. Pour qu’elle le soit tout de suite, écrivez-nous\u00A0:',
+  'mail.signedUp.free':
+    'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer. À l’ouverture, ce sera dans votre collection.',
+  'mail.signedUp.notYou':
+    'Si ce n’était pas vous, ignorez ce courriel\u00A0: nous en enverrons un seul autre, la veille au soir, puis nous supprimerons votre adresse. Pour qu’elle le soit tout de suite, écrivez-nous\u00A0:',
   'mail.signedUp.support': 'Nous écrire',
   'mail.dropEve.subject': 'C’est pour bientôt\u00A0: {drop}',
   'mail.dropEve.title': 'C’est pour bientôt',
   'mail.dropEve.lead': '{drop}\u00A0: ouverture le {moment}.',
-  'mail.dropEve.free': 'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
+  'mail.dropEve.free':
+    'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
   'mail.dropEve.button': 'Voir l’ouverture',
   'mail.dropOpen.subject': 'C’est ouvert\u00A0: {drop}',
   'mail.dropOpen.title': 'C’est ouvert',
   'mail.dropOpen.lead': '{drop}\u00A0: c’est ouvert depuis le {moment}.',
-  'mail.dropOpen.free': 'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
+  'mail.dropOpen.free':
+    'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
   'mail.dropOpen.button': 'Voir l’ouverture',
   'mail.dropLast': 'C’est le seul courriel que nous avions promis. Il n’y en aura pas d’autre.',
-  'mail.dropFooter': 'Envoyé par {brand}, parce que quelqu’un s’est inscrit à une ouverture avec cette adresse sur {host}.',
+  'mail.dropFooter':
+    'Envoyé par {brand}, parce que quelqu’un s’est inscrit à une ouverture avec cette adresse sur {host}.',
   'mail.toMembership': 'Voir mon adhésion',
   'mail.memberFooter': 'Envoyé par {brand}, parce que vous êtes membre de {programme} sur {host}.',
   'mail.hello': 'Bonjour {name},',
   'mail.codeWhereAsked': 'Saisissez ce code sur la page qui vous l’a demandé\u00a0:',
   'mail.orLink': 'Ou connectez-vous avec ce lien\u00a0:',
-  'mail.code': 'Ou saisissez ce code sur la page de connexion, par exemple dans l’application de votre téléphone\u00a0:',
-  'mail.valid': { one: 'Le lien et le code servent une seule fois, pendant {count} minute.', other: 'Le lien et le code servent une seule fois, pendant {count} minutes.' },
-  'mail.notYou': 'Si vous n’avez rien demandé, ignorez ce courriel. Sans lui, personne ne peut se connecter\u00a0: ne le transmettez pas.',
-  'mail.plainLink': 'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur\u00a0:',
-  'auth.alreadyMember': 'Vous êtes déjà membre. Un courriel avec votre lien de connexion est en route vers cette adresse.',
+  'mail.code':
+    'Ou saisissez ce code sur la page de connexion, par exemple dans l’application de votre téléphone\u00a0:',
+  'mail.valid': {
+    one: 'Le lien et le code servent une seule fois, pendant {count} minute.',
+    other: 'Le lien et le code servent une seule fois, pendant {count} minutes.',
+  },
+  'mail.notYou':
+    'Si vous n’avez rien demandé, ignorez ce courriel. Sans lui, personne ne peut se connecter\u00a0: ne le transmettez pas.',
+  'mail.plainLink':
+    'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur\u00a0:',
+  'auth.alreadyMember':
+    'Vous êtes déjà membre. Un courriel avec votre lien de connexion est en route vers cette adresse.',
   'mail.footer': 'Envoyé par {brand}, parce que quelqu’un a saisi cette adresse sur {host}.',
 }

@@ -77,9 +77,13 @@ export const en = {
   'collection.title': 'Collection',
   // RT-12, literal.
   'collection.looking': 'Looking for your membership! One second...',
-  'collection.passwordRemoved': 'For your security, we removed the password that was set before this email was confirmed.',
+  'collection.passwordRemoved':
+    'For your security, we removed the password that was set before this email was confirmed.',
   'collection.newPassword': 'Set a new one',
-  'collection.welcome': { one: 'Welcome. {count} point is yours to start with.', other: 'Welcome. {count} points are yours to start with.' },
+  'collection.welcome': {
+    one: 'Welcome. {count} point is yours to start with.',
+    other: 'Welcome. {count} points are yours to start with.',
+  },
   'collection.number': 'No. {number}',
   'collection.minted': 'Minted',
   'collection.pending': 'Pending',
@@ -123,9 +127,14 @@ export const en = {
   'redemption.redeemOffer': 'Redeem Offer',
   'redemption.cancel': 'Cancel',
   'redemption.missing': { one: '{count} to go', other: '{count} to go' },
-  'redemption.locked': { one: 'Locked: you need {count} more point.', other: 'Locked: you need {count} more points.' },
-  'redemption.offline': 'You are offline. You need a connection to redeem, but your pass still works.',
-  'redemption.logInFirst': 'Your session has ended. Log in to redeem. You can still see your codes.',
+  'redemption.locked': {
+    one: 'Locked: you need {count} more point.',
+    other: 'Locked: you need {count} more points.',
+  },
+  'redemption.offline':
+    'You are offline. You need a connection to redeem, but your pass still works.',
+  'redemption.logInFirst':
+    'Your session has ended. Log in to redeem. You can still see your codes.',
   'redemption.logIn': 'Log in',
   'redemption.offersForYou': 'Offers for you',
   'redemption.seeAll': 'See all {count}',
@@ -179,16 +188,20 @@ export const en = {
 
   'join.title': 'Join {programme}',
   'join.alreadyMember': 'You are already a member',
-  'join.alreadyMemberText': 'We sent a login link to {email}. Open it on this phone, or enter the code from the email.',
+  'join.alreadyMemberText':
+    'We sent a login link to {email}. Open it on this phone, or enter the code from the email.',
   'join.emailAgain': 'We sent your email again',
-  'join.emailAgainText': 'You have already joined, but your email was never confirmed. The link we sent to {email} confirms it and logs you in.',
+  'join.emailAgainText':
+    'You have already joined, but your email was never confirmed. The link we sent to {email} confirms it and logs you in.',
   'join.emailFirst': 'Log in link sent',
   'join.emailFirstText': 'Open the link we sent to {email}, or enter the code that came with it.',
 
   'login.sessionEndedShort': 'Your session has ended. What is saved on this phone is still here.',
   'login.checkInbox': 'Check your inbox',
-  'login.emailSentText': 'We sent a link and a code to {email}. Open the link on this phone, or enter the code here.',
-  'login.verificationSentText': 'Your email is not confirmed yet. The link we sent to {email} confirms it and logs you in.',
+  'login.emailSentText':
+    'We sent a link and a code to {email}. Open the link on this phone, or enter the code here.',
+  'login.verificationSentText':
+    'Your email is not confirmed yet. The link we sent to {email} confirms it and logs you in.',
   'login.code': 'Code from the email',
   'login.codeHint': 'Six letters and digits. Not case-sensitive.',
   'login.withCode': 'Log in with the code',

@@ -36,7 +36,18 @@ describe('number', () => {
   it.each(['en', 'fr'])('formats in %s like Intl', (language) => {
     const byIntl = new Intl.NumberFormat(language)
     // Adding 0 turns -0 into 0.
-    const anyNumber = fc.oneof(fc.integer({ min: -2000, max: 20_000 }), fc.maxSafeInteger(), fc.double({ noNaN: true })).map((value) => value + 0)
-    fc.assert(fc.property(anyNumber, (value) => void expect(formatNumberIn(value, language)).toBe(byIntl.format(value))))
+    const anyNumber = fc
+      .oneof(
+        fc.integer({ min: -2000, max: 20_000 }),
+        fc.maxSafeInteger(),
+        fc.double({ noNaN: true }),
+      )
+      .map((value) => value + 0)
+    fc.assert(
+      fc.property(
+        anyNumber,
+        (value) => void expect(formatNumberIn(value, language)).toBe(byIntl.format(value)),
+      ),
+    )
   })
 })

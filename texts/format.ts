@@ -7,11 +7,14 @@ export type Values = Readonly<Record<string, string | number>>
  * value stays visible, so that it is noticed.
  */
 export function format(text: Text, values: Values, language: string): string {
-  return pluralFormOf(text, values.count, language).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name]
-    if (typeof value === 'number') return formatNumberIn(value, language)
-    return value ?? placeholder
-  })
+  return pluralFormOf(text, values.count, language).replace(
+    /\{(\w+)\}/g,
+    (placeholder, name: string) => {
+      const value = values[name]
+      if (typeof value === 'number') return formatNumberIn(value, language)
+      return value ?? placeholder
+    },
+  )
 }
 
 /**
@@ -28,7 +31,14 @@ export function formatNumberIn(value: number, language: string): string {
  * no-break spaces.
  */
 export const inFrenchStyle = (date: string, language: string): string =>
-  language.startsWith('fr') ? date.replace(/^(\p{L}+\s)?1(?=\s\p{L}{2})/u, (_, weekday: string | undefined) => `${weekday ?? ''}1er`).replace(/(\d)\sh\s(\d)/u, '$1\u00A0h\u00A0$2') : date
+  language.startsWith('fr')
+    ? date
+        .replace(
+          /^(\p{L}+\s)?1(?=\s\p{L}{2})/u,
+          (_, weekday: string | undefined) => `${weekday ?? ''}1er`,
+        )
+        .replace(/(\d)\sh\s(\d)/u, '$1\u00A0h\u00A0$2')
+    : date
 
 /** One per language, because construction is much slower than use. */
 const pluralRules: Record<string, Intl.PluralRules> = {}

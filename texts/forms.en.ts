@@ -2,7 +2,6 @@ import type { Text } from './format.ts'
 
 /** Texts of login, registration and the account. */
 export const formsEn = {
-
   'ui.showPassword': 'Show password',
   'birthdate.add': 'Add my birth date',
   'birthdate.change': 'Change',
@@ -17,7 +16,8 @@ export const formsEn = {
   'login.title': 'Log in',
   'login.lead': 'We email you a link and a code. No password needed.',
   'login.leadPassword': 'Enter your email and your password.',
-  'login.sessionEnded': 'Your session has ended. Your pass and your codes are still here; log in for everything else.',
+  'login.sessionEnded':
+    'Your session has ended. Your pass and your codes are still here; log in for everything else.',
   'login.sendLink': 'Send me a link',
   'login.hint': 'It works once and expires after 30 minutes.',
   'login.haveCode': 'I already have a code',
@@ -31,14 +31,18 @@ export const formsEn = {
   'login.comingIn': 'Logging you in…',
   'login.continueAs': 'Continue as {email} in this browser?',
   'login.switchTitle': 'Switch accounts?',
-  'login.switchText': 'You are logged in as {current}, but this link is for {email}. If you continue, {current} is logged out on this phone.',
+  'login.switchText':
+    'You are logged in as {current}, but this link is for {email}. If you continue, {current} is logged out on this phone.',
   'login.stay': 'Stay as {current}',
   'login.anotherMember': 'another member',
-  'login.loggedOutLead': 'You are logged out on this phone. Log in to get your pass and your codes back.',
+  'login.loggedOutLead':
+    'You are logged out on this phone. Log in to get your pass and your codes back.',
   'login.notYet': 'Not a member yet?',
   'login.logOutTitle': 'Log out?',
-  'login.logOutText': 'Your pass and your codes will be removed from this phone. To get them back, log in again; you need a connection for that.',
-  'login.logOutOffline': 'You are offline right now, so you cannot log in again until you have a connection.',
+  'login.logOutText':
+    'Your pass and your codes will be removed from this phone. To get them back, log in again; you need a connection for that.',
+  'login.logOutOffline':
+    'You are offline right now, so you cannot log in again until you have a connection.',
   'login.stayLoggedIn': 'Stay logged in',
   'login.deadLink': 'This link no longer works',
 
@@ -70,21 +74,25 @@ export const formsEn = {
   'reset.hint': 'It works once and expires after 30 minutes.',
   'reset.toLogin': 'Back to login',
   'reset.sentTitle': 'Check your inbox',
-  'reset.sentText': 'If there is an account for {email}, an email is on its way. Its link lets you choose a new password.',
+  'reset.sentText':
+    'If there is an account for {email}, an email is on its way. Its link lets you choose a new password.',
   'reset.checking': 'One moment…',
   'reset.newTitle': 'Choose a new password',
-  'reset.newLead': 'It replaces your old password. Anyone logged in with the old one will be logged out.',
+  'reset.newLead':
+    'It replaces your old password. Anyone logged in with the old one will be logged out.',
   'reset.save': 'Save password',
   'reset.changedTitle': 'All done',
 
   'confirm.title': 'Confirm your new address',
-  'confirm.lead': 'Once you confirm, you log in with the address this email came to, and we write to you there.',
+  'confirm.lead':
+    'Once you confirm, you log in with the address this email came to, and we write to you there.',
   'confirm.send': 'Confirm this address',
   'confirm.done': 'From now on, you log in with {email}.',
   'confirm.toAccount': 'See my account',
   'confirm.takenTitle': 'This address is taken',
   'confirm.cutTitle': 'Part of this link is missing',
-  'confirm.cutText': 'Please open it again from the email. If that does not help, change your address again.',
+  'confirm.cutText':
+    'Please open it again from the email. If that does not help, change your address again.',
 
   'account.menu': 'Account pages',
   'account.details': 'Details',
@@ -110,36 +118,46 @@ export const formsEn = {
   'details.telephone': 'Phone number',
   'details.birthdate': 'Date of birth',
   'details.birthdateHint': 'Optional. You can only enter it once.',
-  'details.birthdateGift': { one: '{count} point on your birthday, once a year. You can only enter the date once.', other: '{count} points on your birthday, once a year. You can only enter the date once.' },
+  'details.birthdateGift': {
+    one: '{count} point on your birthday, once a year. You can only enter the date once.',
+    other: '{count} points on your birthday, once a year. You can only enter the date once.',
+  },
   'details.birthdateFixed': 'It cannot be changed once entered. If it is wrong, {link}.',
   'details.writeToUs': 'write to us',
   'details.birthdateElsewhere': 'Tell us your date of birth',
   'details.save': 'Save',
   'details.confirmed': '{email} is confirmed.',
   'details.verifyTitle': 'Please confirm your email',
-  'details.verifyText': 'Confirm that {email} is yours, so that you can get back in if you lose this phone.',
+  'details.verifyText':
+    'Confirm that {email} is yours, so that you can get back in if you lose this phone.',
   'details.verifyMore': 'How does it work?',
-  'details.newEmail': 'We sent an email to {newEmail}. Until you confirm it there, your address is still {email}.',
+  'details.newEmail':
+    'We sent an email to {newEmail}. Until you confirm it there, your address is still {email}.',
   'details.keepEmail': 'Keep the old one',
   'details.emailProof': 'Changing your email',
-  'details.emailStays': 'We will send an email to the new address. Until you confirm it there, your address is still {email}.',
+  'details.emailStays':
+    'We will send an email to the new address. Until you confirm it there, your address is still {email}.',
   'details.passwordForEmail': 'So that nobody else can take over your account.',
-  'details.codeForEmail': 'So that nobody else can take over your account, we ask for a code. We will send it to {email}.',
+  'details.codeForEmail':
+    'So that nobody else can take over your account, we ask for a code. We will send it to {email}.',
   'details.passwordTitle': 'Choose a password, if you like',
   'details.passwordText': 'With the code from the email, it also confirms your address.',
 
   'password.lead': 'You will be logged out on your other devices.',
-  'password.firstLead': 'So far, you have logged in by email. A password gives you a second way in.',
+  'password.firstLead':
+    'So far, you have logged in by email. A password gives you a second way in.',
   'password.current': 'Current password',
   'password.new': 'New password',
   'password.confirm': 'Confirm new password',
-  'password.rule': 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
+  'password.rule':
+    'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
   'password.change': 'Change password',
   'password.choose': 'Choose this password',
   'password.askCodeTitle': 'Two-step login',
   'password.askCode': 'Email me a code when I log in with my password',
   'password.askCodePending': 'Not saved yet: confirm it with your password.',
-  'password.askCodeHint': 'Even someone who knows your password would then need your inbox to get in.',
+  'password.askCodeHint':
+    'Even someone who knows your password would then need your inbox to get in.',
 
   'billing.tab': 'Billing address',
   'billing.cardTab': 'Card',
@@ -156,14 +174,17 @@ export const formsEn = {
   'billing.noCardText': 'Nothing here costs money, so there is no card to save.',
 
   'wallet.title': 'No wallet is needed',
-  'wallet.text': 'We keep what you collect safe for you. You cannot connect your own blockchain wallet yet.',
+  'wallet.text':
+    'We keep what you collect safe for you. You cannot connect your own blockchain wallet yet.',
 
   // RT-23, literal.
   'verify.title': 'Account Verification',
   'verify.nothingToDo': 'Your email is confirmed. You’re all set.',
-  'verify.lead': 'Your email is not confirmed yet. There are two ways to show that {email} is yours:',
+  'verify.lead':
+    'Your email is not confirmed yet. There are two ways to show that {email} is yours:',
   'verify.byLink': 'Open the link in the email we send you.',
-  'verify.byPassword': 'Or choose a password on the page with your details, and enter the code from the same email.',
+  'verify.byPassword':
+    'Or choose a password on the page with your details, and enter the code from the same email.',
   'verify.toDetails': 'See my details',
 
   'devices.lead': 'Where you are logged in now.',
@@ -173,7 +194,8 @@ export const formsEn = {
   'devices.logOutThere': 'Log out there',
   'devices.everywhere': 'Log out everywhere',
   'devices.everywhereTitle': 'Log out everywhere?',
-  'devices.everywhereText': 'Every device will be logged out, including this one, and login links we have already sent will stop working. Your pass and your codes will be removed from this phone until you log in again.',
+  'devices.everywhereText':
+    'Every device will be logged out, including this one, and login links we have already sent will stop working. Your pass and your codes will be removed from this phone until you log in again.',
   'devices.loggedOut': 'You are logged out everywhere.',
 
   'data.downloadTitle': 'Download your data',
@@ -181,9 +203,11 @@ export const formsEn = {
   'data.download': 'Download my data',
   'data.eraseTitle': 'Delete my account',
   'data.goes': 'What we delete',
-  'data.goesText': 'Your name, your addresses, phone number, date of birth and password, and the emails we sent you. You lose your membership, with its level, its points and every code you have not used yet.',
+  'data.goesText':
+    'Your name, your addresses, phone number, date of birth and password, and the emails we sent you. You lose your membership, with its level, its points and every code you have not used yet.',
   'data.stays': 'What we keep',
-  'data.staysText': 'For our books: which points and vouchers were given out, with nothing that identifies you.',
+  'data.staysText':
+    'For our books: which points and vouchers were given out, with nothing that identifies you.',
   'data.eraseAction': 'Delete my account…',
   'data.eraseNow': 'Delete it for good',
   'data.eraseKeep': 'Keep my account',

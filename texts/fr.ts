@@ -48,7 +48,8 @@ export const fr: Record<TextKey, Text> = {
   'nav.poweredBy': 'Propulsé par Laurel',
 
   'programme.name': 'Récompenses',
-  'landing.lead': 'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
+  'landing.lead':
+    'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
   'landing.email': 'Courriel',
   'landing.emailPlaceholder': 'vous@exemple.com',
   'landing.terms': 'J’accepte les {link}.',
@@ -75,9 +76,13 @@ export const fr: Record<TextKey, Text> = {
 
   'collection.title': 'Collection',
   'collection.looking': 'Nous cherchons votre adhésion\u00a0! Une seconde…',
-  'collection.passwordRemoved': 'Par sécurité, nous avons retiré le mot de passe choisi avant que cette adresse soit confirmée.',
+  'collection.passwordRemoved':
+    'Par sécurité, nous avons retiré le mot de passe choisi avant que cette adresse soit confirmée.',
   'collection.newPassword': 'En choisir un nouveau',
-  'collection.welcome': { one: 'Bienvenue. {count} point est à vous pour commencer.', other: 'Bienvenue. {count} points sont à vous pour commencer.' },
+  'collection.welcome': {
+    one: 'Bienvenue. {count} point est à vous pour commencer.',
+    other: 'Bienvenue. {count} points sont à vous pour commencer.',
+  },
   'collection.number': 'Nº {number}',
   'collection.minted': 'Frappé',
   'collection.pending': 'En attente',
@@ -90,7 +95,10 @@ export const fr: Record<TextKey, Text> = {
   'points.yourPoints': 'Vos points',
   'points.count': { one: '{count} point', other: '{count} points' },
   'points.unit': { one: 'point', other: 'points' },
-  'points.toNextTier': { one: 'encore {count} point pour {tier}', other: 'encore {count} points pour {tier}' },
+  'points.toNextTier': {
+    one: 'encore {count} point pour {tier}',
+    other: 'encore {count} points pour {tier}',
+  },
   'points.atTheTop': 'Vous êtes au niveau {tier}',
   'points.meter': 'Votre parcours dans les niveaux',
   'points.meterValue': '{percent} pour cent du parcours. Vous êtes {tier}.',
@@ -121,16 +129,22 @@ export const fr: Record<TextKey, Text> = {
   'redemption.redeemOffer': 'Obtenir cette offre',
   'redemption.cancel': 'Annuler',
   'redemption.missing': { one: 'encore {count}\u00A0pt', other: 'encore {count}\u00A0pts' },
-  'redemption.locked': { one: 'Verrouillée\u00a0: il vous manque {count} point.', other: 'Verrouillée\u00a0: il vous manque {count} points.' },
-  'redemption.offline': 'Vous êtes hors ligne. Il faut une connexion pour échanger des points, mais votre carte reste accessible.',
-  'redemption.logInFirst': 'Votre session est terminée. Connectez-vous pour échanger des points\u00a0; vos codes restent accessibles.',
+  'redemption.locked': {
+    one: 'Verrouillée\u00a0: il vous manque {count} point.',
+    other: 'Verrouillée\u00a0: il vous manque {count} points.',
+  },
+  'redemption.offline':
+    'Vous êtes hors ligne. Il faut une connexion pour échanger des points, mais votre carte reste accessible.',
+  'redemption.logInFirst':
+    'Votre session est terminée. Connectez-vous pour échanger des points\u00a0; vos codes restent accessibles.',
   'redemption.logIn': 'Se connecter',
   'redemption.offersForYou': 'Des offres pour vous',
   'redemption.seeAll': 'Voir les {count}',
   'redemption.noOffersTitle': 'Aucune offre pour le moment',
   'redemption.noOffersText': 'Vos points sont conservés. Les nouvelles offres s’afficheront ici.',
   'redemption.noVouchersTitle': 'Aucune offre obtenue pour l’instant',
-  'redemption.noVouchersText': 'Choisissez une offre\u00a0: son code apparaîtra ici et dans votre carte.',
+  'redemption.noVouchersText':
+    'Choisissez une offre\u00a0: son code apparaîtra ici et dans votre carte.',
   'redemption.readyToUse': 'Prêts à utiliser',
   'redemption.keptInPass': 'Gardé dans votre carte',
   'redemption.showAtTill': 'Montrer à la caisse',
@@ -151,7 +165,8 @@ export const fr: Record<TextKey, Text> = {
   'pass.readAloud': 'Lire le code à voix haute, lettre par lettre',
   'voucher.copyCode': 'Copier le code',
   'pass.copied': 'Copié',
-  'pass.hint': 'Difficile à numériser\u00A0? Augmentez la luminosité. L’écran reste allumé deux minutes.',
+  'pass.hint':
+    'Difficile à numériser\u00A0? Augmentez la luminosité. L’écran reste allumé deux minutes.',
   'pass.qr': 'Code QR',
   'pass.bars': 'Code-barres',
   'pass.pager': 'Aller à',
@@ -162,7 +177,8 @@ export const fr: Record<TextKey, Text> = {
   'pass.codeGone': 'Ce code n’est pas sur votre téléphone',
   'pass.codeGoneText': 'Votre carte montre tous vos codes.',
   'pass.none': 'Votre carte est presque prête',
-  'pass.noneText': 'Ajoutez votre adhésion à votre collection, et votre carte apparaîtra ici avec son code.',
+  'pass.noneText':
+    'Ajoutez votre adhésion à votre collection, et votre carte apparaîtra ici avec son code.',
   'pass.noneAction': 'Aller à ma collection',
   'pass.installTitle': 'Gardez votre carte sur ce téléphone',
   'pass.installText': 'Elle s’ouvre depuis l’écran d’accueil, même hors ligne.',
@@ -177,16 +193,21 @@ export const fr: Record<TextKey, Text> = {
 
   'join.title': 'Adhérer à {programme}',
   'join.alreadyMember': 'Vous êtes déjà membre',
-  'join.alreadyMemberText': 'Nous avons envoyé un lien de connexion à {email}. Ouvrez-le sur ce téléphone, ou saisissez le code reçu par courriel.',
+  'join.alreadyMemberText':
+    'Nous avons envoyé un lien de connexion à {email}. Ouvrez-le sur ce téléphone, ou saisissez le code reçu par courriel.',
   'join.emailAgain': 'Courriel renvoyé',
-  'join.emailAgainText': 'Vous êtes déjà membre, mais votre adresse n’a jamais été confirmée. Le lien envoyé à {email} la confirme et vous connecte.',
+  'join.emailAgainText':
+    'Vous êtes déjà membre, mais votre adresse n’a jamais été confirmée. Le lien envoyé à {email} la confirme et vous connecte.',
   'join.emailFirst': 'Lien de connexion envoyé',
   'join.emailFirstText': 'Ouvrez le lien envoyé à {email}, ou saisissez le code qui l’accompagne.',
 
-  'login.sessionEndedShort': 'Votre session est terminée. Ce qui est sur ce téléphone reste accessible.',
+  'login.sessionEndedShort':
+    'Votre session est terminée. Ce qui est sur ce téléphone reste accessible.',
   'login.checkInbox': 'Consultez vos courriels',
-  'login.emailSentText': 'Nous avons envoyé un lien et un code à {email}. Ouvrez le lien sur ce téléphone, ou saisissez le code ici.',
-  'login.verificationSentText': 'Votre adresse n’est pas encore confirmée. Le lien envoyé à {email} la confirme et vous connecte.',
+  'login.emailSentText':
+    'Nous avons envoyé un lien et un code à {email}. Ouvrez le lien sur ce téléphone, ou saisissez le code ici.',
+  'login.verificationSentText':
+    'Votre adresse n’est pas encore confirmée. Le lien envoyé à {email} la confirme et vous connecte.',
   'login.code': 'Code du courriel',
   'login.codeHint': 'Six lettres et chiffres, en majuscules ou non.',
   'login.withCode': 'Se connecter avec le code',

@@ -6,11 +6,13 @@ import type { Text } from './format.ts'
  */
 export const historyReasonsEn = {
   // Used when the facts are not known.
-  'whyPlain.redeemed': 'You exchanged points for a voucher. Points you spend still count toward your level.',
+  'whyPlain.redeemed':
+    'You exchanged points for a voucher. Points you spend still count toward your level.',
   'whyPlain.purchase': 'You bought something in the shop. Every full dollar earns one point.',
   'whyPlain.subscription': 'An order of your subscription. Every full dollar earns one point.',
   'reasonPlain.refund': 'Refund',
-  'whyPlain.refund': 'You got a refund, and the points for it were taken back. They no longer count toward your level.',
+  'whyPlain.refund':
+    'You got a refund, and the points for it were taken back. They no longer count toward your level.',
   'whyPlain.birthday': 'A gift for your birthday, once a year.',
   'whyPlain.poll': 'You answered one of our polls. Each poll earns its points once.',
   'reason.welcome': 'Welcome',
@@ -20,22 +22,32 @@ export const historyReasonsEn = {
   'reason.purchase': 'Made a purchase',
   'why.purchase': 'Order {order} of {date}: you paid {money}. Every full dollar earns one point.',
   'reason.subscription': 'Subscription purchase',
-  'why.subscription': 'Subscription order {order} of {date}: you paid {money}. Every full dollar earns one point.',
+  'why.subscription':
+    'Subscription order {order} of {date}: you paid {money}. Every full dollar earns one point.',
   'reason.refund': 'Refund of order {order}',
-  'why.refund': 'Order {order}: you got {money} back, and the points for it were taken back. They no longer count toward your level.',
+  'why.refund':
+    'Order {order}: you got {money} back, and the points for it were taken back. They no longer count toward your level.',
   'reason.owed': 'Points still owed',
-  'why.owed': 'Points were taken back after you had spent them. What was missing then is taken from the points you have earned since.',
-  'why.stillOwed': { one: '{count} point had already been spent: it will be taken from what you earn next.', other: '{count} points had already been spent: they will be taken from what you earn next.' },
+  'why.owed':
+    'Points were taken back after you had spent them. What was missing then is taken from the points you have earned since.',
+  'why.stillOwed': {
+    one: '{count} point had already been spent: it will be taken from what you earn next.',
+    other: '{count} points had already been spent: they will be taken from what you earn next.',
+  },
   'reason.review': 'Wrote a review',
-  'why.review': 'Thank you for your review of {product}. Each product you buy earns points for one review.',
+  'why.review':
+    'Thank you for your review of {product}. Each product you buy earns points for one review.',
   'reason.friendReferral': 'Friend referral',
-  'why.friendReferral': '{friend} joined with your link, confirmed their email and made a first purchase.',
+  'why.friendReferral':
+    '{friend} joined with your link, confirmed their email and made a first purchase.',
   'reason.shopReferral': 'Shop referral',
   'why.shopReferral': '{friend} came to the shop with your link and bought something.',
   'reason.referralReversed': 'Referral reversed',
-  'why.referralReversed': '{friend} got a refund, and what is left of the purchase is too little to count. The points for it were taken back and no longer count toward your level.',
+  'why.referralReversed':
+    '{friend} got a refund, and what is left of the purchase is too little to count. The points for it were taken back and no longer count toward your level.',
   'reason.selfReferral': 'Referral reversed',
-  'why.selfReferral': 'Both accounts turned out to be yours. Points are for inviting someone else, so these were taken back. They no longer count toward your level.',
+  'why.selfReferral':
+    'Both accounts turned out to be yours. Points are for inviting someone else, so these were taken back. They no longer count toward your level.',
   'reason.instagramFollow': 'Instagram follow',
   'why.instagramFollow': 'You follow {brand} on Instagram. These points are given once.',
   'reason.stravaFollow': 'Strava follow',
@@ -49,39 +61,56 @@ export const historyReasonsEn = {
   'reason.video': 'Your own video',
   'why.video': 'Thank you for your own 30-second video. The team at {brand} has added your points.',
   'reason.import': 'Points from before',
-  'why.import': 'Carried over from an earlier program. They count toward your level and cannot be spent.',
+  'why.import':
+    'Carried over from an earlier program. They count toward your level and cannot be spent.',
   'reason.yearlySpend': 'Your purchases this year',
-  'why.yearlySpend': 'What you had spent this year before the program began. It counts toward your level and cannot be spent.',
+  'why.yearlySpend':
+    'What you had spent this year before the program began. It counts toward your level and cannot be spent.',
   'reason.transferred': 'Points from another membership',
   'why.transferred': 'Two of your memberships were merged. These points count toward your level.',
   'reason.transferredRedeemable': 'Points from another membership',
   'why.transferredRedeemable': 'Two of your memberships were merged. These points can be spent.',
   'reason.transferredOwed': 'Still owed from another membership',
-  'why.transferredOwed': 'Two of your memberships were merged. One of them still owed points that had been taken back, so they are taken from the points you have.',
+  'why.transferredOwed':
+    'Two of your memberships were merged. One of them still owed points that had been taken back, so they are taken from the points you have.',
   'reason.expired': 'Points expired',
-  'why.expired': 'You neither earned nor spent any points for 18 months, so the ones you had left have expired. We emailed you beforehand.',
+  'why.expired':
+    'You neither earned nor spent any points for 18 months, so the ones you had left have expired. We emailed you beforehand.',
   'why.friend': 'Someone you know',
   'why.product': 'a product',
   'expected.purchases': 'Your purchases in the shop',
-  'expected.notVerified': 'You get the points for your purchases and reviews once your email is confirmed. Open the email we sent you, or log in again to get a new one.',
+  'expected.notVerified':
+    'You get the points for your purchases and reviews once your email is confirmed. Open the email we sent you, or log in again to get a new one.',
   'expected.order': 'Order {order}, {money}',
-  'expected.beforeJoining': 'You bought this on {date}, before you joined. Only purchases made after joining earn points.',
-  'expected.otherCurrency': 'It was paid in another currency. Only purchases in {currency} earn points.',
-  'expected.lessThanOneDollar': 'Every full dollar earns one point, and this order came to less than one.',
+  'expected.beforeJoining':
+    'You bought this on {date}, before you joined. Only purchases made after joining earn points.',
+  'expected.otherCurrency':
+    'It was paid in another currency. Only purchases in {currency} earn points.',
+  'expected.lessThanOneDollar':
+    'Every full dollar earns one point, and this order came to less than one.',
   'expected.testOrder': 'This was a test order.',
   'expected.cancelledOrder': 'This order was canceled.',
   'expected.review': 'Review of {product}',
-  'expected.reviewBeforeJoining': 'You wrote this on {date}, before you joined. Only reviews written after joining earn points.',
+  'expected.reviewBeforeJoining':
+    'You wrote this on {date}, before you joined. Only reviews written after joining earn points.',
   'expected.notPublished': 'Others cannot read your review yet. Once they can, you get its points.',
-  'expected.notABuyer': 'Only reviews of products you bought earn points. The shop found no purchase of this product that matches your review.',
-  'expected.alreadyReviewed': 'You already got points for a review of this product. Each product earns them once.',
+  'expected.notABuyer':
+    'Only reviews of products you bought earn points. The shop found no purchase of this product that matches your review.',
+  'expected.alreadyReviewed':
+    'You already got points for a review of this product. Each product earns them once.',
   'expected.referral.friend': '{friend} joined with your link',
   'expected.referral.shop': '{friend} came to the shop with your link',
-  'expected.referral.notBought': 'There is no purchase of {least} or more yet, after refunds. You get the points with the first one after joining.',
-  'expected.referral.refunded': 'After a refund, less than {least} of the purchase is left. You get the points with the next one of {least} or more.',
-  'expected.referral.samePerson': 'The address or the phone number is your own. Points are for inviting someone else.',
-  'expected.referral.cycle': '{friend} invited you to {brand}, directly or through others, so it cannot count the other way around as well.',
-  'expected.referral.memberBefore': '{friend} was already a member. Points are for inviting someone new.',
-  'expected.referral.referredBefore': 'This person was already invited. Points are given once for each person.',
+  'expected.referral.notBought':
+    'There is no purchase of {least} or more yet, after refunds. You get the points with the first one after joining.',
+  'expected.referral.refunded':
+    'After a refund, less than {least} of the purchase is left. You get the points with the next one of {least} or more.',
+  'expected.referral.samePerson':
+    'The address or the phone number is your own. Points are for inviting someone else.',
+  'expected.referral.cycle':
+    '{friend} invited you to {brand}, directly or through others, so it cannot count the other way around as well.',
+  'expected.referral.memberBefore':
+    '{friend} was already a member. Points are for inviting someone new.',
+  'expected.referral.referredBefore':
+    'This person was already invited. Points are given once for each person.',
   'expected.referral.ended': 'By then, the program no longer gave points for this.',
 } satisfies Record<string, Text>

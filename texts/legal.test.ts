@@ -4,18 +4,32 @@ import { privacyFr } from './privacy.fr.ts'
 import { termsEn } from './terms.en.ts'
 import { termsFr } from './terms.fr.ts'
 
-const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '').sort()
+const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '').sort()
 
-describe.each([['terms', termsEn, termsFr], ['privacy', privacyEn, privacyFr]] as const)('%s', (_, english, french) => {
+describe.each([
+  ['terms', termsEn, termsFr],
+  ['privacy', privacyEn, privacyFr],
+] as const)('%s', (_, english, french) => {
   it('have the same paragraphs and placeholders in both languages', () => {
-    const shapeOf = ({ sections }: typeof english) => sections.map(({ paragraphs }) => paragraphs.map(placeholdersOf))
+    const shapeOf = ({ sections }: typeof english) =>
+      sections.map(({ paragraphs }) => paragraphs.map(placeholdersOf))
 
     expect(shapeOf(french)).toEqual(shapeOf(english))
-    expect([english, french].flatMap(({ title, sections }) => [title, ...sections.flatMap((section) => [section.title, ...section.paragraphs])]).filter((text) => text.trim() !== text || text === '')).toEqual([])
+    expect(
+      [english, french]
+        .flatMap(({ title, sections }) => [
+          title,
+          ...sections.flatMap((section) => [section.title, ...section.paragraphs]),
+        ])
+        .filter((text) => text.trim() !== text || text === ''),
+    ).toEqual([])
   })
 
   it('have no literal figures: every figure is a placeholder filled from the rules', () => {
-    const texts = [english, french].flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs))
+    const texts = [english, french].flatMap(({ sections }) =>
+      sections.flatMap(({ paragraphs }) => paragraphs),
+    )
 
     expect(texts.filter((text) => /\d/.test(text))).toEqual([])
   })
@@ -23,6 +37,12 @@ describe.each([['terms', termsEn, termsFr], ['privacy', privacyEn, privacyFr]] a
   it('have French no-break spaces and typographic apostrophes', () => {
     const texts = french.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])
 
-    expect(texts.filter((text) => /[ \w}][:;!?»](\s|$)|« |\d (jours|mois)|\} (jours|mois)|'/.test(text) && !/\} derniers/.test(text))).toEqual([])
+    expect(
+      texts.filter(
+        (text) =>
+          /[ \w}][:;!?»](\s|$)|« |\d (jours|mois)|\} (jours|mois)|'/.test(text) &&
+          !/\} derniers/.test(text),
+      ),
+    ).toEqual([])
   })
 })

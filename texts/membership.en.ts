@@ -4,7 +4,8 @@ import type { Text } from './format.ts'
 export const membershipEn = {
   'preview.title': 'Preview',
   'preview.line': 'This is a preview of {level}. The member and the points are made up.',
-  'preview.askForFresh': 'A preview stays open for a day. The person who sent you this link can make a new one.',
+  'preview.askForFresh':
+    'A preview stays open for a day. The person who sent you this link can make a new one.',
   'membership.lead': 'One point for every dollar, and something good to spend them on.',
   'membership.levels': 'The Levels',
   'membership.levelsLead': 'Your level depends on the points you earned in the last 18 months.',
@@ -18,11 +19,14 @@ export const membershipEn = {
   'membership.faq1': 'When do my points expire?',
   'membership.faq1Answer': 'After 18 months in which you neither earn nor spend any.',
   'membership.faq2': 'How do I move up a level?',
-  'membership.faq2Answer': 'Every full dollar you spend is a point. You move up the moment you reach the next level, and keep it for 18 months.',
+  'membership.faq2Answer':
+    'Every full dollar you spend is a point. You move up the moment you reach the next level, and keep it for 18 months.',
   'membership.faq3': 'How do I use a code?',
-  'membership.faq3Answer': 'Show it in store or enter it at checkout. Your codes are in your pass, which also opens offline.',
+  'membership.faq3Answer':
+    'Show it in store or enter it at checkout. Your codes are in your pass, which also opens offline.',
   'membership.faq4': 'How do I log in again?',
-  'membership.faq4Answer': 'With a link or a code that we email you, or with your password if you have chosen one.',
+  'membership.faq4Answer':
+    'With a link or a code that we email you, or with your password if you have chosen one.',
 
   'points.earn': 'Earn Points',
   'points.rate': '1 point per $1',
@@ -46,17 +50,31 @@ export const membershipEn = {
   'earn.follow': 'Follow',
   'earn.followed': 'Followed',
 
-  'follow.lead': { one: 'Follow us on {network} and get {count} point. Once only.', other: 'Follow us on {network} and get {count} points. Once only.' },
+  'follow.lead': {
+    one: 'Follow us on {network} and get {count} point. Once only.',
+    other: 'Follow us on {network} and get {count} points. Once only.',
+  },
   'follow.start': 'Follow on {network}',
   // MO-18, literal.
   'follow.sending': 'Sending you to external website. One second...',
-  'follow.given': { one: 'Thank you. {count} point is yours.', other: 'Thank you. {count} points are yours.' },
+  'follow.given': {
+    one: 'Thank you. {count} point is yours.',
+    other: 'Thank you. {count} points are yours.',
+  },
   'follow.givenBefore': 'Thank you. You already have these points.',
   'follow.none': 'You cannot earn points with this at the moment.',
   'follow.open': 'Open {network}',
 
-  'refer.friendLead': { one: 'Send this link to a friend. Once they have joined with it and made a purchase of {least} or more, you get {count} point. Refunds do not count.', other: 'Send this link to a friend. Once they have joined with it and made a purchase of {least} or more, you get {count} points. Refunds do not count.' },
-  'refer.shopLead': { one: 'Send friends to the shop with this link. You get {count} point once a friend has made a purchase of {least} or more with it, is a member and has confirmed their email. Refunds do not count.', other: 'Send friends to the shop with this link. You get {count} points once a friend has made a purchase of {least} or more with it, is a member and has confirmed their email. Refunds do not count.' },
+  'refer.friendLead': {
+    one: 'Send this link to a friend. Once they have joined with it and made a purchase of {least} or more, you get {count} point. Refunds do not count.',
+    other:
+      'Send this link to a friend. Once they have joined with it and made a purchase of {least} or more, you get {count} points. Refunds do not count.',
+  },
+  'refer.shopLead': {
+    one: 'Send friends to the shop with this link. You get {count} point once a friend has made a purchase of {least} or more with it, is a member and has confirmed their email. Refunds do not count.',
+    other:
+      'Send friends to the shop with this link. You get {count} points once a friend has made a purchase of {least} or more with it, is a member and has confirmed their email. Refunds do not count.',
+  },
   'refer.offline': 'You are offline. You need a connection to get your link.',
   'refer.link': 'Your link',
   'refer.copy': 'Copy link',

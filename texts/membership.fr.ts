@@ -4,10 +4,12 @@ import type { membershipEn } from './membership.en.ts'
 export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'preview.title': 'Aperçu',
   'preview.line': 'Voici un aperçu du niveau {level}. La personne et les points sont fictifs.',
-  'preview.askForFresh': 'Un aperçu reste ouvert une journée. La personne qui vous a envoyé ce lien peut en créer un autre.',
+  'preview.askForFresh':
+    'Un aperçu reste ouvert une journée. La personne qui vous a envoyé ce lien peut en créer un autre.',
   'membership.lead': 'Un point par dollar, et de belles façons de les dépenser.',
   'membership.levels': 'Les niveaux',
-  'membership.levelsLead': 'Votre niveau dépend des points gagnés au cours des 18\u00A0derniers mois.',
+  'membership.levelsLead':
+    'Votre niveau dépend des points gagnés au cours des 18\u00A0derniers mois.',
   'membership.youAreHere': 'Vous êtes ici',
   'membership.levelFrom': { one: 'Dès {count} point', other: 'Dès {count} points' },
   'membership.levelOpen': 'Pour tous les membres',
@@ -18,11 +20,14 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'membership.faq1': 'Quand expirent mes points\u00a0?',
   'membership.faq1Answer': 'Après 18\u00A0mois sans en gagner ni en dépenser.',
   'membership.faq2': 'Comment passer au niveau suivant\u00a0?',
-  'membership.faq2Answer': 'Chaque dollar entier dépensé vaut un point. Le niveau suivant est à vous dès que vous l’atteignez, et pour 18\u00A0mois.',
+  'membership.faq2Answer':
+    'Chaque dollar entier dépensé vaut un point. Le niveau suivant est à vous dès que vous l’atteignez, et pour 18\u00A0mois.',
   'membership.faq3': 'Comment utiliser un code\u00a0?',
-  'membership.faq3Answer': 'Présentez-le à la caisse ou saisissez-le en ligne. Vos codes restent dans votre carte, qui s’ouvre même hors ligne.',
+  'membership.faq3Answer':
+    'Présentez-le à la caisse ou saisissez-le en ligne. Vos codes restent dans votre carte, qui s’ouvre même hors ligne.',
   'membership.faq4': 'Comment me reconnecter\u00a0?',
-  'membership.faq4Answer': 'Avec un lien ou un code que nous vous envoyons par courriel, ou avec votre mot de passe si vous en avez choisi un.',
+  'membership.faq4Answer':
+    'Avec un lien ou un code que nous vous envoyons par courriel, ou avec votre mot de passe si vous en avez choisi un.',
 
   'points.earn': 'Gagner des points',
   'points.rate': '1\u00A0point par dollar',
@@ -46,16 +51,30 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'earn.follow': 'Suivre',
   'earn.followed': 'Abonné',
 
-  'follow.lead': { one: 'Suivez-nous sur {network} pour obtenir {count} point. Une seule fois.', other: 'Suivez-nous sur {network} pour obtenir {count} points. Une seule fois.' },
+  'follow.lead': {
+    one: 'Suivez-nous sur {network} pour obtenir {count} point. Une seule fois.',
+    other: 'Suivez-nous sur {network} pour obtenir {count} points. Une seule fois.',
+  },
   'follow.start': 'Suivre sur {network}',
   'follow.sending': 'Nous vous dirigeons vers un site externe. Une seconde…',
-  'follow.given': { one: 'Merci. {count} point est à vous.', other: 'Merci. {count} points sont à vous.' },
+  'follow.given': {
+    one: 'Merci. {count} point est à vous.',
+    other: 'Merci. {count} points sont à vous.',
+  },
   'follow.givenBefore': 'Merci. Vous avez déjà reçu ces points.',
   'follow.none': 'Cela ne donne pas de points en ce moment.',
   'follow.open': 'Ouvrir {network}',
 
-  'refer.friendLead': { one: 'Envoyez ce lien à un proche. Dès qu’il aura adhéré avec ce lien et fait un achat d’au moins {least}, remboursements déduits, vous recevrez {count} point.', other: 'Envoyez ce lien à un proche. Dès qu’il aura adhéré avec ce lien et fait un achat d’au moins {least}, remboursements déduits, vous recevrez {count} points.' },
-  'refer.shopLead': { one: 'Envoyez ce lien vers la boutique à vos proches. Vous recevrez {count} point dès qu’un proche aura fait avec ce lien un achat d’au moins {least}, remboursements déduits, sera membre et aura confirmé son adresse.', other: 'Envoyez ce lien vers la boutique à vos proches. Vous recevrez {count} points dès qu’un proche aura fait avec ce lien un achat d’au moins {least}, remboursements déduits, sera membre et aura confirmé son adresse.' },
+  'refer.friendLead': {
+    one: 'Envoyez ce lien à un proche. Dès qu’il aura adhéré avec ce lien et fait un achat d’au moins {least}, remboursements déduits, vous recevrez {count} point.',
+    other:
+      'Envoyez ce lien à un proche. Dès qu’il aura adhéré avec ce lien et fait un achat d’au moins {least}, remboursements déduits, vous recevrez {count} points.',
+  },
+  'refer.shopLead': {
+    one: 'Envoyez ce lien vers la boutique à vos proches. Vous recevrez {count} point dès qu’un proche aura fait avec ce lien un achat d’au moins {least}, remboursements déduits, sera membre et aura confirmé son adresse.',
+    other:
+      'Envoyez ce lien vers la boutique à vos proches. Vous recevrez {count} points dès qu’un proche aura fait avec ce lien un achat d’au moins {least}, remboursements déduits, sera membre et aura confirmé son adresse.',
+  },
   'refer.offline': 'Vous êtes hors ligne. Il faut une connexion pour obtenir votre lien.',
   'refer.link': 'Votre lien',
   'refer.copy': 'Copier le lien',

@@ -6,7 +6,9 @@ export const privacyEn: LegalText = {
   sections: [
     {
       title: 'Who is responsible for your data',
-      paragraphs: ['{company}, {address}, runs {programme} for {brand} and is responsible for the data we keep about you. If you have any questions, write to {email}.'],
+      paragraphs: [
+        '{company}, {address}, runs {programme} for {brand} and is responsible for the data we keep about you. If you have any questions, write to {email}.',
+      ],
     },
     {
       title: 'What we keep, and what for',
@@ -22,7 +24,9 @@ export const privacyEn: LegalText = {
     },
     {
       title: 'Why we are allowed to',
-      paragraphs: ['We need most of it to keep our agreement with you. Security rests on our legitimate interest in keeping your points yours, and bookkeeping on our duties under the law. For everything else we ask, and you can withdraw your consent at any time.'],
+      paragraphs: [
+        'We need most of it to keep our agreement with you. Security rests on our legitimate interest in keeping your points yours, and bookkeeping on our duties under the law. For everything else we ask, and you can withdraw your consent at any time.',
+      ],
     },
     {
       title: 'Who sees it',
@@ -42,7 +46,9 @@ export const privacyEn: LegalText = {
     },
     {
       title: 'Nothing from other companies unless you allow it',
-      paragraphs: ['Nothing is loaded from other companies until you allow it, neither statistics nor error reports. You can change your choice at any time at the bottom of every page, under Cookies. Links to other sites, such as a social network or the shop, tell them nothing until you open them.'],
+      paragraphs: [
+        'Nothing is loaded from other companies until you allow it, neither statistics nor error reports. You can change your choice at any time at the bottom of every page, under Cookies. Links to other sites, such as a social network or the shop, tell them nothing until you open them.',
+      ],
     },
     {
       title: 'How long we keep it',
@@ -60,11 +66,15 @@ export const privacyEn: LegalText = {
     },
     {
       title: 'How it is kept safe',
-      paragraphs: ['Everything is encrypted on its way. The links and codes in our emails are kept as hashes, and work once and for a short time. If something happens to your data that may harm you, we will tell you as the law requires.'],
+      paragraphs: [
+        'Everything is encrypted on its way. The links and codes in our emails are kept as hashes, and work once and for a short time. If something happens to your data that may harm you, we will tell you as the law requires.',
+      ],
     },
     {
       title: 'Changes',
-      paragraphs: ['If what we keep changes, or why we keep it, this page changes with it. The date of the last change is at the top.'],
+      paragraphs: [
+        'If what we keep changes, or why we keep it, this page changes with it. The date of the last change is at the top.',
+      ],
     },
   ],
 }

@@ -5,7 +5,9 @@ export const privacyFr: LegalText = {
   sections: [
     {
       title: 'Qui est responsable de vos données',
-      paragraphs: ['{company}, {address}, gère {programme} pour {brand} et est responsable des données gardées sur vous. Écrivez à {email} pour toute question à ce sujet.'],
+      paragraphs: [
+        '{company}, {address}, gère {programme} pour {brand} et est responsable des données gardées sur vous. Écrivez à {email} pour toute question à ce sujet.',
+      ],
     },
     {
       title: 'Ce que nous gardons, et pourquoi',
@@ -21,7 +23,9 @@ export const privacyFr: LegalText = {
     },
     {
       title: 'Ce qui nous y autorise',
-      paragraphs: ['L’essentiel est nécessaire pour tenir notre contrat avec vous. La sécurité repose sur notre intérêt légitime à ce que vos points restent à vous, la comptabilité sur nos obligations légales. Pour tout le reste, nous demandons, et vous pouvez retirer votre accord en tout temps.'],
+      paragraphs: [
+        'L’essentiel est nécessaire pour tenir notre contrat avec vous. La sécurité repose sur notre intérêt légitime à ce que vos points restent à vous, la comptabilité sur nos obligations légales. Pour tout le reste, nous demandons, et vous pouvez retirer votre accord en tout temps.',
+      ],
     },
     {
       title: 'Qui les voit',
@@ -41,7 +45,9 @@ export const privacyFr: LegalText = {
     },
     {
       title: 'Aucune autre entreprise sans votre accord',
-      paragraphs: ['Rien n’est chargé depuis d’autres entreprises avant que vous l’ayez permis, ni statistiques ni rapports d’erreurs. Vous pouvez changer votre choix en tout temps au bas de chaque page, sous Témoins. Les liens vers d’autres sites, comme un réseau social ou la boutique, ne leur disent rien tant que vous ne les ouvrez pas.'],
+      paragraphs: [
+        'Rien n’est chargé depuis d’autres entreprises avant que vous l’ayez permis, ni statistiques ni rapports d’erreurs. Vous pouvez changer votre choix en tout temps au bas de chaque page, sous Témoins. Les liens vers d’autres sites, comme un réseau social ou la boutique, ne leur disent rien tant que vous ne les ouvrez pas.',
+      ],
     },
     {
       title: 'Combien de temps nous les gardons',
@@ -59,11 +65,15 @@ export const privacyFr: LegalText = {
     },
     {
       title: 'Comment elles sont protégées',
-      paragraphs: ['Tout est chiffré en chemin. Les liens et les codes de nos courriels sont gardés sous forme d’empreintes, et servent une fois, peu de temps. S’il arrive à vos données quelque chose qui puisse vous nuire, nous vous en informerons comme la loi l’exige.'],
+      paragraphs: [
+        'Tout est chiffré en chemin. Les liens et les codes de nos courriels sont gardés sous forme d’empreintes, et servent une fois, peu de temps. S’il arrive à vos données quelque chose qui puisse vous nuire, nous vous en informerons comme la loi l’exige.',
+      ],
     },
     {
       title: 'Les changements',
-      paragraphs: ['Si ce que nous gardons change, ou la raison pour laquelle nous le gardons, cette page change aussi. La date du dernier changement figure en haut.'],
+      paragraphs: [
+        'Si ce que nous gardons change, ou la raison pour laquelle nous le gardons, cette page change aussi. La date du dernier changement figure en haut.',
+      ],
     },
   ],
 }

@@ -41,7 +41,9 @@ export const termsEn: LegalText = {
     },
     {
       title: 'When points expire',
-      paragraphs: ['Points that can be spent expire when you have neither earned nor spent any for {window} months. We write to you {expiryFirst} days and again {expiryLast} days before.'],
+      paragraphs: [
+        'Points that can be spent expire when you have neither earned nor spent any for {window} months. We write to you {expiryFirst} days and again {expiryLast} days before.',
+      ],
     },
     {
       title: 'Rewards and codes',
@@ -59,7 +61,9 @@ export const termsEn: LegalText = {
     },
     {
       title: 'What we ask of you',
-      paragraphs: ['Do not hold several accounts, do not report purchases, friends or reviews that do not exist, do not sell codes, and do not use software that disrupts the app for others. If you do, we may take back what was obtained that way and close the account. If you think we are wrong, write to {email}.'],
+      paragraphs: [
+        'Do not hold several accounts, do not report purchases, friends or reviews that do not exist, do not sell codes, and do not use software that disrupts the app for others. If you do, we may take back what was obtained that way and close the account. If you think we are wrong, write to {email}.',
+      ],
     },
     {
       title: 'Changes, and the end',
@@ -70,7 +74,9 @@ export const termsEn: LegalText = {
     },
     {
       title: 'What we are responsible for',
-      paragraphs: ['We run the program with care, but cannot promise that it works at every moment. We are liable for harm as the law provides. Nothing here takes away a right that the law of the place where you live gives to consumers.'],
+      paragraphs: [
+        'We run the program with care, but cannot promise that it works at every moment. We are liable for harm as the law provides. Nothing here takes away a right that the law of the place where you live gives to consumers.',
+      ],
     },
     {
       title: 'Law, and how to reach us',

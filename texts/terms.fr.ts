@@ -40,7 +40,9 @@ export const termsFr: LegalText = {
     },
     {
       title: 'L’expiration des points',
-      paragraphs: ['Les points à dépenser expirent lorsque vous n’en avez ni gagné ni dépensé pendant {window}\u00A0mois. Nous vous écrivons {expiryFirst}\u00A0jours avant, puis {expiryLast}\u00A0jours avant.'],
+      paragraphs: [
+        'Les points à dépenser expirent lorsque vous n’en avez ni gagné ni dépensé pendant {window}\u00A0mois. Nous vous écrivons {expiryFirst}\u00A0jours avant, puis {expiryLast}\u00A0jours avant.',
+      ],
     },
     {
       title: 'Les récompenses et les codes',
@@ -58,7 +60,9 @@ export const termsFr: LegalText = {
     },
     {
       title: 'Ce que nous vous demandons',
-      paragraphs: ['N’ayez pas plusieurs comptes, ne déclarez ni achats, ni proches, ni avis qui n’existent pas, ne vendez pas de codes et n’utilisez pas l’application avec des programmes qui gênent les autres. Sinon, nous pouvons reprendre ce qui a été obtenu ainsi et fermer le compte. Si vous pensez que nous avons tort, écrivez à {email}.'],
+      paragraphs: [
+        'N’ayez pas plusieurs comptes, ne déclarez ni achats, ni proches, ni avis qui n’existent pas, ne vendez pas de codes et n’utilisez pas l’application avec des programmes qui gênent les autres. Sinon, nous pouvons reprendre ce qui a été obtenu ainsi et fermer le compte. Si vous pensez que nous avons tort, écrivez à {email}.',
+      ],
     },
     {
       title: 'Les changements, et la fin',
@@ -69,7 +73,9 @@ export const termsFr: LegalText = {
     },
     {
       title: 'Notre responsabilité',
-      paragraphs: ['Nous gérons le programme avec soin, sans pouvoir promettre qu’il fonctionne à chaque instant. Nous répondons des dommages selon la loi. Rien ici ne vous retire un droit que la loi de votre lieu de résidence accorde aux consommateurs.'],
+      paragraphs: [
+        'Nous gérons le programme avec soin, sans pouvoir promettre qu’il fonctionne à chaque instant. Nous répondons des dommages selon la loi. Rien ici ne vous retire un droit que la loi de votre lieu de résidence accorde aux consommateurs.',
+      ],
     },
     {
       title: 'Le droit applicable, et comment nous joindre',

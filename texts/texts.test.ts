@@ -4,15 +4,26 @@ import { allTexts } from './all-texts.ts'
 import type { Text } from './format.ts'
 
 const { en: english, fr: french } = allTexts
-const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
+const formsOf = (text: Text): string[] =>
+  typeof text === 'string' ? [text] : [text.one, text.other]
 const placeholders = (text: Text): string[] =>
-  [...new Set(formsOf(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')))].sort()
+  [
+    ...new Set(
+      formsOf(text).flatMap((form) =>
+        [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+      ),
+    ),
+  ].sort()
 
 describe('common texts', () => {
   it('have the same keys in both languages and are never empty', () => {
     expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort())
     for (const words of [english, french]) {
-      expect(Object.entries(words).filter(([, text]) => formsOf(text).some((form) => form.trim() === ''))).toEqual([])
+      expect(
+        Object.entries(words).filter(([, text]) =>
+          formsOf(text).some((form) => form.trim() === ''),
+        ),
+      ).toEqual([])
     }
   })
 
@@ -32,7 +43,9 @@ describe('common texts', () => {
 })
 
 describe('French texts', () => {
-  const sentences = Object.entries(french).flatMap(([key, text]) => formsOf(text).map((form) => [key, form] as const))
+  const sentences = Object.entries(french).flatMap(([key, text]) =>
+    formsOf(text).map((form) => [key, form] as const),
+  )
   const textsMatching = (pattern: RegExp) => sentences.filter(([, form]) => pattern.test(form))
 
   it('have no-break spaces before : ; ! ? » and the dollar, and after «', () => {

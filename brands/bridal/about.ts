@@ -9,7 +9,10 @@ export const about: NonNullable<Pages['about']> = {
   },
   art: 'about',
   artWide: 'about-wide',
-  alt: { en: 'A suit on its hanger, drawn in one line that comes in at the left edge and leaves at the right.', fr: 'Un costume sur son cintre, dessiné d’un seul trait qui entre par le bord gauche et sort à droite.' },
+  alt: {
+    en: 'A suit on its hanger, drawn in one line that comes in at the left edge and leaves at the right.',
+    fr: 'Un costume sur son cintre, dessiné d’un seul trait qui entre par le bord gauche et sort à droite.',
+  },
   parts: [
     {
       title: { en: 'What it is', fr: 'Ce que c’est' },
@@ -28,7 +31,10 @@ export const about: NonNullable<Pages['about']> = {
     },
     {
       title: { en: 'Its measurements', fr: 'Ses mesures' },
-      text: { en: 'One line. No weight. Not a single crease.', fr: 'Un trait. Aucun poids. Pas un seul pli.' },
+      text: {
+        en: 'One line. No weight. Not a single crease.',
+        fr: 'Un trait. Aucun poids. Pas un seul pli.',
+      },
     },
     {
       title: { en: 'What it opens', fr: 'Ce qu’il ouvre' },
@@ -40,7 +46,10 @@ export const about: NonNullable<Pages['about']> = {
     },
     {
       title: { en: 'Someone left one for you?', fr: 'On vous en a laissé un\u00A0?' },
-      text: { en: 'If you were sent a link, it shows the suit that waits for you.', fr: 'Si l’on vous a envoyé un lien, il montre le costume qui vous attend.' },
+      text: {
+        en: 'If you were sent a link, it shows the suit that waits for you.',
+        fr: 'Si l’on vous a envoyé un lien, il montre le costume qui vous attend.',
+      },
       art: 'something-given',
     },
   ],

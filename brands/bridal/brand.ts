@@ -11,15 +11,38 @@ export default brand({
   ids: { creatorId: 'creator-bridal', membershipId: 'membership-bridal', assetId: 'asset-bridal' },
   languages: ['en', 'fr'],
   country: 'US',
-  features: { loginMethods: ['link', 'password'], collectionLayout: 'flat', existingAccount: 'promptLogin', loginCode: 'optional', registerCode: false, galleryMost: 68 },
+  features: {
+    loginMethods: ['link', 'password'],
+    collectionLayout: 'flat',
+    existingAccount: 'promptLogin',
+    loginCode: 'optional',
+    registerCode: false,
+    galleryMost: 68,
+  },
   links: { website: 'https://maisonaster.example', support: 'mailto:maison@maisonaster.example' },
   colours: {
-    theme: '#FBF9F4', background: '#FBF9F4', ink: '#26241F', accent: '#26241F', onAccent: '#FBF9F4', line: '#DDD6C8', quiet: '#625F59',
+    theme: '#FBF9F4',
+    background: '#FBF9F4',
+    ink: '#26241F',
+    accent: '#26241F',
+    onAccent: '#FBF9F4',
+    line: '#DDD6C8',
+    quiet: '#625F59',
   },
   fonts: [
-    { family: 'Cormorant Garamond Variable', file: 'cormorant-garamond.woff2', weight: '400 500', preload: true },
+    {
+      family: 'Cormorant Garamond Variable',
+      file: 'cormorant-garamond.woff2',
+      weight: '400 500',
+      preload: true,
+    },
     { family: 'Jost Variable', file: 'jost.woff2', weight: '400 500', preload: true },
-    { family: 'JetBrains Mono Variable', file: 'jetbrains-mono.woff2', weight: '500 700', preload: false },
+    {
+      family: 'JetBrains Mono Variable',
+      file: 'jetbrains-mono.woff2',
+      weight: '500 700',
+      preload: false,
+    },
   ],
   values: {
     // background and colour

@@ -13,7 +13,10 @@ export const contests: Program['contests'] = [
     startDate: '2026-04-01T15:00:00.000Z',
     ...nextOccurrence({ endDate: '2027-05-31T15:00:00.000Z' }),
     prizeNumber: 1,
-    prizeDescription: { en: 'two suits cut from one length of cloth, with three fittings each', fr: 'deux costumes coupés dans la même étoffe, avec trois essayages chacun' },
+    prizeDescription: {
+      en: 'two suits cut from one length of cloth, with three fittings each',
+      fr: 'deux costumes coupés dans la même étoffe, avec trois essayages chacun',
+    },
     prizeValue: 4800,
     art: 'b4',
   },

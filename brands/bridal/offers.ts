@@ -5,7 +5,10 @@ export const offers: Program['offers'] = [
   {
     offerId: 'bridal-pocket-square',
     title: { en: 'Silk pocket square', fr: 'Pochette de soie' },
-    description: { en: 'Woven in one piece, any color.', fr: 'Tissée d’une pièce, à votre couleur.' },
+    description: {
+      en: 'Woven in one piece, any color.',
+      fr: 'Tissée d’une pièce, à votre couleur.',
+    },
     value: 40,
     cost: 300,
     tierIds: everyone,
@@ -14,7 +17,10 @@ export const offers: Program['offers'] = [
   {
     offerId: 'bridal-alterations',
     title: { en: 'Alterations', fr: 'Retouches' },
-    description: { en: 'Hem, waist or sleeve, by hand.', fr: 'Ourlet, taille ou manche, à la main.' },
+    description: {
+      en: 'Hem, waist or sleeve, by hand.',
+      fr: 'Ourlet, taille ou manche, à la main.',
+    },
     value: 60,
     cost: 400,
     tierIds: everyone,

@@ -39,5 +39,8 @@ export const program: Program = {
     blockchain: 0,
   },
   // Enough for a pocket square, so that a new member can redeem at once.
-  welcome: { points: 300, reason: { en: 'Received in the Aster Circle', fr: 'Entrée dans le Cercle Aster' } },
+  welcome: {
+    points: 300,
+    reason: { en: 'Received in the Aster Circle', fr: 'Entrée dans le Cercle Aster' },
+  },
 }

@@ -8,16 +8,21 @@ export const en = {
   'problem.nothingHereText': 'This address is not on our list. We receive you at the front door.',
   'programme.name': 'Aster Circle',
 
-  'landing.lead': 'Wedding suits, each drawn in a single line. They weigh nothing. They will never crease.',
+  'landing.lead':
+    'Wedding suits, each drawn in a single line. They weigh nothing. They will never crease.',
   'landing.hint': 'We send a link to your email. It opens the door once.',
 
   'membership.lead': 'A point for every dollar, kept for the days that matter.',
-  'membership.faq1Answer': 'After eighteen months in which you neither earn nor spend any. We will write to you beforehand.',
+  'membership.faq1Answer':
+    'After eighteen months in which you neither earn nor spend any. We will write to you beforehand.',
   'membership.faq2': 'How do I move up in the circle?',
-  'membership.faq2Answer': 'Every full dollar is a point. At 400 you are Bloom, at 1,000 you are Aster, from that moment and for eighteen months.',
-  'membership.faq3Answer': 'Show it at the Maison, or enter it at checkout. It is kept in your pass, which opens even offline.',
+  'membership.faq2Answer':
+    'Every full dollar is a point. At 400 you are Bloom, at 1,000 you are Aster, from that moment and for eighteen months.',
+  'membership.faq3Answer':
+    'Show it at the Maison, or enter it at checkout. It is kept in your pass, which opens even offline.',
   'membership.faq4': 'How do I get back in?',
-  'membership.faq4Answer': 'With the link we send you, with the code in the same email, or with your password if you have chosen one.',
+  'membership.faq4Answer':
+    'With the link we send you, with the code in the same email, or with your password if you have chosen one.',
 
   'collection.emptyTitle': 'Your wardrobe is waiting',
 
@@ -38,16 +43,21 @@ export const fr: Record<keyof typeof en, string> = {
   'problem.nothingHereText': 'Cette adresse n’est pas sur notre liste. On vous reçoit à l’entrée.',
   'programme.name': 'Cercle Aster',
 
-  'landing.lead': 'Des costumes de mariage dessinés d’un seul trait. Ils ne pèsent rien. Ils ne feront jamais un pli.',
+  'landing.lead':
+    'Des costumes de mariage dessinés d’un seul trait. Ils ne pèsent rien. Ils ne feront jamais un pli.',
   'landing.hint': 'Nous envoyons un lien à votre courriel. Il ouvre la porte une fois.',
 
   'membership.lead': 'Un point par dollar, gardé pour les jours qui comptent.',
-  'membership.faq1Answer': 'Après dix-huit mois sans en gagner ni en dépenser. Nous vous aurons écrit avant.',
+  'membership.faq1Answer':
+    'Après dix-huit mois sans en gagner ni en dépenser. Nous vous aurons écrit avant.',
   'membership.faq2': 'Comment monter dans le Cercle\u00A0?',
-  'membership.faq2Answer': 'Chaque dollar entier est un point. À 400, vous êtes Fleur\u00A0; à 1\u00A0000, vous êtes Aster, dès cet instant et pour dix-huit mois.',
-  'membership.faq3Answer': 'Montrez-le à la Maison, ou saisissez-le au moment de payer. Il est gardé dans votre carte, qui s’ouvre même hors ligne.',
+  'membership.faq2Answer':
+    'Chaque dollar entier est un point. À 400, vous êtes Fleur\u00A0; à 1\u00A0000, vous êtes Aster, dès cet instant et pour dix-huit mois.',
+  'membership.faq3Answer':
+    'Montrez-le à la Maison, ou saisissez-le au moment de payer. Il est gardé dans votre carte, qui s’ouvre même hors ligne.',
   'membership.faq4': 'Comment revenir\u00A0?',
-  'membership.faq4Answer': 'Par le lien que nous vous envoyons, par le code du même courriel, ou par votre mot de passe si vous en avez choisi un.',
+  'membership.faq4Answer':
+    'Par le lien que nous vous envoyons, par le code du même courriel, ou par votre mot de passe si vous en avez choisi un.',
 
   'collection.emptyTitle': 'Votre penderie vous attend',
 

@@ -8,20 +8,46 @@ import { en, fr } from './texts.ts'
 export default brand({
   slug: 'eyewear',
   name: 'Verre & Fils',
-  ids: { creatorId: 'creator-eyewear', membershipId: 'membership-eyewear', assetId: 'asset-eyewear' },
+  ids: {
+    creatorId: 'creator-eyewear',
+    membershipId: 'membership-eyewear',
+    assetId: 'asset-eyewear',
+  },
   aliases: ['/bonlook'],
   languages: ['en', 'fr'],
   country: 'US',
-  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'optional', registerCode: true },
+  features: {
+    loginMethods: ['link', 'password'],
+    collectionLayout: 'filters',
+    existingAccount: 'sendLink',
+    loginCode: 'optional',
+    registerCode: true,
+  },
   links: { website: 'https://verreetfils.example', support: 'mailto:bonjour@verreetfils.example' },
   colours: {
-    theme: '#FBF7EF', background: '#FBF7EF', ink: '#1A1714', accent: '#C8401A', onAccent: '#FFFFFF', line: '#E6DECF', quiet: '#55514D',
+    theme: '#FBF7EF',
+    background: '#FBF7EF',
+    ink: '#1A1714',
+    accent: '#C8401A',
+    onAccent: '#FFFFFF',
+    line: '#E6DECF',
+    quiet: '#55514D',
   },
   fonts: [
     // Cut at one weight; the range prevents the browser from synthesizing a bolder wordmark.
     { family: 'Fraunces Variable', file: 'fraunces.woff2', weight: '560 640', preload: true },
-    { family: 'Instrument Sans Variable', file: 'instrument-sans.woff2', weight: '400 700', preload: true },
-    { family: 'JetBrains Mono Variable', file: 'jetbrains-mono.woff2', weight: '500 700', preload: false },
+    {
+      family: 'Instrument Sans Variable',
+      file: 'instrument-sans.woff2',
+      weight: '400 700',
+      preload: true,
+    },
+    {
+      family: 'JetBrains Mono Variable',
+      file: 'jetbrains-mono.woff2',
+      weight: '500 700',
+      preload: false,
+    },
   ],
   values: {
     // background and colour

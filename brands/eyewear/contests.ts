@@ -13,7 +13,10 @@ export const contests: Program['contests'] = [
     startDate: '2026-03-12T13:00:00.000Z',
     ...nextOccurrence({ endDate: '2027-10-31T03:59:59.000Z' }),
     prizeNumber: 1,
-    prizeDescription: { en: 'twelve pairs of frames with prescription lenses', fr: 'douze montures avec verres correcteurs' },
+    prizeDescription: {
+      en: 'twelve pairs of frames with prescription lenses',
+      fr: 'douze montures avec verres correcteurs',
+    },
     prizeValue: 2400,
     art: 'b4',
   },

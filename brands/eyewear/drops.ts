@@ -2,8 +2,19 @@ import type { Program } from '#brands/brand.ts'
 
 /** salesType 1: issued free of charge. */
 export const drops: NonNullable<Program['drops']> = [
-  { dropId: 'eyewear-drop-lilac', name: { en: 'Lilac, by vote', fr: 'Lilas, par vote' }, dateOpen: '2026-09-04T13:00:00.000Z', salesType: 1, signUp: { fields: 'email', freeAssetId: 'eyewear-asset-lilac' } },
-  { dropId: 'eyewear-drop-house', name: { en: 'On the house', fr: 'Offert par la maison' }, dateOpen: '2026-01-12T13:00:00.000Z', salesType: 1 },
+  {
+    dropId: 'eyewear-drop-lilac',
+    name: { en: 'Lilac, by vote', fr: 'Lilas, par vote' },
+    dateOpen: '2026-09-04T13:00:00.000Z',
+    salesType: 1,
+    signUp: { fields: 'email', freeAssetId: 'eyewear-asset-lilac' },
+  },
+  {
+    dropId: 'eyewear-drop-house',
+    name: { en: 'On the house', fr: 'Offert par la maison' },
+    dateOpen: '2026-01-12T13:00:00.000Z',
+    salesType: 1,
+  },
 ]
 
 export const assets: NonNullable<Program['assets']> = [

@@ -35,7 +35,8 @@ export const landing = {
   'brand-landing-art-bleed-start-wide': '-.6',
   'brand-landing-art-bleed-end-wide': '-1',
   'brand-landing-art-mask': 'linear-gradient(#000 93%, transparent)',
-  'brand-landing-art-mask-wide': 'linear-gradient(90deg, transparent, #000 5%), linear-gradient(#000 86%, transparent)',
+  'brand-landing-art-mask-wide':
+    'linear-gradient(90deg, transparent, #000 5%), linear-gradient(#000 86%, transparent)',
   'brand-landing-art-at': 'center top',
   'brand-landing-art-at-wide': 'center top',
   'brand-landing-align': 'start',

@@ -5,7 +5,10 @@ export const offers: Program['offers'] = [
   {
     offerId: 'eyewear-lens-care',
     title: { en: 'Lens care kit', fr: 'Trousse d’entretien' },
-    description: { en: 'Cloth, spray and a hard case.', fr: 'Chiffon, vaporisateur et étui rigide.' },
+    description: {
+      en: 'Cloth, spray and a hard case.',
+      fr: 'Chiffon, vaporisateur et étui rigide.',
+    },
     value: 12,
     cost: 120,
     tierIds: everyone,
@@ -50,7 +53,10 @@ export const offers: Program['offers'] = [
   {
     offerId: 'eyewear-made-to-measure',
     title: { en: 'Frames made to measure', fr: 'Une monture sur mesure' },
-    description: { en: 'Two fittings at the workshop, one nose.', fr: 'Deux essayages à l’atelier, un seul nez.' },
+    description: {
+      en: 'Two fittings at the workshop, one nose.',
+      fr: 'Deux essayages à l’atelier, un seul nez.',
+    },
     value: 150,
     cost: 1200,
     tierIds: everyone,

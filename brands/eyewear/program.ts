@@ -39,5 +39,8 @@ export const program: Program = {
     blockchain: 0,
   },
   // Enough for the lens care kit, so that a new member can redeem at once.
-  welcome: { points: 150, reason: { en: 'Welcome to Second Look', fr: 'Bienvenue à Second regard' } },
+  welcome: {
+    points: 150,
+    reason: { en: 'Welcome to Second Look', fr: 'Bienvenue à Second regard' },
+  },
 }

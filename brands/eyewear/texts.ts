@@ -4,20 +4,25 @@
  */
 export const en = {
   'problem.nothingHere': 'We looked twice',
-  'problem.nothingHereText': 'There is nothing at this address, and our eyes are good. The door is right behind you.',
+  'problem.nothingHereText':
+    'There is nothing at this address, and our eyes are good. The door is right behind you.',
   'programme.name': 'Second Look',
 
-  'landing.lead': 'Join with an email. Earn 1 point per $1. One day, put on a pair that cost you nothing.',
+  'landing.lead':
+    'Join with an email. Earn 1 point per $1. One day, put on a pair that cost you nothing.',
   'landing.hint': 'No password to squint at. We send a link, you tap it.',
 
   'membership.lead': 'One point for every dollar. Good things for people who look twice.',
   'membership.faq1Answer': 'After 18 months in which you neither earn nor spend any.',
   'membership.faq2': 'How do I become Muse, then Icon?',
-  'membership.faq2Answer': 'Every full dollar is a point. 250 points, about 2 pairs, and you are Muse. 500, about 3, and you are Icon. At once, and for 18 months.',
+  'membership.faq2Answer':
+    'Every full dollar is a point. 250 points, about 2 pairs, and you are Muse. 500, about 3, and you are Icon. At once, and for 18 months.',
   'membership.faq3': 'How do I use a code?',
-  'membership.faq3Answer': 'Show it at the counter or enter it at checkout. It waits in your pass, which opens even in our basement, where no signal has ever been seen.',
+  'membership.faq3Answer':
+    'Show it at the counter or enter it at checkout. It waits in your pass, which opens even in our basement, where no signal has ever been seen.',
   'membership.faq4': 'How do I log in without a password?',
-  'membership.faq4Answer': 'We email you a link and a six-character code. Tap one or type the other.',
+  'membership.faq4Answer':
+    'We email you a link and a six-character code. Tap one or type the other.',
 
   'collection.emptyTitle': 'Nothing in the case yet',
 
@@ -35,20 +40,26 @@ export const en = {
 
 export const fr: Record<keyof typeof en, string> = {
   'problem.nothingHere': 'Nous avons regardé deux fois',
-  'problem.nothingHereText': 'Il n’y a rien à cette adresse, et nos yeux sont bons. La porte est juste derrière vous.',
+  'problem.nothingHereText':
+    'Il n’y a rien à cette adresse, et nos yeux sont bons. La porte est juste derrière vous.',
   'programme.name': 'Second regard',
 
-  'landing.lead': 'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar. Un jour, portez une paire qui ne vous a rien coûté.',
-  'landing.hint': 'Aucun mot de passe à déchiffrer. On vous envoie un lien, il n’y a qu’à le toucher.',
+  'landing.lead':
+    'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar. Un jour, portez une paire qui ne vous a rien coûté.',
+  'landing.hint':
+    'Aucun mot de passe à déchiffrer. On vous envoie un lien, il n’y a qu’à le toucher.',
 
   'membership.lead': 'Un point par dollar. De belles choses pour ceux qui regardent à deux fois.',
   'membership.faq1Answer': 'Après 18\u00A0mois sans en gagner ni en dépenser.',
   'membership.faq2': 'Comment devenir Muse, puis Icon\u00A0?',
-  'membership.faq2Answer': 'Chaque dollar entier est un point. À 250\u00A0points, soit 2\u00A0paires ou presque, vous êtes Muse. À 500, soit 3\u00A0paires, vous êtes Icon. Tout de suite, et pour 18\u00A0mois.',
+  'membership.faq2Answer':
+    'Chaque dollar entier est un point. À 250\u00A0points, soit 2\u00A0paires ou presque, vous êtes Muse. À 500, soit 3\u00A0paires, vous êtes Icon. Tout de suite, et pour 18\u00A0mois.',
   'membership.faq3': 'Comment utiliser un code\u00A0?',
-  'membership.faq3Answer': 'Montrez-le au comptoir ou saisissez-le au moment de payer. Il vous attend dans votre carte, qui s’ouvre même dans notre sous-sol, où personne n’a jamais vu de réseau.',
+  'membership.faq3Answer':
+    'Montrez-le au comptoir ou saisissez-le au moment de payer. Il vous attend dans votre carte, qui s’ouvre même dans notre sous-sol, où personne n’a jamais vu de réseau.',
   'membership.faq4': 'Comment me connecter sans mot de passe\u00A0?',
-  'membership.faq4Answer': 'On vous envoie par courriel un lien et un code de six caractères. Touchez l’un ou tapez l’autre.',
+  'membership.faq4Answer':
+    'On vous envoie par courriel un lien et un code de six caractères. Touchez l’un ou tapez l’autre.',
 
   'collection.emptyTitle': 'L’étui est encore vide',
 

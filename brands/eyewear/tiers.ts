@@ -45,6 +45,16 @@ export const features: Program['features'] = [
   { featureName: 'ShopReferrals', rewardPoints: 100, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 150, isActive: true },
   { featureName: 'JudgeMe', rewardPoints: 75, isActive: true },
-  { featureName: 'InstagramFollow', rewardPoints: 50, instagramUrl: 'https://www.instagram.com/verreetfils.example/', isActive: true },
-  { featureName: 'StravaFollow', rewardPoints: 50, stravaUrl: 'https://www.strava.com/clubs/verreetfils-example', isActive: true },
+  {
+    featureName: 'InstagramFollow',
+    rewardPoints: 50,
+    instagramUrl: 'https://www.instagram.com/verreetfils.example/',
+    isActive: true,
+  },
+  {
+    featureName: 'StravaFollow',
+    rewardPoints: 50,
+    stravaUrl: 'https://www.strava.com/clubs/verreetfils-example',
+    isActive: true,
+  },
 ]

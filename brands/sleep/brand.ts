@@ -11,15 +11,32 @@ export default brand({
   ids: { creatorId: 'creator-sleep', membershipId: 'membership-sleep', assetId: 'asset-sleep' },
   languages: ['en', 'fr'],
   country: 'US',
-  features: { loginMethods: ['link'], collectionLayout: 'tabs', existingAccount: 'sendLink', loginCode: 'off', registerCode: false },
+  features: {
+    loginMethods: ['link'],
+    collectionLayout: 'tabs',
+    existingAccount: 'sendLink',
+    loginCode: 'off',
+    registerCode: false,
+  },
   links: { website: 'https://slowmoon.example', support: 'mailto:hush@slowmoon.example' },
   colours: {
-    theme: '#0E1430', background: '#0E1430', ink: '#EEF0FF', accent: '#9DB2FF', onAccent: '#0E1430', line: '#232B57', quiet: '#C1C4D5',
+    theme: '#0E1430',
+    background: '#0E1430',
+    ink: '#EEF0FF',
+    accent: '#9DB2FF',
+    onAccent: '#0E1430',
+    line: '#232B57',
+    quiet: '#C1C4D5',
   },
   fonts: [
     { family: 'Outfit Variable', file: 'outfit.woff2', weight: '300 500', preload: true },
     { family: 'Nunito Sans Variable', file: 'nunito-sans.woff2', weight: '400 700', preload: true },
-    { family: 'JetBrains Mono Variable', file: 'jetbrains-mono.woff2', weight: '500 700', preload: false },
+    {
+      family: 'JetBrains Mono Variable',
+      file: 'jetbrains-mono.woff2',
+      weight: '500 700',
+      preload: false,
+    },
   ],
   values: {
     // background and colour
@@ -36,7 +53,8 @@ export default brand({
     'brand-quiet': '80%',
     'brand-shade': '3 5 20',
     'brand-depth': '.5',
-    'brand-backdrop': 'radial-gradient(110% 420px at 76% -60px, #343B8C 0, #1B2258 46%, transparent 100%)',
+    'brand-backdrop':
+      'radial-gradient(110% 420px at 76% -60px, #343B8C 0, #1B2258 46%, transparent 100%)',
 
     // shape and space
     'brand-corner': '20px',
@@ -133,8 +151,10 @@ export default brand({
     // hero, card and dock
     'brand-hero-ground': '#0E1430',
     'brand-hero-ink': '#EEF0FF',
-    'brand-hero-veil': 'linear-gradient(90deg, rgb(14 20 48 / .78), rgb(14 20 48 / .5) 30%, transparent 52%), linear-gradient(transparent 70%, #0E1430)',
-    'brand-card-glow': '0 30px 70px -20px rgb(124 120 214 / .55), inset 0 0 0 1px rgb(238 240 255 / .14)',
+    'brand-hero-veil':
+      'linear-gradient(90deg, rgb(14 20 48 / .78), rgb(14 20 48 / .5) 30%, transparent 52%), linear-gradient(transparent 70%, #0E1430)',
+    'brand-card-glow':
+      '0 30px 70px -20px rgb(124 120 214 / .55), inset 0 0 0 1px rgb(238 240 255 / .14)',
     'brand-dock-inset': '8px',
     'brand-dock-fill': '#2A3476',
     'brand-dock-edge': 'var(--brand-row-edge)',

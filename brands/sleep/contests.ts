@@ -13,7 +13,10 @@ export const contests: Program['contests'] = [
     startDate: '2026-03-01T05:00:00.000Z',
     ...nextOccurrence({ endDate: '2027-09-30T03:59:59.000Z' }),
     prizeNumber: 2,
-    prizeDescription: { en: 'four sets of washed linen for one bed', fr: 'quatre parures de lin lavé pour un lit' },
+    prizeDescription: {
+      en: 'four sets of washed linen for one bed',
+      fr: 'quatre parures de lin lavé pour un lit',
+    },
     prizeValue: 1280,
     art: 'b4',
   },

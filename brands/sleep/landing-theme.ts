@@ -1,7 +1,8 @@
 /** Values of the landing page: layout, sizes, backgrounds. The base is src/landing/*.css. */
 export const landing = {
   // the landing page: background and text
-  'brand-landing-ground': 'linear-gradient(#0A0F28, #0E1430 700px, #111844 42%, #1D2158 66%, #2C2863 84%, #453467) no-repeat #453467',
+  'brand-landing-ground':
+    'linear-gradient(#0A0F28, #0E1430 700px, #111844 42%, #1D2158 66%, #2C2863 84%, #453467) no-repeat #453467',
   'brand-landing-eyebrow': '500 .875rem/1.4 var(--brand-text)',
   'brand-landing-eyebrow-ink': '#F6C9A8',
   'brand-landing-weight': '300',
@@ -138,7 +139,8 @@ export const landing = {
   'brand-landing-mark-b-shown': '0',
   'brand-landing-film-corner': '20px',
   'brand-landing-closing': '300 clamp(2.8rem, 13vw, 6rem)/1.1 var(--brand-display)',
-  'brand-landing-closing-art': 'var(--art-dawn) center bottom / max(100%, 900px) auto no-repeat, linear-gradient(rgb(69 52 103 / 0), #6A4A78 30%, #B57C8C 52%, #F3C2A2 68%)',
+  'brand-landing-closing-art':
+    'var(--art-dawn) center bottom / max(100%, 900px) auto no-repeat, linear-gradient(rgb(69 52 103 / 0), #6A4A78 30%, #B57C8C 52%, #F3C2A2 68%)',
   'brand-landing-closing-ink': 'var(--brand-ink)',
   'brand-landing-closing-height': '720px',
   'brand-landing-closing-at': 'start',

@@ -11,14 +11,16 @@ export const legal: Pages['legal'] = {
   },
   privacy: {
     lead: { en: 'We keep little, and we keep it quietly.', fr: 'Nous gardons peu, et sans bruit.' },
-    more: [{
-      title: { en: 'Your sleep', fr: 'Votre sommeil' },
-      paragraphs: [
-        {
-          en: 'We do not measure it. Nothing in the app listens, watches or counts while you sleep.',
-          fr: 'Nous ne le mesurons pas. Rien dans l’application n’écoute, ne regarde ni ne compte pendant que vous dormez.',
-        },
-      ],
-    }],
+    more: [
+      {
+        title: { en: 'Your sleep', fr: 'Votre sommeil' },
+        paragraphs: [
+          {
+            en: 'We do not measure it. Nothing in the app listens, watches or counts while you sleep.',
+            fr: 'Nous ne le mesurons pas. Rien dans l’application n’écoute, ne regarde ni ne compte pendant que vous dormez.',
+          },
+        ],
+      },
+    ],
   },
 }

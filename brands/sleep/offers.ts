@@ -5,7 +5,10 @@ export const offers: Program['offers'] = [
   {
     offerId: 'sleep-pillowcase',
     title: { en: 'Linen pillowcase', fr: 'Taie en lin' },
-    description: { en: 'Washed soft, in Dusk or Fog.', fr: 'Lavée jusqu’à la douceur, en Brune ou en Brume.' },
+    description: {
+      en: 'Washed soft, in Dusk or Fog.',
+      fr: 'Lavée jusqu’à la douceur, en Brune ou en Brume.',
+    },
     value: 15,
     cost: 150,
     tierIds: everyone,
@@ -32,7 +35,10 @@ export const offers: Program['offers'] = [
   {
     offerId: 'sleep-mist',
     title: { en: 'Lavender room mist', fr: 'Brume de lavande' },
-    description: { en: 'A last breath before lights out.', fr: 'Un dernier souffle avant d’éteindre.' },
+    description: {
+      en: 'A last breath before lights out.',
+      fr: 'Un dernier souffle avant d’éteindre.',
+    },
     value: 30,
     cost: 750,
     tierIds: everyone,

@@ -39,5 +39,8 @@ export const program: Program = {
     blockchain: 0,
   },
   // Enough for a pillowcase, so that a new member can redeem at once.
-  welcome: { points: 150, reason: { en: 'Welcome to Slow Nights', fr: 'Bienvenue aux Nuits lentes' } },
+  welcome: {
+    points: 150,
+    reason: { en: 'Welcome to Slow Nights', fr: 'Bienvenue aux Nuits lentes' },
+  },
 }

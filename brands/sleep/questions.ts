@@ -17,7 +17,10 @@ export const questions: Benefits = [
     utilityId: 'sleep-question-awake',
     utilityType: 8,
     name: { en: 'What keeps you awake?', fr: 'Ce qui vous tient éveillé' },
-    description: { en: 'In your own words, for 10 points.', fr: 'Dans vos mots, pour 10\u00A0points.' },
+    description: {
+      en: 'In your own words, for 10 points.',
+      fr: 'Dans vos mots, pour 10\u00A0points.',
+    },
     art: 'b5',
     tierIds: everyone,
     pollIds: ['sleep-poll-awake'],
@@ -26,7 +29,10 @@ export const questions: Benefits = [
     utilityId: 'sleep-question-sound',
     utilityType: 8,
     name: { en: 'Choose the next film', fr: 'Choisissez le prochain film' },
-    description: { en: 'Rain, wind, or nothing. 10 points.', fr: 'La pluie, le vent, ou rien. 10\u00A0points.' },
+    description: {
+      en: 'Rain, wind, or nothing. 10 points.',
+      fr: 'La pluie, le vent, ou rien. 10\u00A0points.',
+    },
     art: 'b1',
     tierIds: everyone,
     of: 'collection',

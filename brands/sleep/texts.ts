@@ -7,15 +7,19 @@ export const en = {
   'problem.nothingHereText': 'This address leads nowhere, slowly. There are softer places.',
   'programme.name': 'Slow Nights',
 
-  'landing.lead': 'Join with an email. Earn a point for every dollar. Then put the phone face down.',
+  'landing.lead':
+    'Join with an email. Earn a point for every dollar. Then put the phone face down.',
   'landing.hint': 'No password to lie awake over. We send a link.',
 
   'membership.lead': 'A point for every dollar, and somewhere quiet to spend it.',
   'membership.faq1Answer': 'After 18 months of quiet. We send a gentle note before they go.',
   'membership.faq2': 'How does the moon fill up?',
-  'membership.faq2Answer': 'Every full dollar is a point. At 300 it is half, at 800 it is full. It stays that way for 18 months.',
-  'membership.faq3Answer': 'Show it in store, or enter it at checkout. It waits in your pass, which opens in the dark and offline.',
-  'membership.faq4Answer': 'We email you a link and a short code. Either will do. Then go back to bed.',
+  'membership.faq2Answer':
+    'Every full dollar is a point. At 300 it is half, at 800 it is full. It stays that way for 18 months.',
+  'membership.faq3Answer':
+    'Show it in store, or enter it at checkout. It waits in your pass, which opens in the dark and offline.',
+  'membership.faq4Answer':
+    'We email you a link and a short code. Either will do. Then go back to bed.',
 
   'collection.emptyTitle': 'The sky is still clear',
 
@@ -32,18 +36,23 @@ export const en = {
 
 export const fr: Record<keyof typeof en, string> = {
   'problem.nothingHere': 'Rien ici, que du calme',
-  'problem.nothingHereText': 'Cette adresse ne mène nulle part, lentement. Il y a plus doux ailleurs.',
+  'problem.nothingHereText':
+    'Cette adresse ne mène nulle part, lentement. Il y a plus doux ailleurs.',
   'programme.name': 'Nuits lentes',
 
-  'landing.lead': 'Un courriel suffit. Un point par dollar. Ensuite, posez le téléphone, écran contre la table.',
+  'landing.lead':
+    'Un courriel suffit. Un point par dollar. Ensuite, posez le téléphone, écran contre la table.',
   'landing.hint': 'Aucun mot de passe pour vous tenir éveillé. On envoie un lien.',
 
   'membership.lead': 'Un point par dollar, et un endroit calme où le dépenser.',
   'membership.faq1Answer': 'Après 18\u00A0mois de silence. Un mot doux vous prévient avant.',
   'membership.faq2': 'Comment se remplit la lune\u00A0?',
-  'membership.faq2Answer': 'Chaque dollar entier est un point. À 300, elle est demie\u00A0; à 800, elle est pleine. Elle le reste 18\u00A0mois.',
-  'membership.faq3Answer': 'Montrez-le en caisse, ou saisissez-le au moment de payer. Il attend dans votre carte, qui s’ouvre dans le noir et sans réseau.',
-  'membership.faq4Answer': 'On vous envoie par courriel un lien et un petit code. L’un ou l’autre. Puis retournez vous coucher.',
+  'membership.faq2Answer':
+    'Chaque dollar entier est un point. À 300, elle est demie\u00A0; à 800, elle est pleine. Elle le reste 18\u00A0mois.',
+  'membership.faq3Answer':
+    'Montrez-le en caisse, ou saisissez-le au moment de payer. Il attend dans votre carte, qui s’ouvre dans le noir et sans réseau.',
+  'membership.faq4Answer':
+    'On vous envoie par courriel un lien et un petit code. L’un ou l’autre. Puis retournez vous coucher.',
 
   'collection.emptyTitle': 'Le ciel est encore dégagé',
 

@@ -11,7 +11,10 @@ export const categories: Program['categories'] = [
         utilityId: 'template-early',
         utilityType: 4,
         name: { en: 'First to know', fr: 'Avant tout le monde' },
-        description: { en: 'What is new, a day before it is announced.', fr: 'Les nouveautés, un jour avant leur annonce.' },
+        description: {
+          en: 'What is new, a day before it is announced.',
+          fr: 'Les nouveautés, un jour avant leur annonce.',
+        },
         art: 'b1',
         tierIds: everyone,
       },
@@ -19,7 +22,10 @@ export const categories: Program['categories'] = [
         utilityId: 'template-delivery',
         utilityType: 4,
         name: { en: 'Delivery on us', fr: 'La livraison est pour nous' },
-        description: { en: 'Every order, from the second level on.', fr: 'À chaque commande, à partir du deuxième niveau.' },
+        description: {
+          en: 'Every order, from the second level on.',
+          fr: 'À chaque commande, à partir du deuxième niveau.',
+        },
         art: 'b2',
         tierIds: upperLevels,
       },

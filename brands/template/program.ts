@@ -26,5 +26,8 @@ export const program: Program = {
     blockchain: 0,
   },
   // Enough for the cheapest offer, so that a new member can redeem at once.
-  welcome: { points: 120, reason: { en: 'Welcome to Template Rewards', fr: 'Bienvenue aux Récompenses Template' } },
+  welcome: {
+    points: 120,
+    reason: { en: 'Welcome to Template Rewards', fr: 'Bienvenue aux Récompenses Template' },
+  },
 }

@@ -14,7 +14,8 @@ export const en = {
 export const fr: Record<keyof typeof en, string> = {
   'programme.name': 'Récompenses Template',
 
-  'landing.lead': 'Adhérez avec votre courriel. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
+  'landing.lead':
+    'Adhérez avec votre courriel. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
   'landing.hint': 'Aucun mot de passe à retenir. Nous vous envoyons un lien.',
 
   'membership.lead': 'Un point par dollar, et des récompenses qui s’ajoutent.',

@@ -21,7 +21,11 @@ export async function startWithPacks(changes: readonly PackChange[]): Promise<Se
     if (!text.includes(from)) throw new Error(`brands/${file} has no "${from}".`)
     writeFileSync(path, text.replace(from, to))
   }
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', join('tools/build/build.ts'), 'server'], { cwd: project, env: { ...process.env, NODE_ENV: undefined } })
+  await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', join('tools/build/build.ts'), 'server'],
+    { cwd: project, env: { ...process.env, NODE_ENV: undefined } },
+  )
   const server = await startServer({}, { project })
   return {
     ...server,

@@ -1,7 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { mailboxOf, type Mailbox } from './mailbox.ts'
-import { joinNewMember, joinVerifiedMember, type DemoName, type Member, demoMember } from './member.ts'
+import {
+  joinNewMember,
+  joinVerifiedMember,
+  type DemoName,
+  type Member,
+  demoMember,
+} from './member.ts'
 import { startServer, type Server } from './server.ts'
 
 type Options = {
@@ -42,7 +48,8 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
     await server.start()
     const before = server.log().length
     await use(server)
-    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: server.log().slice(before) })
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('server', { body: server.log().slice(before) })
   },
   cookiesAnswered: [true, { option: true }],
   context: async ({ context, cookiesAnswered }, use) => {
@@ -51,9 +58,11 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
   },
   baseURL: async ({ server }, use) => use(server.url('')),
   mailbox: async ({ app }, use) => use(mailboxOf(app)),
-  freshEmail: async ({ app }, use, testInfo) => use(`newcomer-${app.port}-${testInfo.workerIndex}-${++count}@example.test`),
+  freshEmail: async ({ app }, use, testInfo) =>
+    use(`newcomer-${app.port}-${testInfo.workerIndex}-${++count}@example.test`),
   member: async ({ page, app, freshEmail }, use) => use(await joinNewMember(page, app, freshEmail)),
-  verifiedMember: async ({ page, app, freshEmail }, use) => use(await joinVerifiedMember(page, app, freshEmail)),
+  verifiedMember: async ({ page, app, freshEmail }, use) =>
+    use(await joinVerifiedMember(page, app, freshEmail)),
   logInAs: async ({ page, app }, use) => use((name) => demoMember(page, app, name)),
   hasNoAxeViolation: async ({}, use) => use(expectNoAxeViolation),
 })
@@ -61,7 +70,11 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
 /** Runs in the page before its own scripts: stores an answer to the cookie question. */
 export function answerAboutCookies() {
   try {
-    if (localStorage.getItem('laurel:cookies') === null) localStorage.setItem('laurel:cookies', JSON.stringify({ measuring: false, answeredAt: new Date().toISOString() }))
+    if (localStorage.getItem('laurel:cookies') === null)
+      localStorage.setItem(
+        'laurel:cookies',
+        JSON.stringify({ measuring: false, answeredAt: new Date().toISOString() }),
+      )
   } catch {
     // A page without an origin has no storage.
   }
@@ -76,12 +89,25 @@ export function nothingPending() {
 
 async function expectNoAxeViolation(page: Page, of: string): Promise<void> {
   // Wait for animations to end: a colour in the middle of a fade is not one of the design.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
   // Parts far below have no layout yet: check them as a reader sees them.
   await page.evaluate(nothingPending)
   // Legacy mode and violations only: otherwise each check opens another page and takes four times as long.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }).analyze()
-  const messages = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `    ${target.join(' ')}: ${failureSummary}`).join('\n')}`)
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] })
+    .analyze()
+  const messages = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `    ${target.join(' ')}: ${failureSummary}`).join('\n')}`,
+  )
   expect(messages, `axe on ${of}`).toEqual([])
 }
 

@@ -1,7 +1,15 @@
 import type { Server } from './server.ts'
 
 /** An email as the demo's mailer keeps it. */
-export type Email = { to: string; subject: string; html: string; text: string; link: string | null; code: string | null; at: string }
+export type Email = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  link: string | null
+  code: string | null
+  at: string
+}
 
 export type Mailbox = {
   emails(to: string): Promise<Email[]>
@@ -17,7 +25,12 @@ const WAIT = 60_000
 export function mailboxOf(server: Server, brand?: string): Mailbox {
   const mailbox: Mailbox = {
     async emails(to) {
-      const { status, text } = await server.call('GET', `/dev/mail.json?to=${encodeURIComponent(to)}`, undefined, brand)
+      const { status, text } = await server.call(
+        'GET',
+        `/dev/mail.json?to=${encodeURIComponent(to)}`,
+        undefined,
+        brand,
+      )
       if (status !== 200) throw new Error(`The mailbox answered ${status}: ${text}`)
       const { emails } = JSON.parse(text) as { emails: Email[] }
       return emails.sort((a, b) => b.at.localeCompare(a.at))
@@ -29,7 +42,9 @@ export function mailboxOf(server: Server, brand?: string): Mailbox {
         if (emails[0] && emails.length >= count) return emails[0]
         await new Promise((go) => setTimeout(go, 100))
       }
-      throw new Error(`No ${count === 1 ? '' : `${count}. `}email to ${to} within ${WAIT / 1000} s.`)
+      throw new Error(
+        `No ${count === 1 ? '' : `${count}. `}email to ${to} within ${WAIT / 1000} s.`,
+      )
     },
     async linkTo(to, count) {
       const { link } = await mailbox.emailTo(to, count)

@@ -27,7 +27,12 @@ const QUIET_PAGE = '/robots.txt'
 
 /** Removes the preloaded responses from the page, so that it requests every read and a test can make it fail. */
 export const withoutPreloadedAnswers = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => new MutationObserver(() => document.getElementById('preloaded-answers')?.remove()).observe(document, { childList: true, subtree: true }))
+  page.addInitScript(() =>
+    new MutationObserver(() => document.getElementById('preloaded-answers')?.remove()).observe(
+      document,
+      { childList: true, subtree: true },
+    ),
+  )
 
 /** Logs a demo member in with the demo's login endpoint. */
 export async function demoMember(page: Page, app: Server, name: DemoName): Promise<Member> {
@@ -39,19 +44,35 @@ export async function demoMember(page: Page, app: Server, name: DemoName): Promi
 /** Joins with a new address through the endpoint of the landing page. The address is not confirmed. */
 export async function joinNewMember(page: Page, app: Server, email: string): Promise<Member> {
   await page.goto(app.url(QUIET_PAGE))
-  const brand = await callApi<{ creatorId: string; assetId: string }>(page, 'GET', addressOf(api.brand.brand))
-  await callApi(page, 'POST', addressOf(auth.joinUnverified), { email, creatorId: brand.creatorId, assetId: brand.assetId })
+  const brand = await callApi<{ creatorId: string; assetId: string }>(
+    page,
+    'GET',
+    addressOf(api.brand.brand),
+  )
+  await callApi(page, 'POST', addressOf(auth.joinUnverified), {
+    email,
+    creatorId: brand.creatorId,
+    assetId: brand.assetId,
+  })
   return memberOn(page, app)
 }
 
 /** Joins with a new address and confirms it with the code of the email. */
 export async function joinVerifiedMember(page: Page, app: Server, email: string): Promise<Member> {
   const { membershipId } = await joinNewMember(page, app, email)
-  await callApi(page, 'POST', addressOf(auth.exchange), { membershipId, email, token: await mailboxOf(app).codeTo(email) })
+  await callApi(page, 'POST', addressOf(auth.exchange), {
+    membershipId,
+    email,
+    token: await mailboxOf(app).codeTo(email),
+  })
   return memberOn(page, app)
 }
 
-type Collection = { collection: { nfts: { nftId: string; loyaltyMembership: { userAssetPointsId: string } | null }[] }[] }
+type Collection = {
+  collection: {
+    nfts: { nftId: string; loyaltyMembership: { userAssetPointsId: string } | null }[]
+  }[]
+}
 type Account = { memberCode: string; membershipId: string }
 type Membership = { account?: Account; accountContract?: Account }
 type Offers = { redemptionConfigurations: { uniqueId: string; title: string }[] }
@@ -65,12 +86,26 @@ export const onBrand = (app: Server, brand: string): Server => ({
 
 /** Returns the member who is logged in on this page, read from the API. @throws Error when they have no membership */
 export async function memberOn(page: Page, app: Server): Promise<Member> {
-  const { account } = await callApi<{ account: { email: string } }>(page, 'GET', addressOf(api.account.account))
-  const { collection } = await callApi<Collection>(page, 'GET', addressOf(api.collection.collection))
-  const nft = collection.flatMap(({ nfts }) => nfts).find(({ loyaltyMembership }) => loyaltyMembership)
+  const { account } = await callApi<{ account: { email: string } }>(
+    page,
+    'GET',
+    addressOf(api.account.account),
+  )
+  const { collection } = await callApi<Collection>(
+    page,
+    'GET',
+    addressOf(api.collection.collection),
+  )
+  const nft = collection
+    .flatMap(({ nfts }) => nfts)
+    .find(({ loyaltyMembership }) => loyaltyMembership)
   const userAssetPointsId = nft?.loyaltyMembership?.userAssetPointsId
   if (!nft || !userAssetPointsId) throw new Error(`${account.email} has no membership.`)
-  const answer = await callApi<Membership>(page, 'GET', addressOf(api.membership.membership, { id: userAssetPointsId }))
+  const answer = await callApi<Membership>(
+    page,
+    'GET',
+    addressOf(api.membership.membership, { id: userAssetPointsId }),
+  )
   const { memberCode = '', membershipId = '' } = answer.account ?? answer.accountContract ?? {}
   return {
     email: account.email,
@@ -81,7 +116,11 @@ export async function memberOn(page: Page, app: Server): Promise<Member> {
     membershipId,
     open: async (path) => void (await page.goto(app.url(path))),
     async offerId(title) {
-      const { redemptionConfigurations } = await callApi<Offers>(page, 'GET', addressOf(api.redemption.offers, { membershipId }))
+      const { redemptionConfigurations } = await callApi<Offers>(
+        page,
+        'GET',
+        addressOf(api.redemption.offers, { membershipId }),
+      )
       const offer = redemptionConfigurations.find((one) => one.title === title)
       if (!offer) throw new Error(`No offer is called ${title}.`)
       return offer.uniqueId
@@ -90,10 +129,18 @@ export async function memberOn(page: Page, app: Server): Promise<Member> {
 }
 
 /** Calls the API from the page's origin, with its cookies. @throws Error on a status of 400 or more */
-async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+async function callApi<Answer>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const { status, text } = await page.evaluate(
     async ([how, where, what]) => {
-      const init = what === undefined ? { method: how } : { method: how, headers: { 'content-type': 'application/json' }, body: what }
+      const init =
+        what === undefined
+          ? { method: how }
+          : { method: how, headers: { 'content-type': 'application/json' }, body: what }
       const answer = await fetch(where, init)
       return { status: answer.status, text: await answer.text() }
     },
@@ -104,10 +151,18 @@ async function callApi<Answer>(page: Page, method: string, path: string, body?: 
 }
 
 /** Returns the response to a call from the page's origin: a GET, or a POST when there is a body. */
-export const answerOf = <Answer>(page: Page, path: string, body?: unknown): Promise<Answer> => callApi<Answer>(page, body === undefined ? 'GET' : 'POST', path, body)
+export const answerOf = <Answer>(page: Page, path: string, body?: unknown): Promise<Answer> =>
+  callApi<Answer>(page, body === undefined ? 'GET' : 'POST', path, body)
 
 /** Returns the benefits that the server lists for the member: of the membership and of their items. */
-export async function benefitsOf(page: Page): Promise<{ loyaltyUtility: Utility[]; collectionUtility: Utility[] }> {
+export async function benefitsOf(
+  page: Page,
+): Promise<{ loyaltyUtility: Utility[]; collectionUtility: Utility[] }> {
   const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
-  return (await answerOf<{ utility: { loyaltyUtility: Utility[]; collectionUtility: Utility[] } }>(page, addressOf(api.collection.benefits, { creatorId }))).utility
+  return (
+    await answerOf<{ utility: { loyaltyUtility: Utility[]; collectionUtility: Utility[] } }>(
+      page,
+      addressOf(api.collection.benefits, { creatorId }),
+    )
+  ).utility
 }

@@ -8,9 +8,15 @@ import type { Server } from './server.ts'
 export const apiHeaders = { [API_HEADER]: '1' }
 
 /** Delays matching requests until the returned function is called; then continues or aborts them. */
-export async function holdResponses(page: Page, call: string | RegExp, then: 'continue' | 'abort' = 'continue'): Promise<() => void> {
+export async function holdResponses(
+  page: Page,
+  call: string | RegExp,
+  then: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
   let release = () => undefined as void
-  const released = new Promise<void>((done) => { release = done })
+  const released = new Promise<void>((done) => {
+    release = done
+  })
   await page.route(call, async (route) => {
     await released
     await route[then]()
@@ -26,29 +32,45 @@ export async function lossyProxy(app: Server): Promise<LossyProxy> {
   const lost: number[] = []
   let losing: RegExp | undefined
   const proxy = createServer((incoming, answer) => {
-    const upstream = request({ host: '127.0.0.1', port: app.port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (response) => {
-      if (!losing?.test(incoming.url ?? '')) {
-        answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
-        return void response.pipe(answer)
-      }
-      response.resume().once('end', () => {
-        lost.push(response.statusCode ?? 0)
-        incoming.socket.destroy()
-      })
-    })
+    const upstream = request(
+      {
+        host: '127.0.0.1',
+        port: app.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
+      },
+      (response) => {
+        if (!losing?.test(incoming.url ?? '')) {
+          answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+          return void response.pipe(answer)
+        }
+        response.resume().once('end', () => {
+          lost.push(response.statusCode ?? 0)
+          incoming.socket.destroy()
+        })
+      },
+    )
     upstream.once('error', () => incoming.socket.destroy())
     incoming.pipe(upstream)
   })
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
   const { port } = proxy.address() as AddressInfo
   return {
-    app: { ...app, port, url: (path, brand) => app.url(path, brand).replace(`:${app.port}`, `:${port}`) },
-    dropResponses: (calls) => { losing = calls },
+    app: {
+      ...app,
+      port,
+      url: (path, brand) => app.url(path, brand).replace(`:${app.port}`, `:${port}`),
+    },
+    dropResponses: (calls) => {
+      losing = calls
+    },
     lost,
-    close: () => new Promise((done) => {
-      proxy.close(() => done())
-      proxy.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((done) => {
+        proxy.close(() => done())
+        proxy.closeAllConnections()
+      }),
   }
 }
 

@@ -1,4 +1,9 @@
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { freePort } from '../../tools/setup/port.mjs'
 import type { Server } from './server.ts'
 
@@ -42,14 +47,24 @@ export async function startNetwork(app: Server): Promise<Network> {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     if (portal?.what(path)) {
       answered += 1
-      return portal.kind === 'cut off' ? cutOff(app.port, request, response) : answerAsPortal(portal.kind, path, response)
+      return portal.kind === 'cut off'
+        ? cutOff(app.port, request, response)
+        : answerAsPortal(portal.kind, path, response)
     }
     if (path === after?.path) {
       const { kind } = after
-      response.once('finish', () => { portal = { kind, what: () => true } })
+      response.once('finish', () => {
+        portal = { kind, what: () => true }
+      })
       after = undefined
     }
-    const pass = () => passOn(app.port, request, response, path === '/sw.js' && releases > 0 ? (worker) => laterRelease(worker, releases) : undefined)
+    const pass = () =>
+      passOn(
+        app.port,
+        request,
+        response,
+        path === '/sw.js' && releases > 0 ? (worker) => laterRelease(worker, releases) : undefined,
+      )
     if (delay > 0 && path.startsWith('/api/')) setTimeout(pass, delay)
     else pass()
   })
@@ -57,53 +72,102 @@ export async function startNetwork(app: Server): Promise<Network> {
 
   return {
     url: (path, brand = 'eyewear') => `http://${brand}.localhost:${port}${path}`,
-    close: (kind, what = () => true) => { portal = { kind, what } },
-    closeAfter: (path, kind) => { after = { path, kind } },
+    close: (kind, what = () => true) => {
+      portal = { kind, what }
+    },
+    closeAfter: (path, kind) => {
+      after = { path, kind }
+    },
     answered: () => answered,
-    open: () => { portal = after = undefined },
-    delayApi: (milliseconds) => { delay = milliseconds },
-    release: () => { releases += 1 },
-    end: () => new Promise((done) => {
-      network.close(() => done())
-      network.closeAllConnections()
-    }),
+    open: () => {
+      portal = after = undefined
+    },
+    delayApi: (milliseconds) => {
+      delay = milliseconds
+    },
+    release: () => {
+      releases += 1
+    },
+    end: () =>
+      new Promise((done) => {
+        network.close(() => done())
+        network.closeAllConnections()
+      }),
   }
 }
 
 /** Answers as the worst kind of portal: its responses are cacheable, so that the browser's HTTP cache stores them. */
-function answerAsPortal(kind: PortalKind | Exclude<FalseAnswerKind, 'cut off'>, path: string, response: ServerResponse) {
+function answerAsPortal(
+  kind: PortalKind | Exclude<FalseAnswerKind, 'cut off'>,
+  path: string,
+  response: ServerResponse,
+) {
   response.setHeader('cache-control', 'public, max-age=600')
-  if (kind === 'empty object') return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  if (kind.startsWith('JSON')) return response.writeHead(Number(kind.slice(-3)), { 'content-type': 'application/json' }).end(JSON.stringify({ success: false, message: PORTAL_TEXT }))
-  if (kind === 'redirect' && path !== PORTAL_PATH) return response.writeHead(302, { location: PORTAL_PATH }).end()
+  if (kind === 'empty object')
+    return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  if (kind.startsWith('JSON'))
+    return response
+      .writeHead(Number(kind.slice(-3)), { 'content-type': 'application/json' })
+      .end(JSON.stringify({ success: false, message: PORTAL_TEXT }))
+  if (kind === 'redirect' && path !== PORTAL_PATH)
+    return response.writeHead(302, { location: PORTAL_PATH }).end()
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE)
 }
 
 /** Passes the call on, and half of the response back. */
 function cutOff(port: number, request: IncomingMessage, response: ServerResponse) {
-  const upstream = httpRequest({ host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers }, (answer: IncomingMessage) => {
-    const parts: Buffer[] = []
-    answer.on('data', (part: Buffer) => parts.push(part)).once('end', () => {
-      const body = Buffer.concat(parts)
-      const { 'transfer-encoding': _, ...headers } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length + 1 })
-      response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy())
-    })
-  })
+  const upstream = httpRequest(
+    {
+      host: '127.0.0.1',
+      port,
+      method: request.method,
+      path: request.url,
+      headers: request.headers,
+    },
+    (answer: IncomingMessage) => {
+      const parts: Buffer[] = []
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .once('end', () => {
+          const body = Buffer.concat(parts)
+          const { 'transfer-encoding': _, ...headers } = answer.headers
+          response.writeHead(answer.statusCode ?? 502, {
+            ...headers,
+            'content-length': body.length + 1,
+          })
+          response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy())
+        })
+    },
+  )
   upstream.once('error', () => response.destroy())
   request.pipe(upstream)
 }
 
-function passOn(port: number, request: IncomingMessage, response: ServerResponse, change?: (text: string) => string) {
-  const headers = { ...request.headers, ...(change ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}) }
-  const upstream = httpRequest({ host: '127.0.0.1', port, method: request.method, path: request.url, headers }, (answer) => {
-    if (!change) return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
-    let text = ''
-    answer.setEncoding('utf8').on('data', (part: string) => (text += part)).once('end', () => {
-      const { 'content-length': _, etag: __, ...others } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, others).end(change(text))
-    })
-  })
+function passOn(
+  port: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+  change?: (text: string) => string,
+) {
+  const headers = {
+    ...request.headers,
+    ...(change ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}),
+  }
+  const upstream = httpRequest(
+    { host: '127.0.0.1', port, method: request.method, path: request.url, headers },
+    (answer) => {
+      if (!change)
+        return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
+      let text = ''
+      answer
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .once('end', () => {
+          const { 'content-length': _, etag: __, ...others } = answer.headers
+          response.writeHead(answer.statusCode ?? 502, others).end(change(text))
+        })
+    },
+  )
   upstream.once('error', () => response.destroy())
   request.pipe(upstream)
 }

@@ -21,17 +21,29 @@ const FONT_PRELOADS = /<link rel="preload"[^>]* as="font"[^>]*>/g
  */
 export async function startRecorder(server: Server): Promise<Recorder> {
   const seen: SeenRequest[] = []
-  const front = createServer((incoming, answer) => void forward(incoming, answer).catch(() => answer.destroy()))
+  const front = createServer(
+    (incoming, answer) => void forward(incoming, answer).catch(() => answer.destroy()),
+  )
 
   async function forward(incoming: IncomingMessage, answer: ServerResponse) {
     const { method = '', url = '', headers } = incoming
     const body = await bodyOf(incoming)
     seen.push({ method, url, referrer: headers.referer ?? '' })
-    const behind = request({ host: '127.0.0.1', port: server.port, method, path: url, headers: { ...headers, 'accept-encoding': 'identity' } }, (response) => {
-      if (response.headers['content-type']?.startsWith('text/html')) return void withoutFonts(response, answer)
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer)
-    })
+    const behind = request(
+      {
+        host: '127.0.0.1',
+        port: server.port,
+        method,
+        path: url,
+        headers: { ...headers, 'accept-encoding': 'identity' },
+      },
+      (response) => {
+        if (response.headers['content-type']?.startsWith('text/html'))
+          return void withoutFonts(response, answer)
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answer)
+      },
+    )
     behind.once('error', () => answer.destroy())
     behind.end(body)
   }
@@ -51,10 +63,11 @@ export async function startRecorder(server: Server): Promise<Recorder> {
       return String(address)
     },
     seen: () => seen,
-    close: () => new Promise((done) => {
-      front.closeAllConnections()
-      front.close(() => done())
-    }),
+    close: () =>
+      new Promise((done) => {
+        front.closeAllConnections()
+        front.close(() => done())
+      }),
   }
 }
 

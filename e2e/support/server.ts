@@ -24,7 +24,12 @@ export type Server = {
    * Calls the server from outside the browser: Node cannot resolve *.localhost, so it uses 127.0.0.1 with the brand's
    * Host header.
    */
-  call(method: string, path: string, body?: unknown, brand?: string): Promise<{ status: number; text: string }>
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    brand?: string,
+  ): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
 
@@ -32,7 +37,10 @@ const HOME_BRAND = 'eyewear'
 const START_LIMIT = 180_000
 
 /** Starts the built server of `project`. `settings`: added to its environment; `home`: the default brand. */
-export async function startServer(settings: Record<string, string> = {}, { project = root, home = HOME_BRAND } = {}): Promise<Server> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  { project = root, home = HOME_BRAND } = {},
+): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -44,12 +52,20 @@ export async function startServer(settings: Record<string, string> = {}, { proje
     url: (path, brand) => `http://${host(brand)}${path}`,
     isRunning: () => child !== undefined,
     log: () => printed,
-    call: (method, path, body, brand) => callServer({ port, host: host(brand), method, path, body }),
+    call: (method, path, body, brand) =>
+      callServer({ port, host: host(brand), method, path, body }),
     async start() {
       if (child) return
       const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
         cwd: project,
-        env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
+        env: {
+          PATH: process.env['PATH'],
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: folder,
+          LOG_LEVEL: 'warn',
+          ...settings,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started
@@ -99,14 +115,29 @@ async function waitUntilReady(server: Server): Promise<void> {
 
 type Call = { port: number; host: string; method: string; path: string; body?: unknown }
 
-function callServer({ port, host, method, path, body }: Call): Promise<{ status: number; text: string }> {
+function callServer({
+  port,
+  host,
+  method,
+  path,
+  body,
+}: Call): Promise<{ status: number; text: string }> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((done, fail) => {
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: { host, ...(payload && { 'content-type': 'application/json' }) } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.once('end', () => done({ status: answer.statusCode ?? 0, text }))
-    })
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: { host, ...(payload && { 'content-type': 'application/json' }) },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.once('end', () => done({ status: answer.statusCode ?? 0, text }))
+      },
+    )
     outgoing.once('error', fail)
     outgoing.end(payload)
   })
@@ -120,9 +151,10 @@ export async function acceptAndNeverAnswer(port: number): Promise<{ close: () =>
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
-    close: () => new Promise((done) => {
-      for (const socket of sockets) socket.destroy()
-      server.close(() => done())
-    }),
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => done())
+      }),
   }
 }

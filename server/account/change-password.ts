@@ -3,25 +3,56 @@ import type { RequestBody } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import type { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
-import { hashNewPassword, requirePasswords, setPassword } from '#server/identity/passwords/passwords.ts'
+import {
+  hashNewPassword,
+  requirePasswords,
+  setPassword,
+} from '#server/identity/passwords/passwords.ts'
 import { revokeAccess } from '#server/identity/revoke-access.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import { endSessionsOf, startSession } from '#server/auth/sessions/sessions.ts'
-import { reauthenticate, passwordOrCode, type AccountCall, type OwnAccount } from './reauthenticate.ts'
+import {
+  reauthenticate,
+  passwordOrCode,
+  type AccountCall,
+  type OwnAccount,
+} from './reauthenticate.ts'
 
-type PasswordChoice = { own: OwnAccount; hash: string; brand: BrandPack; language: Language; now: Date; secret: string; token: string | undefined }
+type PasswordChoice = {
+  own: OwnAccount
+  hash: string
+  brand: BrandPack
+  language: Language
+  now: Date
+  secret: string
+  token: string | undefined
+}
 
 /**
  * Sets a password, ends other sessions and invalidates pending links and codes. Sends a notice, but
  * only to a confirmed address, because notices have no limit. `token` is of the session that stays.
  */
-export async function choosePassword(tx: Tx, { own: { accountId, email }, hash, brand, language, now, secret, token }: PasswordChoice): Promise<void> {
+export async function choosePassword(
+  tx: Tx,
+  { own: { accountId, email }, hash, brand, language, now, secret, token }: PasswordChoice,
+): Promise<void> {
   await setPassword(tx, { accountId, hash, now })
   await endSessionsOf(tx, accountId, { token, secret })
   await revokeAccess(tx, { accountId, now })
-  const [confirmed] = await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)
-  if (confirmed) await enqueueEmail(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, values: { accountId }, now })
+  const [confirmed] = await rowsOf(
+    tx,
+    sql`select 1 from accounts where id = ${accountId} and is_verified`,
+  )
+  if (confirmed)
+    await enqueueEmail(tx, {
+      kind: 'passwordChanged',
+      brand: brand.slug,
+      recipient: email,
+      language,
+      values: { accountId },
+      now,
+    })
 }
 
 /**
@@ -31,13 +62,32 @@ export async function choosePassword(tx: Tx, { own: { accountId, email }, hash, 
  * @throws Problem NOT_FOUND at a brand without passwords, the refusals of a new one, and those of a
  *   proof
  */
-export async function updatePassword(asker: AccountCall & { body: RequestBody<typeof accountSettings.updatePassword>; language: Language; origin: { device(): string } }): Promise<string> {
-  const { body, brand, language, now, context: { secret }, origin } = asker
+export async function updatePassword(
+  asker: AccountCall & {
+    body: RequestBody<typeof accountSettings.updatePassword>
+    language: Language
+    origin: { device(): string }
+  },
+): Promise<string> {
+  const {
+    body,
+    brand,
+    language,
+    now,
+    context: { secret },
+    origin,
+  } = asker
   requirePasswords(brand)
   const hash = await hashNewPassword(body.newPassword, body.newPassword)
   return reauthenticate(asker, body, passwordOrCode, async (tx, own) => {
     await choosePassword(tx, { own, hash, brand, language, now, secret, token: undefined })
-    return startSession(tx, { accountId: own.accountId, brand: brand.slug, secret, now, device: origin.device() })
+    return startSession(tx, {
+      accountId: own.accountId,
+      brand: brand.slug,
+      secret,
+      now,
+      device: origin.device(),
+    })
   })
 }
 
@@ -45,10 +95,19 @@ export async function updatePassword(asker: AccountCall & { body: RequestBody<ty
  * Sets whether password logins need a code too, where the brand lets the member choose.
  * @throws Problem NOT_FOUND where it does not; the refusals of a proof
  */
-export async function sendPasswordCode(asker: AccountCall & { body: RequestBody<typeof accountSettings.setCodeRequirement> }): Promise<void> {
+export async function sendPasswordCode(
+  asker: AccountCall & { body: RequestBody<typeof accountSettings.setCodeRequirement> },
+): Promise<void> {
   requirePasswords(asker.brand)
   if (asker.brand.features.loginCode !== 'optional') throw new Problem('NOT_FOUND')
-  await reauthenticate(asker, asker.body, () => ['password'], async (tx, { accountId }) => {
-    await tx.execute(sql`update accounts set requires_code = ${asker.body.requiresCode} where id = ${accountId}`)
-  })
+  await reauthenticate(
+    asker,
+    asker.body,
+    () => ['password'],
+    async (tx, { accountId }) => {
+      await tx.execute(
+        sql`update accounts set requires_code = ${asker.body.requiresCode} where id = ${accountId}`,
+      )
+    },
+  )
 }

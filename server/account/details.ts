@@ -6,7 +6,11 @@ import { isBirthdate } from '#domain/birthdate.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 import { plainLine } from '#domain/plain-text.ts'
 import { sql } from 'drizzle-orm'
-import { hashNewPassword, hasPassword, requirePasswords } from '#server/identity/passwords/passwords.ts'
+import {
+  hashNewPassword,
+  hasPassword,
+  requirePasswords,
+} from '#server/identity/passwords/passwords.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
 import { telephoneOf } from '#server/identity/telephone.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -15,7 +19,11 @@ import { reauthenticate, type AccountCall, type OwnAccount, type Proof } from '.
 import { choosePassword } from './change-password.ts'
 
 type TypedDetails = RequestBody<typeof accountSettings.update>
-type ContactDetails = { email: string; rest: { firstName: string; lastName: string; username: string; telephone: string } | undefined; dateOfBirth: string }
+type ContactDetails = {
+  email: string
+  rest: { firstName: string; lastName: string; username: string; telephone: string } | undefined
+  dateOfBirth: string
+}
 
 /**
  * Saves contact details, all or nothing (VA-15, VA-16). Another email waits for confirmation. A new
@@ -25,15 +33,36 @@ type ContactDetails = { email: string; rest: { firstName: string; lastName: stri
  *   BIRTHDATE_IS_SET | TOO_MANY_EMAILS, the refusals of a new password (NOT_FOUND at a brand
  *   without any), and those of a proof
  */
-export async function updateDetails(asker: AccountCall & { body: TypedDetails; language: Language }): Promise<Account> {
-  const { body, brand, member, now, language, context: { secret } } = asker
-  const choosesPassword = Boolean(body.password || body.confirmPassword)
-    && (!member.isVerified || (Boolean(body.code?.trim()) && !(await hasPassword(asker.tx, member.accountId))))
+export async function updateDetails(
+  asker: AccountCall & { body: TypedDetails; language: Language },
+): Promise<Account> {
+  const {
+    body,
+    brand,
+    member,
+    now,
+    language,
+    context: { secret },
+  } = asker
+  const choosesPassword =
+    Boolean(body.password || body.confirmPassword) &&
+    (!member.isVerified ||
+      (Boolean(body.code?.trim()) && !(await hasPassword(asker.tx, member.accountId))))
   if (choosesPassword) requirePasswords(brand)
   const details = parseDetails(body, { country: brand.country, mayChoose: choosesPassword })
-  const hash = choosesPassword ? await hashNewPassword(body.password ?? '', body.confirmPassword ?? '') : undefined
-  const newHashFor = (own: OwnAccount): string | undefined => (own.isVerified && own.hasPassword ? undefined : hash)
-  const neededProofs = (own: OwnAccount): Proof[] => [...(newHashFor(own) ? (['code'] as const) : []), ...(details.email === own.email ? [] : own.hasPassword ? (['password'] as const) : (['code'] as const))]
+  const hash = choosesPassword
+    ? await hashNewPassword(body.password ?? '', body.confirmPassword ?? '')
+    : undefined
+  const newHashFor = (own: OwnAccount): string | undefined =>
+    own.isVerified && own.hasPassword ? undefined : hash
+  const neededProofs = (own: OwnAccount): Proof[] => [
+    ...(newHashFor(own) ? (['code'] as const) : []),
+    ...(details.email === own.email
+      ? []
+      : own.hasPassword
+        ? (['password'] as const)
+        : (['code'] as const)),
+  ]
 
   return reauthenticate(asker, body, neededProofs, async (tx, own) => {
     await saveBirthdate(tx, own, details.dateOfBirth, now)
@@ -41,24 +70,49 @@ export async function updateDetails(asker: AccountCall & { body: TypedDetails; l
     // A new password cancels a pending email change, so the email change of this request comes
     // after it.
     const newHash = newHashFor(own)
-    if (newHash) await choosePassword(tx, { own, hash: newHash, brand, language, now, secret, token: asker.cookies.token })
-    if (details.email !== own.email) await requestEmailChange(tx, { own, brand, email: details.email, language, now })
+    if (newHash)
+      await choosePassword(tx, {
+        own,
+        hash: newHash,
+        brand,
+        language,
+        now,
+        secret,
+        token: asker.cookies.token,
+      })
+    if (details.email !== own.email)
+      await requestEmailChange(tx, { own, brand, email: details.email, language, now })
     return accountResponse(tx, { accountId: own.accountId, brand: brand.slug, now })
   })
 }
 
-function parseDetails(body: TypedDetails, { country, mayChoose }: { country: string; mayChoose: boolean }): ContactDetails {
-  const [firstName, lastName, username, telephone] = [plainLine(body.firstName), plainLine(body.lastName), plainLine(body.username), plainLine(body.telephone)]
+function parseDetails(
+  body: TypedDetails,
+  { country, mayChoose }: { country: string; mayChoose: boolean },
+): ContactDetails {
+  const [firstName, lastName, username, telephone] = [
+    plainLine(body.firstName),
+    plainLine(body.lastName),
+    plainLine(body.username),
+    plainLine(body.telephone),
+  ]
   const dateOfBirth = plainLine(body.dateOfBirth)
   const required = [firstName, lastName, username, telephone]
   const isEmailOnly = !mayChoose && [...required, dateOfBirth].every((field) => field === '')
-  if (body.email.trim() === '' || (!isEmailOnly && required.includes(''))) throw new Problem('ALL_FIELDS_REQUIRED')
+  if (body.email.trim() === '' || (!isEmailOnly && required.includes('')))
+    throw new Problem('ALL_FIELDS_REQUIRED')
   if (!isEmail(body.email)) throw new Problem('INVALID_EMAIL')
-  const rest = isEmailOnly ? undefined : { firstName, lastName, username, telephone: telephoneOf(telephone, country) }
+  const rest = isEmailOnly
+    ? undefined
+    : { firstName, lastName, username, telephone: telephoneOf(telephone, country) }
   return { email: canonicalEmail(body.email), rest, dateOfBirth }
 }
 
-async function saveRest(tx: Tx, { accountId }: OwnAccount, { firstName, lastName, username, telephone }: NonNullable<ContactDetails['rest']>): Promise<void> {
+async function saveRest(
+  tx: Tx,
+  { accountId }: OwnAccount,
+  { firstName, lastName, username, telephone }: NonNullable<ContactDetails['rest']>,
+): Promise<void> {
   await tx.execute(sql`
     update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone} where id = ${accountId}`)
 }
@@ -68,5 +122,7 @@ async function saveBirthdate(tx: Tx, own: OwnAccount, typed: string, now: Date):
   if (typed === '' || typed === own.dateOfBirth) return
   if (own.dateOfBirth !== null) throw new Problem('BIRTHDATE_IS_SET')
   if (!isBirthdate(typed, now.toISOString().slice(0, 10))) throw new Problem('INVALID_BIRTHDATE')
-  await tx.execute(sql`update accounts set date_of_birth = ${typed}::date where id = ${own.accountId}`)
+  await tx.execute(
+    sql`update accounts set date_of_birth = ${typed}::date where id = ${own.accountId}`,
+  )
 }

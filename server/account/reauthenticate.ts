@@ -3,8 +3,16 @@ import { Problem } from '#contract/problems.ts'
 import { LOGIN_CODE_LENGTH, normalizeCode } from '#domain/codes.ts'
 import { sql } from 'drizzle-orm'
 import { lockAccountById, verifyAccount } from '#server/identity/accounts.ts'
-import { countAttempt, clearAttempts, attemptsOf } from '#server/identity/passwords/password-attempts.ts'
-import { findMatchingHash, hasPassword, isCurrentHash } from '#server/identity/passwords/passwords.ts'
+import {
+  countAttempt,
+  clearAttempts,
+  attemptsOf,
+} from '#server/identity/passwords/password-attempts.ts'
+import {
+  findMatchingHash,
+  hasPassword,
+  isCurrentHash,
+} from '#server/identity/passwords/passwords.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -13,9 +21,22 @@ import { endSessionsOf, findMember } from '#server/auth/sessions/sessions.ts'
 import { settleBuyer } from '#server/shop/settle-buyer.ts'
 
 /** The caller of a request. `tx` is the database itself: the transaction is opened here. */
-export type AccountCall = { tx: Tx; context: AppContext; brand: BrandPack; member: Member; now: Date; cookies: { token: string | undefined } }
+export type AccountCall = {
+  tx: Tx
+  context: AppContext
+  brand: BrandPack
+  member: Member
+  now: Date
+  cookies: { token: string | undefined }
+}
 /** The caller's account, locked, as it was before the proofs. */
-export type OwnAccount = { accountId: string; email: string; isVerified: boolean; dateOfBirth: string | null; hasPassword: boolean }
+export type OwnAccount = {
+  accountId: string
+  email: string
+  isVerified: boolean
+  dateOfBirth: string | null
+  hasPassword: boolean
+}
 /** What somebody with a borrowed phone does not have. */
 export type Proof = 'password' | 'code'
 export type TypedProof = { currentPassword?: string | undefined; code?: string | undefined }
@@ -30,10 +51,21 @@ export const passwordOrCode = (own: OwnAccount): Proof[] => [own.hasPassword ? '
  *   WRONG_PASSWORD | TOO_MANY_REQUESTS | CODE_REQUIRED | WRONG_CODE | CODE_EXPIRED |
  *   TOO_MANY_WRONG_CODES
  */
-export async function reauthenticate<Done>(asker: AccountCall, typed: TypedProof, neededProofs: (own: OwnAccount) => Proof[], work: (tx: Tx, own: OwnAccount) => Promise<Done>): Promise<Done> {
-  const { tx: database, member: { accountId }, context: { secret } } = asker
+export async function reauthenticate<Done>(
+  asker: AccountCall,
+  typed: TypedProof,
+  neededProofs: (own: OwnAccount) => Proof[],
+  work: (tx: Tx, own: OwnAccount) => Promise<Done>,
+): Promise<Done> {
+  const {
+    tx: database,
+    member: { accountId },
+    context: { secret },
+  } = asker
   // Hash before the transaction, so that no lock is held meanwhile.
-  const passwordCheck = neededProofs(await readOwn(database, asker)).includes('password') ? await checkPassword(asker, typed.currentPassword) : undefined
+  const passwordCheck = neededProofs(await readOwn(database, asker)).includes('password')
+    ? await checkPassword(asker, typed.currentPassword)
+    : undefined
   const outcome = await database.transaction(async (tx) => {
     // The account is locked first, so that requests of one member run one after the other.
     if (!(await lockAccountById(tx, accountId))) {
@@ -43,25 +75,41 @@ export async function reauthenticate<Done>(asker: AccountCall, typed: TypedProof
     const own = await readOwn(tx, asker)
     const proofs = neededProofs(own)
     // The code last, so that it is used up only when all else is right.
-    const problem = (proofs.includes('password') ? await passwordProblem(tx, own, passwordCheck) : undefined)
-      ?? (proofs.includes('code') ? await codeRefused(tx, asker, typed.code) : undefined)
+    const problem =
+      (proofs.includes('password') ? await passwordProblem(tx, own, passwordCheck) : undefined) ??
+      (proofs.includes('code') ? await codeRefused(tx, asker, typed.code) : undefined)
     return problem ? { problem } : { done: await work(tx, own) }
   })
   if ('problem' in outcome) throw outcome.problem
   return outcome.done
 }
 
-async function readOwn(tx: Tx, { context: { secret }, brand, now, cookies: { token = '' } }: AccountCall): Promise<OwnAccount> {
+async function readOwn(
+  tx: Tx,
+  { context: { secret }, brand, now, cookies: { token = '' } }: AccountCall,
+): Promise<OwnAccount> {
   const member = await findMember(tx, token, { brand, secret, now })
   if (!member) throw new Problem('UNAUTHORIZED')
   const { accountId, email, isVerified } = member
-  const [row] = await rowsOf<{ date: string | null }>(tx, sql`select to_char(date_of_birth, 'YYYY-MM-DD') as date from accounts where id = ${accountId}`)
-  return { accountId, email, isVerified, dateOfBirth: row?.date ?? null, hasPassword: await hasPassword(tx, accountId) }
+  const [row] = await rowsOf<{ date: string | null }>(
+    tx,
+    sql`select to_char(date_of_birth, 'YYYY-MM-DD') as date from accounts where id = ${accountId}`,
+  )
+  return {
+    accountId,
+    email,
+    isVerified,
+    dateOfBirth: row?.date ?? null,
+    hasPassword: await hasPassword(tx, accountId),
+  }
 }
 
 type PasswordCheck = { hash: string } | { problem: Problem }
 
-async function checkPassword({ tx: database, member: { accountId }, context: { secret }, now }: AccountCall, typed: string | undefined): Promise<PasswordCheck> {
+async function checkPassword(
+  { tx: database, member: { accountId }, context: { secret }, now }: AccountCall,
+  typed: string | undefined,
+): Promise<PasswordCheck> {
   if (!typed) return { problem: new Problem('PASSWORD_NEEDED') }
   const retryAfter = await countAttempt(database, attemptsOf({ accountId, secret }), now)
   if (retryAfter !== undefined) return { problem: new Problem('TOO_MANY_REQUESTS', { retryAfter }) }
@@ -72,18 +120,41 @@ async function checkPassword({ tx: database, member: { accountId }, context: { s
 }
 
 /** `check` is undefined when the account had no password before the lock. */
-async function passwordProblem(tx: Tx, { accountId }: OwnAccount, check: PasswordCheck | undefined): Promise<Problem | undefined> {
+async function passwordProblem(
+  tx: Tx,
+  { accountId }: OwnAccount,
+  check: PasswordCheck | undefined,
+): Promise<Problem | undefined> {
   if (!check) return new Problem('PASSWORD_NEEDED')
   if ('problem' in check) return check.problem
-  return (await isCurrentHash(tx, { accountId, hash: check.hash })) ? undefined : new Problem('WRONG_PASSWORD')
+  return (await isCurrentHash(tx, { accountId, hash: check.hash }))
+    ? undefined
+    : new Problem('WRONG_PASSWORD')
 }
 
 /** An emailed code proves the address (ST-22). The first proof ends all other sessions. */
-async function codeRefused(tx: Tx, asker: AccountCall, typed: string | undefined): Promise<Problem | undefined> {
+async function codeRefused(
+  tx: Tx,
+  asker: AccountCall,
+  typed: string | undefined,
+): Promise<Problem | undefined> {
   if (!typed?.trim()) return new Problem('CODE_REQUIRED')
-  if (normalizeCode(typed).length !== LOGIN_CODE_LENGTH) return keepSession(new Problem('WRONG_CODE'))
-  const { brand, member: { accountId }, context: { secret }, now, cookies: { token } } = asker
-  const used = await redeemOwnCode(tx, { accountId, membershipId: brand.ids.membershipId, typed, secret, now })
+  if (normalizeCode(typed).length !== LOGIN_CODE_LENGTH)
+    return keepSession(new Problem('WRONG_CODE'))
+  const {
+    brand,
+    member: { accountId },
+    context: { secret },
+    now,
+    cookies: { token },
+  } = asker
+  const used = await redeemOwnCode(tx, {
+    accountId,
+    membershipId: brand.ids.membershipId,
+    typed,
+    secret,
+    now,
+  })
   if ('problem' in used) return keepSession(used.problem)
   if (await verifyAccount(tx, accountId)) {
     await endSessionsOf(tx, accountId, { token, secret })

@@ -11,10 +11,22 @@ import type { OwnAccount } from './reauthenticate.ts'
  * is taken: then its owner gets an email that they are already a member.
  * @throws Problem TOO_MANY_EMAILS
  */
-export async function requestEmailChange(tx: Tx, { own: { accountId }, brand, email, language, now }: { own: OwnAccount; brand: BrandPack; email: string; language: Language; now: Date }): Promise<void> {
+export async function requestEmailChange(
+  tx: Tx,
+  {
+    own: { accountId },
+    brand,
+    email,
+    language,
+    now,
+  }: { own: OwnAccount; brand: BrandPack; email: string; language: Language; now: Date },
+): Promise<void> {
   const isTaken = (await accountOf(tx, { brand: brand.slug, email })) !== undefined
   await storePendingEmail(tx, { accountId, brand: brand.slug, email, now })
-  await requestEmail(tx, isTaken
-    ? { kind: 'alreadyMember', brand, email, language, now }
-    : { kind: 'newEmail', brand, email, language, now, values: { accountId } })
+  await requestEmail(
+    tx,
+    isTaken
+      ? { kind: 'alreadyMember', brand, email, language, now }
+      : { kind: 'newEmail', brand, email, language, now, values: { accountId } },
+  )
 }

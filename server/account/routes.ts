@@ -3,5 +3,7 @@ import { serve } from '#server/lib/http/serve.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
 
 export const accountRoutes = serve(accountContract, {
-  account: async ({ tx, member, now }) => ({ account: await accountResponse(tx, { ...member, now }) }),
+  account: async ({ tx, member, now }) => ({
+    account: await accountResponse(tx, { ...member, now }),
+  }),
 })

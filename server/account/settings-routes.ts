@@ -17,68 +17,107 @@ import { countriesInLanguage, countryByCode, regionsInLanguage } from './billing
 
 const done = { success: true } as const
 
-export const accountSettingsRoutes = serve(accountSettings, {
-  update: async (call) => ({ ...done, account: await updateDetails(call) }),
-  cancelEmailChange: async ({ tx, member }) => {
-    await cancelEmailChange(tx, member.accountId)
-    return done
+export const accountSettingsRoutes = serve(
+  accountSettings,
+  {
+    update: async (call) => ({ ...done, account: await updateDetails(call) }),
+    cancelEmailChange: async ({ tx, member }) => {
+      await cancelEmailChange(tx, member.accountId)
+      return done
+    },
+    setLanguage: async ({ tx, member, brand, body }) => {
+      if (!brand.languages.includes(body.language)) throw new Problem('BAD_REQUEST')
+      await saveLanguage(tx, { accountId: member.accountId, language: body.language })
+      return done
+    },
+    sendCode: async ({ tx, member, brand, language, now }) => {
+      await requestEmail(tx, { kind: 'verify', brand, email: member.email, language, now })
+      return done
+    },
+    updatePassword: async (call) => {
+      const token = await updatePassword(call)
+      call.cookies.signIn(token)
+      return {
+        ...done,
+        token,
+        error: null,
+        message: successMessage('PASSWORD_CHANGED', call.language),
+      }
+    },
+    setCodeRequirement: async (call) => {
+      await sendPasswordCode(call)
+      return done
+    },
+    billing: async ({ tx, member, body }) => {
+      await saveBilling(tx, member.accountId, readBilling(body))
+      return done
+    },
+    countries: async ({ language }) => ({ countries: countriesInLanguage(language) }),
+    regions: async ({ params, language }) => {
+      const country = countryByCode(params.country)
+      if (!country) throw new Problem('NOT_FOUND')
+      return { regions: regionsInLanguage(country, language), hasZip: country.hasZip }
+    },
+    devices: async ({
+      tx,
+      context: { secret },
+      member: { accountId },
+      cookies: { token },
+      now,
+    }) => ({ devices: await devicesOf(tx, { accountId, token, secret, now }) }),
+    logOutDevice: async ({
+      tx,
+      context: { secret },
+      member: { accountId },
+      params,
+      cookies,
+      now,
+    }) => {
+      const ended = await endDevice(
+        tx,
+        { accountId, token: cookies.token, secret, now },
+        params['deviceId'] ?? '',
+      )
+      if (!ended) throw new Problem('NOT_FOUND')
+      if (ended.wasCurrent) cookies.signOut()
+      return done
+    },
+    logOutEverywhere: async ({ tx, member: { accountId }, cookies, now }) => {
+      // Lock the account first: a concurrent login by email either comes before and ends, or finds
+      // its code void.
+      await lockAccountById(tx, accountId)
+      await endSessionsOf(tx, accountId)
+      await revokeAccess(tx, { accountId, now })
+      cookies.signOut()
+      return done
+    },
+    exportAll: async ({
+      tx,
+      context: { secret },
+      member: { accountId, email },
+      brand,
+      language,
+      now,
+    }) => ({
+      exportedAt: now.toISOString(),
+      data: await exportPersonalData(tx, { accountId, email, brand, language, secret, now }),
+    }),
+    erase: async (call) => {
+      await eraseAccount(call)
+      call.cookies.signOut()
+      return done
+    },
   },
-  setLanguage: async ({ tx, member, brand, body }) => {
-    if (!brand.languages.includes(body.language)) throw new Problem('BAD_REQUEST')
-    await saveLanguage(tx, { accountId: member.accountId, language: body.language })
-    return done
+  {
+    ownTransaction: ['update', 'updatePassword', 'setCodeRequirement', 'erase'],
+    cacheable: ['countries', 'regions'],
+    // Each of these hashes a password or builds a long response.
+    perMinuteInProduction: {
+      update: 30,
+      updatePassword: 30,
+      setCodeRequirement: 30,
+      erase: 30,
+      exportAll: 10,
+    },
   },
-  sendCode: async ({ tx, member, brand, language, now }) => {
-    await requestEmail(tx, { kind: 'verify', brand, email: member.email, language, now })
-    return done
-  },
-  updatePassword: async (call) => {
-    const token = await updatePassword(call)
-    call.cookies.signIn(token)
-    return { ...done, token, error: null, message: successMessage('PASSWORD_CHANGED', call.language) }
-  },
-  setCodeRequirement: async (call) => {
-    await sendPasswordCode(call)
-    return done
-  },
-  billing: async ({ tx, member, body }) => {
-    await saveBilling(tx, member.accountId, readBilling(body))
-    return done
-  },
-  countries: async ({ language }) => ({ countries: countriesInLanguage(language) }),
-  regions: async ({ params, language }) => {
-    const country = countryByCode(params.country)
-    if (!country) throw new Problem('NOT_FOUND')
-    return { regions: regionsInLanguage(country, language), hasZip: country.hasZip }
-  },
-  devices: async ({ tx, context: { secret }, member: { accountId }, cookies: { token }, now }) => ({ devices: await devicesOf(tx, { accountId, token, secret, now }) }),
-  logOutDevice: async ({ tx, context: { secret }, member: { accountId }, params, cookies, now }) => {
-    const ended = await endDevice(tx, { accountId, token: cookies.token, secret, now }, params['deviceId'] ?? '')
-    if (!ended) throw new Problem('NOT_FOUND')
-    if (ended.wasCurrent) cookies.signOut()
-    return done
-  },
-  logOutEverywhere: async ({ tx, member: { accountId }, cookies, now }) => {
-    // Lock the account first: a concurrent login by email either comes before and ends, or finds
-    // its code void.
-    await lockAccountById(tx, accountId)
-    await endSessionsOf(tx, accountId)
-    await revokeAccess(tx, { accountId, now })
-    cookies.signOut()
-    return done
-  },
-  exportAll: async ({ tx, context: { secret }, member: { accountId, email }, brand, language, now }) => ({
-    exportedAt: now.toISOString(),
-    data: await exportPersonalData(tx, { accountId, email, brand, language, secret, now }),
-  }),
-  erase: async (call) => {
-    await eraseAccount(call)
-    call.cookies.signOut()
-    return done
-  },
-}, {
-  ownTransaction: ['update', 'updatePassword', 'setCodeRequirement', 'erase'],
-  cacheable: ['countries', 'regions'],
-  // Each of these hashes a password or builds a long response.
-  perMinuteInProduction: { update: 30, updatePassword: 30, setCodeRequirement: 30, erase: 30, exportAll: 10 },
-})
+)

@@ -5,7 +5,13 @@ import { hashNewPassword, setPassword } from '#server/identity/passwords/passwor
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import {
+  home,
+  openHarness,
+  stranger,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
 import { smtpMailer } from '#server/emails/smtp.ts'
 import { requestEmail, type RequestedEmailKind } from './sessions/login-email.ts'
 
@@ -15,8 +21,12 @@ type ReceivedEmail = { to: string; head: string; text: string; html: string }
 function decoded(part: string): string {
   const [head = '', body = ''] = part.split(/\r\n\r\n([\s\S]*)/)
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
-  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  return (/quoted-printable/i.test(head) ? Buffer.from(bytes, 'latin1').toString() : body).replaceAll('\r\n', '\n')
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return (
+    /quoted-printable/i.test(head) ? Buffer.from(bytes, 'latin1').toString() : body
+  ).replaceAll('\r\n', '\n')
 }
 
 async function mailServer(arrived: ReceivedEmail[]): Promise<SMTPServer> {
@@ -30,8 +40,14 @@ async function mailServer(arrived: ReceivedEmail[]): Promise<SMTPServer> {
         const raw = Buffer.concat(parts).toString('latin1')
         const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
         const [head = '', ...bodies] = raw.split(`--${boundary}`)
-        const of = (type: string) => decoded(bodies.find((body) => body.includes(type))?.trimStart() ?? '')
-        arrived.push({ to: session.envelope.rcptTo[0]?.address ?? '', head, text: of('text/plain'), html: of('text/html') })
+        const of = (type: string) =>
+          decoded(bodies.find((body) => body.includes(type))?.trimStart() ?? '')
+        arrived.push({
+          to: session.envelope.rcptTo[0]?.address ?? '',
+          head,
+          text: of('text/plain'),
+          html: of('text/html'),
+        })
         done()
       })
     },
@@ -49,12 +65,26 @@ const host = 'https://rewards.example.com'
 beforeAll(async () => {
   server = await mailServer(received)
   harness = await openHarness({
-    mailer: smtpMailer({ SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'post@brand.example' }),
-    hosts: { BRAND_URLS: new Map([[home.slug, host], [stranger.slug, 'https://club.example.org']]) },
+    mailer: smtpMailer({
+      SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      MAIL_FROM: 'post@brand.example',
+    }),
+    hosts: {
+      BRAND_URLS: new Map([
+        [home.slug, host],
+        [stranger.slug, 'https://club.example.org'],
+      ]),
+    },
   })
   mia = await harness.join('mia+second@example.test')
-  await setPassword(harness.tx, { accountId: mia.accountId, hash: await hashNewPassword(password, password), now: harness.clock.now() })
-  await harness.tx.execute(sql`update accounts set is_verified = true, requires_code = true, first_name = '<b>Mia</b> & "Co"' where id = ${mia.accountId}`)
+  await setPassword(harness.tx, {
+    accountId: mia.accountId,
+    hash: await hashNewPassword(password, password),
+    now: harness.clock.now(),
+  })
+  await harness.tx.execute(
+    sql`update accounts set is_verified = true, requires_code = true, first_name = '<b>Mia</b> & "Co"' where id = ${mia.accountId}`,
+  )
   await harness.outbox.sendDue()
 })
 afterAll(async () => {
@@ -76,16 +106,51 @@ async function emailAfter(request: () => Promise<unknown>, to = mia.email): Prom
 
 const headers = (language: string) => ({ 'accept-language': language })
 const ids = { creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }
-const form = (email: string) => ({ email, firstname: '<i>Eve</i>', lastname: 'http://evil.example', username: 'eve', password, telephone: '212 555 2368', site: 'evil.example', creatorId: ids.creatorId })
-const queue = (kind: RequestedEmailKind, language: 'en' | 'fr') => requestEmail(harness.tx, { kind, brand: home, email: mia.email, language, now: harness.clock.now() })
+const form = (email: string) => ({
+  email,
+  firstname: '<i>Eve</i>',
+  lastname: 'http://evil.example',
+  username: 'eve',
+  password,
+  telephone: '212 555 2368',
+  site: 'evil.example',
+  creatorId: ids.creatorId,
+})
+const queue = (kind: RequestedEmailKind, language: 'en' | 'fr') =>
+  requestEmail(harness.tx, {
+    kind,
+    brand: home,
+    email: mia.email,
+    language,
+    now: harness.clock.now(),
+  })
 const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
-  login: (language) => harness.visitor().call(auth.sendLink, { body: { ...ids, email: mia.email }, headers: headers(language) }),
+  login: (language) =>
+    harness
+      .visitor()
+      .call(auth.sendLink, { body: { ...ids, email: mia.email }, headers: headers(language) }),
   welcome: (language) => queue('welcome', language),
-  prove: (language) => harness.anotherDevice(mia).then((device) => device.call(accountSettings.sendCode, { headers: headers(language) })),
-  alreadyMember: (language) => harness.visitor().call(auth.joinByEmail, { body: { email: mia.email, membershipId: ids.membershipId }, headers: headers(language) }),
-  'alreadyMember with a code': (language) => harness.visitor().call(auth.register, { body: form(mia.email), headers: headers(language) }),
-  code: (language) => harness.visitor().call(auth.authenticate, { body: { email: mia.email, password }, headers: headers(language) }),
-  reset: (language) => harness.visitor().call(auth.forgotPassword, { body: { ...ids, emailAddress: mia.email, site: 'evil.example' }, headers: headers(language) }),
+  prove: (language) =>
+    harness
+      .anotherDevice(mia)
+      .then((device) => device.call(accountSettings.sendCode, { headers: headers(language) })),
+  alreadyMember: (language) =>
+    harness.visitor().call(auth.joinByEmail, {
+      body: { email: mia.email, membershipId: ids.membershipId },
+      headers: headers(language),
+    }),
+  'alreadyMember with a code': (language) =>
+    harness.visitor().call(auth.register, { body: form(mia.email), headers: headers(language) }),
+  code: (language) =>
+    harness.visitor().call(auth.authenticate, {
+      body: { email: mia.email, password },
+      headers: headers(language),
+    }),
+  reset: (language) =>
+    harness.visitor().call(auth.forgotPassword, {
+      body: { ...ids, emailAddress: mia.email, site: 'evil.example' },
+      headers: headers(language),
+    }),
 }
 
 const title: Record<string, [string, string]> = {
@@ -100,24 +165,38 @@ const title: Record<string, [string, string]> = {
 }
 
 /** Returns every URL in an email. */
-const links = ({ html, text }: ReceivedEmail) => [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link)
+const links = ({ html, text }: ReceivedEmail) =>
+  [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link)
 
 describe.each(['en', 'fr'] as const)('in %s, through a real mail server, an email', (language) => {
   const place = language === 'en' ? 0 : 1
 
-  it.each(Object.keys(kinds))('of kind %s is complete, as text and as HTML, and links to the brand’s own origin only', async (kind) => {
-    const message = await emailAfter(() => kinds[kind]!(language))
-    expect([message.text.includes(title[kind]![place]!), message.html.includes(title[kind]![place]!)]).toEqual([true, true])
-    expect(message.html).toContain(`<html lang="${language}">`)
-    for (const link of links(message)) expect(new URL(link).origin).toBe(host)
-    expect(`${message.html}${message.text}`).not.toMatch(/\{\w+\}|undefined|evil|Eve/)
-  })
+  it.each(Object.keys(kinds))(
+    'of kind %s is complete, as text and as HTML, and links to the brand’s own origin only',
+    async (kind) => {
+      const message = await emailAfter(() => kinds[kind]!(language))
+      expect([
+        message.text.includes(title[kind]![place]!),
+        message.html.includes(title[kind]![place]!),
+      ]).toEqual([true, true])
+      expect(message.html).toContain(`<html lang="${language}">`)
+      for (const link of links(message)) expect(new URL(link).origin).toBe(host)
+      expect(`${message.html}${message.text}`).not.toMatch(/\{\w+\}|undefined|evil|Eve/)
+    },
+  )
 
   it('that confirms an address for the account is complete, with its words and button', async () => {
     const nia = await harness.join(`nia-${language}@example.test`)
     await harness.outbox.sendDue()
-    const message = await emailAfter(() => nia.call(accountSettings.sendCode, { headers: headers(language) }), nia.email)
-    for (const words of [['Is this your address?', 'Cette adresse est bien la vôtre\u00A0?'], ['Confirm my email', 'Confirmer mon courriel']]) expect(message.html).toContain(words[place])
+    const message = await emailAfter(
+      () => nia.call(accountSettings.sendCode, { headers: headers(language) }),
+      nia.email,
+    )
+    for (const words of [
+      ['Is this your address?', 'Cette adresse est bien la vôtre\u00A0?'],
+      ['Confirm my email', 'Confirmer mon courriel'],
+    ])
+      expect(message.html).toContain(words[place])
     expect(links(message).some((link) => link.startsWith(`${host}/login?loginToken=`))).toBe(true)
     expect(message.text).not.toMatch(/\{\w+\}|undefined/)
   })
@@ -125,7 +204,13 @@ describe.each(['en', 'fr'] as const)('in %s, through a real mail server, an emai
   it('that announces a changed password is complete, and links to the login page only', async () => {
     const resetEmail = await emailAfter(() => kinds['reset']!(language))
     const token = /\/reset\/([\w-]+)/.exec(resetEmail.text)?.[1] ?? ''
-    const message = await emailAfter(() => harness.visitor().call(auth.resetPassword, { params: { token }, body: { password1: password, password2: password }, headers: headers(language) }))
+    const message = await emailAfter(() =>
+      harness.visitor().call(auth.resetPassword, {
+        params: { token },
+        body: { password1: password, password2: password },
+        headers: headers(language),
+      }),
+    )
     expect(message.text).toContain(title['passwordChanged']![place])
     expect(new Set(links(message))).toEqual(new Set([`${host}/login`]))
     // The same email announces a first password, a changed one, and one set by a reset.
@@ -140,7 +225,10 @@ describe('an email', () => {
     expect(message.html).not.toContain('<b>Mia')
     expect(message.text).toContain('Hello <b>Mia</b> & "Co",')
     for (const email of ['eve@example.test', mia.email]) {
-      const other = await emailAfter(() => harness.visitor().call(auth.register, { body: form(email) }), email)
+      const other = await emailAfter(
+        () => harness.visitor().call(auth.register, { body: form(email) }),
+        email,
+      )
       expect(`${other.html}${other.text}`).not.toMatch(/Eve|evil/)
     }
   })
@@ -156,44 +244,86 @@ describe('an email', () => {
     })
     expect(links(both).some((link) => link.includes('loginToken='))).toBe(true)
     const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(both.text)
-    expect((await harness.visitor().call(auth.mfa, { body: { userId, token: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
+    expect(
+      (
+        await harness
+          .visitor()
+          .call(auth.mfa, { body: { userId, token: `${typed?.[1]}${typed?.[2]}` } })
+      ).status,
+    ).toBe(200)
   })
 
   it('that confirms the identity of a verified member has no link that would use up its code', async () => {
     const ida = await harness.join('ida@example.test')
-    await harness.tx.execute(sql`update accounts set is_verified = true where id = ${ida.accountId}`)
+    await harness.tx.execute(
+      sql`update accounts set is_verified = true where id = ${ida.accountId}`,
+    )
     await harness.outbox.sendDue()
     const message = await emailAfter(() => ida.call(accountSettings.sendCode), ida.email)
     expect(new Set(links(message))).toEqual(new Set([`${host}/account/devices`]))
     expect(`${message.text}${message.html}`).not.toMatch(/Confirm|confirm/)
     const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(message.text)
-    expect((await ida.call(accountSettings.updatePassword, { body: { newPassword: password, code: `${typed?.[1]}${typed?.[2]}` } })).status).toBe(200)
+    expect(
+      (
+        await ida.call(accountSettings.updatePassword, {
+          body: { newPassword: password, code: `${typed?.[1]}${typed?.[2]}` },
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('of a login warns that somebody typed the password, also when resent; that of a registration never does', async () => {
-    const logIn = () => harness.visitor().call(auth.authenticate, { body: { email: mia.email, password } })
-    const register = (email: string) => () => harness.visitor().call(auth.register, { body: form(email) })
-    for (const [to, open, isWarned] of [[mia.email, logIn, true], ['new@example.test', register('new@example.test'), false], [mia.email, register(mia.email), false]] as const) {
+    const logIn = () =>
+      harness.visitor().call(auth.authenticate, { body: { email: mia.email, password } })
+    const register = (email: string) => () =>
+      harness.visitor().call(auth.register, { body: form(email) })
+    for (const [to, open, isWarned] of [
+      [mia.email, logIn, true],
+      ['new@example.test', register('new@example.test'), false],
+      [mia.email, register(mia.email), false],
+    ] as const) {
       let userId: string | undefined
       const first = await emailAfter(async () => {
         userId = (await open()).body.userId
       }, to)
-      const again = await emailAfter(() => harness.visitor().call(auth.sendCode, { body: { userId } }), to)
-      expect([first, again].map(({ text }) => text.includes('Someone entered your password.'))).toEqual([isWarned, isWarned])
+      const again = await emailAfter(
+        () => harness.visitor().call(auth.sendCode, { body: { userId } }),
+        to,
+      )
+      expect(
+        [first, again].map(({ text }) => text.includes('Someone entered your password.')),
+      ).toEqual([isWarned, isWarned])
     }
   })
 
   it('to an unconfirmed address is always the one that confirms', async () => {
     const nia = await harness.join('nia@example.test')
     await harness.outbox.sendDue()
-    const message = await emailAfter(() => harness.visitor().call(auth.joinByEmail, { body: { email: nia.email, membershipId: ids.membershipId } }), nia.email)
+    const message = await emailAfter(
+      () =>
+        harness
+          .visitor()
+          .call(auth.joinByEmail, { body: { email: nia.email, membershipId: ids.membershipId } }),
+      nia.email,
+    )
     expect(message.text).toContain('Welcome to Second Look')
   })
 
   it('of another brand links to that brand', async () => {
     const lena = await harness.join('lena@example.test', stranger)
     await harness.outbox.sendDue()
-    const message = await emailAfter(() => harness.visitor(stranger).call(auth.forgotPassword, { body: { creatorId: stranger.ids.creatorId, membershipId: stranger.ids.membershipId, emailAddress: lena.email, site: '' } }), lena.email)
+    const message = await emailAfter(
+      () =>
+        harness.visitor(stranger).call(auth.forgotPassword, {
+          body: {
+            creatorId: stranger.ids.creatorId,
+            membershipId: stranger.ids.membershipId,
+            emailAddress: lena.email,
+            site: '',
+          },
+        }),
+      lena.email,
+    )
     for (const link of links(message)) expect(new URL(link).origin).toBe('https://club.example.org')
   })
 })

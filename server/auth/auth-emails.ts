@@ -12,7 +12,10 @@ import { createReset } from './password-reset.ts'
  * Writes the email with a fresh code; undefined if the challenge is over or the account has another
  * address now.
  */
-export async function writeCodeEmail(email: QueuedEmail, context: EmailContext): Promise<Email | undefined> {
+export async function writeCodeEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
   const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
   const code = account && (await codeFor(email, context, account))
   if (!account || !code) return undefined
@@ -23,7 +26,11 @@ export async function writeCodeEmail(email: QueuedEmail, context: EmailContext):
     codeBlock(code),
     { kind: 'text', text: text('askedCode.valid') },
     { kind: 'quiet', text: text('askedCode.notYou') },
-    ...((await isAfterPassword(email, context)) ? [{ kind: 'link', text: text('askedCode.chooseAnother'), address: link('/login') }] as const : []),
+    ...((await isAfterPassword(email, context))
+      ? ([
+          { kind: 'link', text: text('askedCode.chooseAnother'), address: link('/login') },
+        ] as const)
+      : []),
   ])
 }
 
@@ -31,18 +38,26 @@ export async function writeCodeEmail(email: QueuedEmail, context: EmailContext):
  * Writes the email to an address that tried to join again: a login link, with the code of a
  * registration if there is one.
  */
-export async function writeAlreadyMemberEmail(email: QueuedEmail, context: EmailContext): Promise<Email | undefined> {
+export async function writeAlreadyMemberEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
   const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
   return writeLoginEmail(email, context, account && (await codeFor(email, context, account)))
 }
 
 /** Writes the reset email (RT-08). Its token is created when the email is sent. */
-export async function writeResetEmail(email: QueuedEmail, context: EmailContext): Promise<Email | undefined> {
+export async function writeResetEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
   const { tx, brand, secret, now } = context
   const account = await accountOf(tx, { brand: brand.slug, email: email.recipient })
   if (!account) return undefined
   const { text, link, build } = emailBuilder(email, context, account)
-  const address = link(`/reset/${await createReset(tx, { accountId: account.id, brand, secret, now })}`)
+  const address = link(
+    `/reset/${await createReset(tx, { accountId: account.id, brand, secret, now })}`,
+  )
   return build('reset', [
     ...(await greeting(tx, account, text)),
     { kind: 'text', text: text('reset.lead') },
@@ -54,7 +69,10 @@ export async function writeResetEmail(email: QueuedEmail, context: EmailContext)
 }
 
 /** Writes the notice that a password was set: the owner's only sign if it was somebody else. */
-export async function writePasswordChangedEmail(email: QueuedEmail, context: EmailContext): Promise<Email | undefined> {
+export async function writePasswordChangedEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
   const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
   if (!account) return undefined
   const { text, link, build } = emailBuilder(email, context, account)
@@ -66,16 +84,28 @@ export async function writePasswordChangedEmail(email: QueuedEmail, context: Ema
   ])
 }
 
-const codeFor = async ({ values }: QueuedEmail, { tx, secret, now }: EmailContext, { id }: AccountRow): Promise<string | undefined> =>
-  values['challenge'] === undefined ? undefined : createCode(tx, { challengeId: values['challenge'], accountId: id, secret, now })
+const codeFor = async (
+  { values }: QueuedEmail,
+  { tx, secret, now }: EmailContext,
+  { id }: AccountRow,
+): Promise<string | undefined> =>
+  values['challenge'] === undefined
+    ? undefined
+    : createCode(tx, { challengeId: values['challenge'], accountId: id, secret, now })
 
 /**
  * True when a typed password opened the challenge. Only the first email knows it, but a resend must
  * warn too.
  */
-async function isAfterPassword({ recipient, values }: QueuedEmail, { tx, brand }: EmailContext): Promise<boolean> {
-  const rows = await rowsOf(tx, sql`
-    select 1 from outbox where brand = ${brand.slug} and recipient = ${recipient} and values ->> 'challenge' = ${values['challenge'] ?? null} and values ->> 'after' = 'password' limit 1`)
+async function isAfterPassword(
+  { recipient, values }: QueuedEmail,
+  { tx, brand }: EmailContext,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`
+    select 1 from outbox where brand = ${brand.slug} and recipient = ${recipient} and values ->> 'challenge' = ${values['challenge'] ?? null} and values ->> 'after' = 'password' limit 1`,
+  )
   return rows.length > 0
 }
 
@@ -84,7 +114,12 @@ async function isAfterPassword({ recipient, values }: QueuedEmail, { tx, brand }
  * somebody else.
  */
 async function greeting(tx: Tx, { id }: AccountRow, text: EmailBuilder['text']): Promise<Block[]> {
-  const [row] = await rowsOf<{ name: string }>(tx, sql`select first_name as name from accounts where id = ${id} and is_verified and first_name <> ''`)
+  const [row] = await rowsOf<{ name: string }>(
+    tx,
+    sql`select first_name as name from accounts where id = ${id} and is_verified and first_name <> ''`,
+  )
   // No greeting with a name that mail programs would turn into a link.
-  return row && !/:\/\/|@|\.\S/.test(row.name) ? [{ kind: 'text', text: text('hello', { name: row.name }) }] : []
+  return row && !/:\/\/|@|\.\S/.test(row.name)
+    ? [{ kind: 'text', text: text('hello', { name: row.name }) }]
+    : []
 }

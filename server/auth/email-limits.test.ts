@@ -10,8 +10,12 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 describe('one mailbox', () => {
-  const ask = (email: string, brand = home) => context.visitor(brand).call(auth.sendLink, { body: { creatorId: brand.ids.creatorId, membershipId: brand.ids.membershipId, email } })
-  const proven = (email: string) => context.tx.execute(sql`update accounts set is_verified = true where email = ${email}`)
+  const ask = (email: string, brand = home) =>
+    context.visitor(brand).call(auth.sendLink, {
+      body: { creatorId: brand.ids.creatorId, membershipId: brand.ids.membershipId, email },
+    })
+  const proven = (email: string) =>
+    context.tx.execute(sql`update accounts set is_verified = true where email = ${email}`)
   const received = async (email: string) => (await context.emailsTo(email)).length
 
   it('keeps the emails of its owner when others request them for +tags that nobody has', async () => {
@@ -20,7 +24,9 @@ describe('one mailbox', () => {
       await proven(owner)
       context.clock.moveMinutes(16)
       const before = await received(owner)
-      for (const tag of ['a', 'b', 'c']) for (let time = 0; time < 3; time += 1) expect((await ask(`ora+${tag}@example.test`)).status).toBe(200)
+      for (const tag of ['a', 'b', 'c'])
+        for (let time = 0; time < 3; time += 1)
+          expect((await ask(`ora+${tag}@example.test`)).status).toBe(200)
       expect((await ask(owner)).status).toBe(200)
       expect(await received(owner)).toBe(before + 1)
     }
@@ -48,8 +54,13 @@ describe('one mailbox', () => {
     await proven('kim+old@example.test')
     context.clock.moveMinutes(16)
     for (let tag = 0; tag < 6; tag += 1) await context.join(`kim+${tag}@example.test`)
-    for (const email of ['kim@example.test', 'kim+old@example.test']) expect((await ask(email)).status).toBe(200)
-    expect([await received('kim@example.test'), await received('kim+old@example.test'), await received('kim+5@example.test')]).toEqual([2, 2, 1])
+    for (const email of ['kim@example.test', 'kim+old@example.test'])
+      expect((await ask(email)).status).toBe(200)
+    expect([
+      await received('kim@example.test'),
+      await received('kim+old@example.test'),
+      await received('kim+5@example.test'),
+    ]).toEqual([2, 2, 1])
   })
 
   it('of another brand is counted apart', async () => {
@@ -62,10 +73,16 @@ describe('one mailbox', () => {
 describe('one address', () => {
   const { creatorId, membershipId, assetId } = home.ids
   const requests = {
-    link: (email: string) => context.visitor().call(auth.sendLink, { body: { creatorId, membershipId, email } }),
-    reset: (email: string) => context.visitor().call(auth.forgotPassword, { body: { creatorId, membershipId, emailAddress: email, site: '' } }),
-    join: (email: string) => context.visitor().call(auth.joinByEmail, { body: { membershipId, email } }),
-    joinAtOnce: (email: string) => context.visitor().call(auth.joinUnverified, { body: { creatorId, assetId, email } }),
+    link: (email: string) =>
+      context.visitor().call(auth.sendLink, { body: { creatorId, membershipId, email } }),
+    reset: (email: string) =>
+      context.visitor().call(auth.forgotPassword, {
+        body: { creatorId, membershipId, emailAddress: email, site: '' },
+      }),
+    join: (email: string) =>
+      context.visitor().call(auth.joinByEmail, { body: { membershipId, email } }),
+    joinAtOnce: (email: string) =>
+      context.visitor().call(auth.joinUnverified, { body: { creatorId, assetId, email } }),
   }
 
   it.each([
@@ -73,20 +90,33 @@ describe('one address', () => {
     ['join', 'reset', 'join', 'link', 'join', 'link'],
     ['link', 'reset', 'join', 'link', 'reset', 'join'],
     ['joinAtOnce', 'joinAtOnce', 'joinAtOnce', 'joinAtOnce', 'link', 'link'],
-  ] as const)('has a login link whatever others request, answered alike where nobody has it: %s, %s, %s, %s, %s, %s', async (...kinds) => {
-    const [known, unknown] = [`ada-${kinds.join('-')}@example.test`.toLowerCase(), `nobody-${kinds.join('-')}@example.test`.toLowerCase()]
-    await context.join(known)
-    await context.tx.execute(sql`update accounts set is_verified = true where email = ${known}`)
-    await context.emailsTo(known)
-    context.clock.moveMinutes(16)
-    const answers = []
-    for (const kind of kinds) answers.push([await requests[kind](known), await requests[kind](unknown)].map(({ status, body }) => [status, body.code]))
-    // Joining at once tells a new member from a known address by its session, in every case.
-    for (const [index, [first, second]] of answers.entries()) expect(first, `${index}`).toEqual(second)
-    expect(answers.at(-1)?.[0]).toEqual([429, 'TOO_MANY_EMAILS'])
-    const subjects = (await context.emailsTo(known)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your login link for Second Look')
-    // The welcome, three and one link more at most.
-    expect(subjects.length).toBeLessThanOrEqual(5)
-  })
+  ] as const)(
+    'has a login link whatever others request, answered alike where nobody has it: %s, %s, %s, %s, %s, %s',
+    async (...kinds) => {
+      const [known, unknown] = [
+        `ada-${kinds.join('-')}@example.test`.toLowerCase(),
+        `nobody-${kinds.join('-')}@example.test`.toLowerCase(),
+      ]
+      await context.join(known)
+      await context.tx.execute(sql`update accounts set is_verified = true where email = ${known}`)
+      await context.emailsTo(known)
+      context.clock.moveMinutes(16)
+      const answers = []
+      for (const kind of kinds)
+        answers.push(
+          [await requests[kind](known), await requests[kind](unknown)].map(({ status, body }) => [
+            status,
+            body.code,
+          ]),
+        )
+      // Joining at once tells a new member from a known address by its session, in every case.
+      for (const [index, [first, second]] of answers.entries())
+        expect(first, `${index}`).toEqual(second)
+      expect(answers.at(-1)?.[0]).toEqual([429, 'TOO_MANY_EMAILS'])
+      const subjects = (await context.emailsTo(known)).map(({ subject }) => subject)
+      expect(subjects).toContain('Your login link for Second Look')
+      // The welcome, three and one link more at most.
+      expect(subjects.length).toBeLessThanOrEqual(5)
+    },
+  )
 })

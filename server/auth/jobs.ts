@@ -14,7 +14,9 @@ export const deleteOldChallenges = defineJob({
   async run({ database: { tx }, clock }) {
     const now = clock.now()
     const yesterday = daysAfter(now, -1).toISOString()
-    await tx.execute(sql`update challenges set registration = null where registration is not null and expires_at <= ${now.toISOString()}::timestamptz`)
+    await tx.execute(
+      sql`update challenges set registration = null where registration is not null and expires_at <= ${now.toISOString()}::timestamptz`,
+    )
     await tx.execute(sql`delete from challenges where expires_at < ${yesterday}::timestamptz`)
     await tx.execute(sql`delete from password_resets where expires_at < ${yesterday}::timestamptz`)
     await tx.execute(sql`delete from email_changes where expires_at < ${yesterday}::timestamptz`)
@@ -38,13 +40,24 @@ export const deleteUnverifiedAccounts = defineJob({
   async run({ database, clock }) {
     const isUnconfirmed = unconfirmedAccounts(clock.now())
     await database.tx.transaction(async (tx) => {
-      const locked = await rowsOf<{ id: string }>(tx, sql`select id from accounts a where ${isUnconfirmed} limit ${BATCH_SIZE} for update skip locked`)
+      const locked = await rowsOf<{ id: string }>(
+        tx,
+        sql`select id from accounts a where ${isUnconfirmed} limit ${BATCH_SIZE} for update skip locked`,
+      )
       const idsOf = (rows: { id: string }[]) => anyOf(rows.map(({ id }) => id))
       // Check again under the lock: nobody can log in between here and the end.
-      const gone = await rowsOf<{ id: string }>(tx, sql`select id from accounts a where id in ${idsOf(locked)} and ${isUnconfirmed}`)
-      await deleteReferralsOf(tx, gone.map(({ id }) => id))
+      const gone = await rowsOf<{ id: string }>(
+        tx,
+        sql`select id from accounts a where id in ${idsOf(locked)} and ${isUnconfirmed}`,
+      )
+      await deleteReferralsOf(
+        tx,
+        gone.map(({ id }) => id),
+      )
       for (const table of ['challenges', 'password_resets', 'email_changes', 'passwords']) {
-        await tx.execute(sql`delete from ${sql.identifier(table)} where account_id in ${idsOf(gone)}`)
+        await tx.execute(
+          sql`delete from ${sql.identifier(table)} where account_id in ${idsOf(gone)}`,
+        )
       }
       await tx.execute(sql`delete from accounts where id in ${idsOf(gone)}`)
     })

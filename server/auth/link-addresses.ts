@@ -9,7 +9,12 @@ export function addressOfLink(typed: string): string {
 }
 
 /** Checks that ids belong to the brand. @throws Problem NOT_FOUND */
-export function requireOwnOrigin({ ids }: BrandPack, requested: { creatorId?: string; membershipId?: string; assetId?: string }): void {
-  const foreign = (['creatorId', 'membershipId', 'assetId'] as const).some((name) => requested[name] !== undefined && requested[name] !== ids[name])
+export function requireOwnOrigin(
+  { ids }: BrandPack,
+  requested: { creatorId?: string; membershipId?: string; assetId?: string },
+): void {
+  const foreign = (['creatorId', 'membershipId', 'assetId'] as const).some(
+    (name) => requested[name] !== undefined && requested[name] !== ids[name],
+  )
   if (foreign) throw new Problem('NOT_FOUND')
 }

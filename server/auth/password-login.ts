@@ -4,7 +4,11 @@ import { canonicalEmail } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { accountOf, lockAccountById } from '#server/identity/accounts.ts'
 import { countFailure, uncountFailure } from '#server/identity/passwords/login-failure-ceiling.ts'
-import { countAttempt, clearAttempts, attemptsFromNetworks } from '#server/identity/passwords/password-attempts.ts'
+import {
+  countAttempt,
+  clearAttempts,
+  attemptsFromNetworks,
+} from '#server/identity/passwords/password-attempts.ts'
 import { findMatchingHash, isCurrentHash } from '#server/identity/passwords/passwords.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
@@ -12,7 +16,14 @@ import { openChallenge } from './login-challenges.ts'
 
 /** The account of valid credentials, and the hash that the password matched. */
 type MatchedOwner = { id: string; email: string; hash: string }
-type Credentials = { email: string; password: string; brand: BrandPack; networks: readonly string[]; secret: string; now: Date }
+type Credentials = {
+  email: string
+  password: string
+  brand: BrandPack
+  networks: readonly string[]
+  secret: string
+  now: Date
+}
 
 /**
  * Returns the owner of an address and password (VA-02, ER-08). Answers alike, with the same work,
@@ -21,7 +32,10 @@ type Credentials = { email: string; password: string; brand: BrandPack; networks
  * @throws Problem EMAIL_AND_PASSWORD_REQUIRED | WRONG_CREDENTIALS | TOO_MANY_REQUESTS |
  *   TOO_MANY_WRONG_PASSWORDS
  */
-export async function findPasswordOwner(database: Tx, { email: typedEmail, password, brand, networks, secret, now }: Credentials): Promise<MatchedOwner> {
+export async function findPasswordOwner(
+  database: Tx,
+  { email: typedEmail, password, brand, networks, secret, now }: Credentials,
+): Promise<MatchedOwner> {
   const email = canonicalEmail(typedEmail)
   if (!email || !password) throw new Problem('EMAIL_AND_PASSWORD_REQUIRED')
   const address = { brand: brand.slug, email, secret }
@@ -48,13 +62,21 @@ export async function findPasswordOwner(database: Tx, { email: typedEmail, passw
  * @throws Problem WRONG_CREDENTIALS
  */
 export async function lockPasswordOwner(tx: Tx, { id, hash }: MatchedOwner): Promise<void> {
-  if (!(await lockAccountById(tx, id)) || !(await isCurrentHash(tx, { accountId: id, hash }))) throw new Problem('WRONG_CREDENTIALS')
+  if (!(await lockAccountById(tx, id)) || !(await isCurrentHash(tx, { accountId: id, hash })))
+    throw new Problem('WRONG_CREDENTIALS')
 }
 
 /** Returns whether a login needs a code from an email too (ST-12). */
-export async function requiresCode(tx: Tx, { features }: BrandPack, accountId: string): Promise<boolean> {
+export async function requiresCode(
+  tx: Tx,
+  { features }: BrandPack,
+  accountId: string,
+): Promise<boolean> {
   if (features.loginCode !== 'optional') return features.loginCode === 'always'
-  return (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and requires_code`)).length > 0
+  return (
+    (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and requires_code`))
+      .length > 0
+  )
 }
 
 /**
@@ -62,8 +84,35 @@ export async function requiresCode(tx: Tx, { features }: BrandPack, accountId: s
  * @returns the token of the challenge
  * @throws Problem TOO_MANY_EMAILS
  */
-export async function challengeLogin(tx: Tx, { account, brand, language, secret, now }: { account: { id: string; email: string }; brand: BrandPack; language: Language; secret: string; now: Date }): Promise<string> {
-  const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, secret, now })
-  await requestEmail(tx, { kind: 'code', brand, email: account.email, language, values: { challenge: id, after: 'password' }, now })
+export async function challengeLogin(
+  tx: Tx,
+  {
+    account,
+    brand,
+    language,
+    secret,
+    now,
+  }: {
+    account: { id: string; email: string }
+    brand: BrandPack
+    language: Language
+    secret: string
+    now: Date
+  },
+): Promise<string> {
+  const { id, token } = await openChallenge(tx, {
+    brand: brand.slug,
+    accountId: account.id,
+    secret,
+    now,
+  })
+  await requestEmail(tx, {
+    kind: 'code',
+    brand,
+    email: account.email,
+    language,
+    values: { challenge: id, after: 'password' },
+    now,
+  })
   return token
 }

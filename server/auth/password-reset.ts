@@ -20,7 +20,15 @@ type ResetToken = { brand: BrandPack; token: string; secret: string; now: Date }
  * Creates the token of a reset email. Called when the email is sent, so that time in the outbox
  * does not count.
  */
-export async function createReset(tx: Tx, { accountId, brand, secret, now }: { accountId: string; brand: BrandPack; secret: string; now: Date }): Promise<string> {
+export async function createReset(
+  tx: Tx,
+  {
+    accountId,
+    brand,
+    secret,
+    now,
+  }: { accountId: string; brand: BrandPack; secret: string; now: Date },
+): Promise<string> {
   const token = newToken()
   await tx.execute(sql`
     insert into password_resets (token_hash, account_id, brand, created_at, expires_at)
@@ -35,16 +43,23 @@ export async function createReset(tx: Tx, { accountId, brand, secret, now }: { a
  * @throws Problem RESET_EXPIRED
  */
 export async function accountOfReset(tx: Tx, resetToken: ResetToken): Promise<string> {
-  const [row] = await rowsOf<{ account_id: string }>(tx, sql`select account_id from password_resets where ${isValid(resetToken)}`)
+  const [row] = await rowsOf<{ account_id: string }>(
+    tx,
+    sql`select account_id from password_resets where ${isValid(resetToken)}`,
+  )
   if (!row) {
-    await tx.execute(sql`delete from password_resets where ${isUnused(resetToken)} and not ${isLive(resetToken.now)}`)
+    await tx.execute(
+      sql`delete from password_resets where ${isUnused(resetToken)} and not ${isLive(resetToken.now)}`,
+    )
     throw new Problem('RESET_EXPIRED')
   }
   return row.account_id
 }
 
-const isUnused = ({ brand, token, secret }: ResetToken) => sql`token_hash = ${hashToken(secret, token)} and brand = ${brand.slug} and used_at is null`
-const isValid = (resetToken: ResetToken) => sql`${isUnused(resetToken)} and ${isLive(resetToken.now)}`
+const isUnused = ({ brand, token, secret }: ResetToken) =>
+  sql`token_hash = ${hashToken(secret, token)} and brand = ${brand.slug} and used_at is null`
+const isValid = (resetToken: ResetToken) =>
+  sql`${isUnused(resetToken)} and ${isLive(resetToken.now)}`
 
 /**
  * Sets a new password with a reset token, once even when called concurrently. The token proves the
@@ -53,12 +68,23 @@ const isValid = (resetToken: ResetToken) => sql`${isUnused(resetToken)} and ${is
  * @returns the member's address
  * @throws Problem RESET_EXPIRED
  */
-export async function resetPassword(tx: Tx, { hash, language, provenAccountId, ...resetToken }: ResetToken & { hash: string; language: Language; provenAccountId: string | undefined }): Promise<string> {
+export async function resetPassword(
+  tx: Tx,
+  {
+    hash,
+    language,
+    provenAccountId,
+    ...resetToken
+  }: ResetToken & { hash: string; language: Language; provenAccountId: string | undefined },
+): Promise<string> {
   const { brand, now } = resetToken
   const accountId = await accountOfReset(tx, resetToken)
   if (!(await lockAccountById(tx, accountId))) throw new Problem('RESET_EXPIRED')
   const at = now.toISOString()
-  const used = await rowsOf(tx, sql`update password_resets set used_at = ${at}::timestamptz where ${isValid(resetToken)} returning token_hash`)
+  const used = await rowsOf(
+    tx,
+    sql`update password_resets set used_at = ${at}::timestamptz where ${isValid(resetToken)} returning token_hash`,
+  )
   if (used.length === 0) throw new Problem('RESET_EXPIRED')
   await revokeAccess(tx, { accountId, now })
   if (await verifyAccount(tx, accountId)) {
@@ -68,8 +94,18 @@ export async function resetPassword(tx: Tx, { hash, language, provenAccountId, .
   await setPassword(tx, { accountId, hash, now })
   await liftCeiling(tx, { accountId, ...resetToken })
   await endSessionsOf(tx, accountId)
-  const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
+  const [row] = await rowsOf<{ email: string }>(
+    tx,
+    sql`select email from accounts where id = ${accountId}`,
+  )
   const email = row?.email ?? ''
-  await enqueueEmail(tx, { kind: 'passwordChanged', brand: brand.slug, recipient: email, language, values: { accountId }, now })
+  await enqueueEmail(tx, {
+    kind: 'passwordChanged',
+    brand: brand.slug,
+    recipient: email,
+    language,
+    values: { accountId },
+    now,
+  })
   return email
 }

@@ -5,31 +5,39 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
  * the email has the code. Both are stored as hashes. Tries are counted for the life of the
  * challenge.
  */
-export const challenges = pgTable('challenges', {
-  id: text('id').primaryKey(),
-  tokenHash: text('token_hash').notNull().unique(),
-  brand: text('brand').notNull(),
-  accountId: text('account_id'),
-  /** Names, telephone and password hash of a registration until it is used or expires. */
-  registration: jsonb('registration'),
-  /** Set when the email is sent; a new email replaces it. */
-  codeHash: text('code_hash'),
-  codeExpiresAt: timestamp('code_expires_at', { withTimezone: true }),
-  tries: integer('tries').notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
-}, (table) => [index('challenges_account').on(table.accountId)])
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: text('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    brand: text('brand').notNull(),
+    accountId: text('account_id'),
+    /** Names, telephone and password hash of a registration until it is used or expires. */
+    registration: jsonb('registration'),
+    /** Set when the email is sent; a new email replaces it. */
+    codeHash: text('code_hash'),
+    codeExpiresAt: timestamp('code_expires_at', { withTimezone: true }),
+    tries: integer('tries').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [index('challenges_account').on(table.accountId)],
+)
 
 /** Reset emails that were sent. */
-export const passwordResets = pgTable('password_resets', {
-  tokenHash: text('token_hash').primaryKey(),
-  accountId: text('account_id').notNull(),
-  brand: text('brand').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
-}, (table) => [index('password_resets_account').on(table.accountId)])
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id').notNull(),
+    brand: text('brand').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [index('password_resets_account').on(table.accountId)],
+)
 
 /**
  * Recent wrong passwords per address and network, also for unknown addresses. The key is a hash.

@@ -11,9 +11,28 @@ export async function applyBenefits(tx: Tx, pack: BrandPack, now: Date): Promise
   await applyPolls(tx, pack)
   await applyContests(tx, pack)
   const { slug, ids, program } = pack
-  await tx.execute(sql`update benefits set is_active = false where membership_id = ${ids.membershipId}`)
-  const benefits = program.categories.flatMap(({ benefits: inside, label, labelKey }) => inside.map((benefit) => ({ ...benefit, label, labelKey })))
-  for (const [position, { utilityId, utilityType, name, description, value, art, tierIds, of, label, labelKey, ...content }] of benefits.entries()) {
+  await tx.execute(
+    sql`update benefits set is_active = false where membership_id = ${ids.membershipId}`,
+  )
+  const benefits = program.categories.flatMap(({ benefits: inside, label, labelKey }) =>
+    inside.map((benefit) => ({ ...benefit, label, labelKey })),
+  )
+  for (const [
+    position,
+    {
+      utilityId,
+      utilityType,
+      name,
+      description,
+      value,
+      art,
+      tierIds,
+      of,
+      label,
+      labelKey,
+      ...content
+    },
+  ] of benefits.entries()) {
     await tx.execute(sql`
       insert into benefits (id, brand, membership_id, kind, name, description, value, art, label_key, label, tier_ids, place, asset_ids, content, is_active, position, created_at)
       values (${utilityId}, ${slug}, ${ids.membershipId}, ${utilityType}, ${JSON.stringify(name)}::jsonb, ${JSON.stringify(description)}::jsonb, ${value ? JSON.stringify(value) : null}::jsonb,
@@ -23,13 +42,17 @@ export async function applyBenefits(tx: Tx, pack: BrandPack, now: Date): Promise
         label_key = excluded.label_key, label = excluded.label, tier_ids = excluded.tier_ids, place = excluded.place, asset_ids = excluded.asset_ids,
         content = excluded.content, is_active = true, position = excluded.position`)
   }
-  for (const { voucherId, pool } of benefits.flatMap(({ vouchers = [] }) => vouchers)) await importPool(tx, { brand: slug, voucherId, pool, now })
+  for (const { voucherId, pool } of benefits.flatMap(({ vouchers = [] }) => vouchers))
+    await importPool(tx, { brand: slug, voucherId, pool, now })
 }
 
-const list = (words: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
+const list = (words: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
 
 async function applyContests(tx: Tx, { slug, ids, program }: BrandPack): Promise<void> {
-  await tx.execute(sql`update contests set is_active = false where membership_id = ${ids.membershipId}`)
+  await tx.execute(
+    sql`update contests set is_active = false where membership_id = ${ids.membershipId}`,
+  )
   for (const [position, contest] of program.contests.entries()) {
     await tx.execute(sql`
       insert into contests (id, brand, membership_id, title, description, button_text, starts_at, ends_at, prize_number, prize_description, prize_value, art, is_active, position)
@@ -41,7 +64,9 @@ async function applyContests(tx: Tx, { slug, ids, program }: BrandPack): Promise
 }
 
 async function applyPolls(tx: Tx, { slug, ids, program }: BrandPack): Promise<void> {
-  await tx.execute(sql`update polls set is_active = false where membership_id = ${ids.membershipId}`)
+  await tx.execute(
+    sql`update polls set is_active = false where membership_id = ${ids.membershipId}`,
+  )
   for (const [position, poll] of program.polls.entries()) {
     await tx.execute(sql`
       insert into polls (id, brand, membership_id, title, description, completion_message, points_awarded, options, is_active, position)

@@ -40,14 +40,24 @@ export const isAvailable = (tierId: string | SQL, of: SQL): SQL =>
 export const isContestRunning = (now: Date): SQL => sql`(b.kind <> 6 or exists (
   select from contests c where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz))`
 
-type Request = { member: Pick<Member, 'accountId' | 'brand'>; loyaltyAccount: Pick<LoyaltyAccount, 'tier_id'> }
+type Request = {
+  member: Pick<Member, 'accountId' | 'brand'>
+  loyaltyAccount: Pick<LoyaltyAccount, 'tier_id'>
+}
 
 /**
  * Returns whether a benefit that is open to a member, by tier and by place, meets a condition.
  * @param having a condition on the benefit `b`, such as b.content -> 'pollIds' ? id
  */
-export async function isAvailableTo(tx: Tx, { member, loyaltyAccount }: Request, having: SQL): Promise<boolean> {
-  const found = await rowsOf(tx, sql`
-    select 1 from benefits b where b.brand = ${member.brand} and ${having} and ${isAvailable(loyaltyAccount.tier_id, anywhereForMember(member.accountId))} limit 1`)
+export async function isAvailableTo(
+  tx: Tx,
+  { member, loyaltyAccount }: Request,
+  having: SQL,
+): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`
+    select 1 from benefits b where b.brand = ${member.brand} and ${having} and ${isAvailable(loyaltyAccount.tier_id, anywhereForMember(member.accountId))} limit 1`,
+  )
   return found.length > 0
 }

@@ -23,13 +23,19 @@ export type Entitlement<Name extends EntitledContent> = NonNullable<Content[Name
  * and place (membership, collection, or an asset they own); undefined when it is not open, unknown,
  * or of another brand.
  */
-export async function findEntitlement<Name extends EntitledContent>(tx: Tx, { member, brand, of, id }: { member: Member; brand: BrandPack; of: Name; id: string }): Promise<Entitlement<Name> | undefined> {
+export async function findEntitlement<Name extends EntitledContent>(
+  tx: Tx,
+  { member, brand, of, id }: { member: Member; brand: BrandPack; of: Name; id: string },
+): Promise<Entitlement<Name> | undefined> {
   const loyaltyAccount = await loyaltyAccountIn(tx, member, brand.ids.membershipId)
   if (!loyaltyAccount) return undefined
-  const [row] = await rowsOf<{ child: Entitlement<Name> }>(tx, sql`
+  const [row] = await rowsOf<{ child: Entitlement<Name> }>(
+    tx,
+    sql`
     select child from benefits b, jsonb_array_elements(b.content -> ${of}::text) child
     where b.brand = ${brand.slug} and ${isAvailable(loyaltyAccount.tier_id, anywhereForMember(member.accountId))}
       and child ->> ${ids[of]}::text = ${id}
-    order by b.position limit 1`)
+    order by b.position limit 1`,
+  )
   return row?.child
 }

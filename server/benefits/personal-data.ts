@@ -12,24 +12,56 @@ type Row = { title: Localized; option_id: string | null; answer_text: string | n
 export const benefitsPersonalData: PersonalData = {
   tables: ['poll_answers', 'voucher_codes', 'contest_entries', 'participations', 'draft_orders'],
   async export(tx, { accountId, brand, language }) {
-    const rows = await rowsOf<Row>(tx, sql`
+    const rows = await rowsOf<Row>(
+      tx,
+      sql`
       select p.title, a.option_id, a.answer_text, a.at from poll_answers a join polls p on p.id = a.poll_id
-      where a.account_id = ${accountId} and p.brand = ${brand.slug} order by a.at desc`)
-    const codes = await rowsOf<CodeRow>(tx, sql`
+      where a.account_id = ${accountId} and p.brand = ${brand.slug} order by a.at desc`,
+    )
+    const codes = await rowsOf<CodeRow>(
+      tx,
+      sql`
       select c.code, c.claimed_at, coalesce((select b.name from benefits b
         where b.brand = c.brand and b.content -> 'vouchers' @> jsonb_build_array(jsonb_build_object('voucherId', c.voucher_id)) order by b.position, b.id limit 1), '{}') as name
-      from voucher_codes c where c.account_id = ${accountId} and c.brand = ${brand.slug} order by c.claimed_at desc, c.code`)
-    const entries = await rowsOf<EntryRow>(tx, sql`
+      from voucher_codes c where c.account_id = ${accountId} and c.brand = ${brand.slug} order by c.claimed_at desc, c.code`,
+    )
+    const entries = await rowsOf<EntryRow>(
+      tx,
+      sql`
       select c.title, e.terms_version, e.at from contest_entries e join contests c on c.id = e.contest_id
-      where e.account_id = ${accountId} and c.brand = ${brand.slug} order by e.at desc`)
-    const orders = await rowsOf<OrderRow>(tx, sql`
+      where e.account_id = ${accountId} and c.brand = ${brand.slug} order by e.at desc`,
+    )
+    const orders = await rowsOf<OrderRow>(
+      tx,
+      sql`
       select d.gated_commerce_id, d.url, d.created_at, d.valid_until from draft_orders d join accounts a on a.id = d.account_id
-      where d.account_id = ${accountId} and a.brand = ${brand.slug} and d.url <> '' order by d.created_at desc`)
+      where d.account_id = ${accountId} and a.brand = ${brand.slug} and d.url <> '' order by d.created_at desc`,
+    )
     return {
-      pollAnswers: rows.map(({ title, option_id: choice, answer_text: text, at }) => ({ poll: title[language], choice, text, at: toInstant(at) })),
-      claimedCodes: codes.map(({ name, code, claimed_at: at }) => ({ benefit: name[language] ?? '', code, claimedAt: toInstant(at) })),
-      contestEntries: entries.map(({ title, terms_version: termsVersion, at }) => ({ contest: title[language], termsVersion, at: toInstant(at) })),
-      draftOrders: orders.map(({ gated_commerce_id: offer, url, created_at: at, valid_until: until }) => ({ offer, url, createdAt: toInstant(at), validUntil: toInstant(until) })),
+      pollAnswers: rows.map(({ title, option_id: choice, answer_text: text, at }) => ({
+        poll: title[language],
+        choice,
+        text,
+        at: toInstant(at),
+      })),
+      claimedCodes: codes.map(({ name, code, claimed_at: at }) => ({
+        benefit: name[language] ?? '',
+        code,
+        claimedAt: toInstant(at),
+      })),
+      contestEntries: entries.map(({ title, terms_version: termsVersion, at }) => ({
+        contest: title[language],
+        termsVersion,
+        at: toInstant(at),
+      })),
+      draftOrders: orders.map(
+        ({ gated_commerce_id: offer, url, created_at: at, valid_until: until }) => ({
+          offer,
+          url,
+          createdAt: toInstant(at),
+          validUntil: toInstant(until),
+        }),
+      ),
     }
   },
   async erase(tx, { accountId }) {
@@ -39,11 +71,15 @@ export const benefitsPersonalData: PersonalData = {
     await tx.execute(sql`
       delete from participations p where account_id = ${accountId}
         and not (activity = 'voucher' and exists (select 1 from voucher_codes c where c.account_id = p.account_id and p.activity_id = c.voucher_id || ':' || c.period))`)
-    await tx.execute(sql`update participations set account_id = null where account_id = ${accountId}`)
+    await tx.execute(
+      sql`update participations set account_id = null where account_id = ${accountId}`,
+    )
     // The shop keeps its own copy of the order; the member asks the shop to delete it.
     await tx.execute(sql`delete from draft_orders where account_id = ${accountId}`)
     // The code stays claimed, or the next member would get it; only the account is removed.
-    await tx.execute(sql`update voucher_codes set account_id = null, period = '' where account_id = ${accountId}`)
+    await tx.execute(
+      sql`update voucher_codes set account_id = null, period = '' where account_id = ${accountId}`,
+    )
   },
   async merge(tx, { from, into }) {
     await tx.execute(sql`

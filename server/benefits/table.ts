@@ -1,53 +1,80 @@
 import type { Localized } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** EN-18: benefits, copied from the pack. */
-export const benefits = pgTable('benefits', {
-  id: text('id').primaryKey(),
-  brand: text('brand').notNull(),
-  membershipId: text('membership_id').notNull(),
-  /** EN-19 to EN-25. */
-  kind: integer('kind').notNull(),
-  name: jsonb('name').$type<Localized>().notNull(),
-  description: jsonb('description').$type<Localized>().notNull(),
-  /** Its worth, as text. */
-  value: jsonb('value').$type<Localized>(),
-  /** Name of an image in the pack. */
-  art: text('art'),
-  labelKey: text('label_key').notNull(),
-  label: jsonb('label').$type<Localized>().notNull(),
-  /** Empty means open to all levels. */
-  tierIds: text('tier_ids').array().notNull(),
-  /** membership, collection or asset; with asset, `assetIds` lists which. */
-  place: text('place').notNull(),
-  assetIds: text('asset_ids').array().notNull(),
-  /**
-   * The children of its kind, in the pack's format (brands/program.ts): vouchers, gatedContents,
-   * … , contestIds, pollIds.
-   */
-  content: jsonb('content').notNull(),
-  isActive: boolean('is_active').notNull(),
-  position: integer('position').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-}, (table) => [index('benefits_brand').on(table.brand, table.place), index('benefits_assets').using('gin', table.assetIds)])
+export const benefits = pgTable(
+  'benefits',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    membershipId: text('membership_id').notNull(),
+    /** EN-19 to EN-25. */
+    kind: integer('kind').notNull(),
+    name: jsonb('name').$type<Localized>().notNull(),
+    description: jsonb('description').$type<Localized>().notNull(),
+    /** Its worth, as text. */
+    value: jsonb('value').$type<Localized>(),
+    /** Name of an image in the pack. */
+    art: text('art'),
+    labelKey: text('label_key').notNull(),
+    label: jsonb('label').$type<Localized>().notNull(),
+    /** Empty means open to all levels. */
+    tierIds: text('tier_ids').array().notNull(),
+    /** membership, collection or asset; with asset, `assetIds` lists which. */
+    place: text('place').notNull(),
+    assetIds: text('asset_ids').array().notNull(),
+    /**
+     * The children of its kind, in the pack's format (brands/benefits.ts): vouchers, gatedContents,
+     * … , contestIds, pollIds.
+     */
+    content: jsonb('content').notNull(),
+    isActive: boolean('is_active').notNull(),
+    position: integer('position').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('benefits_brand').on(table.brand, table.place),
+    index('benefits_assets').using('gin', table.assetIds),
+  ],
+)
 
 /** The codes of a voucher and who claimed them: one per voucher, account and period. */
-export const voucherCodes = pgTable('voucher_codes', {
-  voucherId: text('voucher_id').notNull(),
-  code: text('code').notNull(),
-  brand: text('brand').notNull(),
-  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
-  accountId: text('account_id'),
-  /** For the birthday voucher the year of the birthday, otherwise empty. */
-  period: text('period').notNull().default(''),
-  claimedAt: timestamp('claimed_at', { withTimezone: true }),
-}, (table) => [
-  primaryKey({ columns: [table.voucherId, table.code] }),
-  uniqueIndex('voucher_codes_claim').on(table.voucherId, table.accountId, table.period).where(sql`${table.accountId} is not null`),
-  index('voucher_codes_free').on(table.voucherId).where(sql`${table.accountId} is null`),
-  index('voucher_codes_account').on(table.accountId).where(sql`${table.accountId} is not null`),
-])
+export const voucherCodes = pgTable(
+  'voucher_codes',
+  {
+    voucherId: text('voucher_id').notNull(),
+    code: text('code').notNull(),
+    brand: text('brand').notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+    accountId: text('account_id'),
+    /** For the birthday voucher the year of the birthday, otherwise empty. */
+    period: text('period').notNull().default(''),
+    claimedAt: timestamp('claimed_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.voucherId, table.code] }),
+    uniqueIndex('voucher_codes_claim')
+      .on(table.voucherId, table.accountId, table.period)
+      .where(sql`${table.accountId} is not null`),
+    index('voucher_codes_free')
+      .on(table.voucherId)
+      .where(sql`${table.accountId} is null`),
+    index('voucher_codes_account')
+      .on(table.accountId)
+      .where(sql`${table.accountId} is not null`),
+  ],
+)
 
 /** EN-48: contests, copied from the pack. */
 export const contests = pgTable('contests', {
@@ -72,36 +99,57 @@ export const contests = pgTable('contests', {
  * Participations in polls and contests, and claims of vouchers: one account per mailbox, however its
  * address is written.
  */
-export const participations = pgTable('participations', {
-  /** poll | contest | voucher */
-  activity: text('activity').notNull(),
-  /** Of a voucher with the period of its code: `id:period`. */
-  activityId: text('activity_id').notNull(),
-  /** From identity/person-hash.ts. */
-  personHash: text('person_hash').notNull(),
-  /** Null for a voucher that an erased account has claimed. */
-  accountId: text('account_id'),
-}, (table) => [primaryKey({ columns: [table.activity, table.activityId, table.personHash] }), index('participations_account').on(table.accountId)])
+export const participations = pgTable(
+  'participations',
+  {
+    /** poll | contest | voucher */
+    activity: text('activity').notNull(),
+    /** Of a voucher with the period of its code: `id:period`. */
+    activityId: text('activity_id').notNull(),
+    /** From identity/person-hash.ts. */
+    personHash: text('person_hash').notNull(),
+    /** Null for a voucher that an erased account has claimed. */
+    accountId: text('account_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activity, table.activityId, table.personHash] }),
+    index('participations_account').on(table.accountId),
+  ],
+)
 
 /** VA-30: one entry per person, with the version of the terms they accepted. */
-export const contestEntries = pgTable('contest_entries', {
-  contestId: text('contest_id').notNull(),
-  accountId: text('account_id').notNull(),
-  termsVersion: text('terms_version').notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
-}, (table) => [primaryKey({ columns: [table.contestId, table.accountId] }), index('contest_entries_account').on(table.accountId)])
+export const contestEntries = pgTable(
+  'contest_entries',
+  {
+    contestId: text('contest_id').notNull(),
+    accountId: text('account_id').notNull(),
+    termsVersion: text('terms_version').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contestId, table.accountId] }),
+    index('contest_entries_account').on(table.accountId),
+  ],
+)
 
 /** Orders that the shop prepared, one per offer, item and member while valid. */
-export const draftOrders = pgTable('draft_orders', {
-  gatedCommerceId: text('gated_commerce_id').notNull(),
-  nftId: text('nft_id').notNull(),
-  accountId: text('account_id').notNull(),
-  /** Our reference until the shop has answered, then the shop's id. */
-  reference: text('reference').notNull(),
-  url: text('url').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
-}, (table) => [primaryKey({ columns: [table.gatedCommerceId, table.nftId, table.accountId] }), index('draft_orders_account').on(table.accountId)])
+export const draftOrders = pgTable(
+  'draft_orders',
+  {
+    gatedCommerceId: text('gated_commerce_id').notNull(),
+    nftId: text('nft_id').notNull(),
+    accountId: text('account_id').notNull(),
+    /** Our reference until the shop has answered, then the shop's id. */
+    reference: text('reference').notNull(),
+    url: text('url').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gatedCommerceId, table.nftId, table.accountId] }),
+    index('draft_orders_account').on(table.accountId),
+  ],
+)
 
 /** EN Poll: polls, copied from the pack. */
 export const polls = pgTable('polls', {
@@ -122,10 +170,17 @@ export const polls = pgTable('polls', {
 })
 
 /** One answer per account; `participations` limits it to one per person. */
-export const pollAnswers = pgTable('poll_answers', {
-  pollId: text('poll_id').notNull(),
-  accountId: text('account_id').notNull(),
-  optionId: text('option_id'),
-  answerText: text('answer_text'),
-  at: timestamp('at', { withTimezone: true }).notNull(),
-}, (table) => [primaryKey({ columns: [table.pollId, table.accountId] }), index('poll_answers_account').on(table.accountId)])
+export const pollAnswers = pgTable(
+  'poll_answers',
+  {
+    pollId: text('poll_id').notNull(),
+    accountId: text('account_id').notNull(),
+    optionId: text('option_id'),
+    answerText: text('answer_text'),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pollId, table.accountId] }),
+    index('poll_answers_account').on(table.accountId),
+  ],
+)

@@ -12,11 +12,27 @@ import { isContestRunning, isAvailable } from './availability.ts'
  * `accountId`: undefined in a preview, which shows nothing as claimed or answered and no codes.
  * `tierId`: the tier of the member or of the preview.
  */
-export type Reader = { brand: BrandPack; language: Language; accountId: string | undefined; tierId: string; now: Date }
+export type Reader = {
+  brand: BrandPack
+  language: Language
+  accountId: string | undefined
+  tierId: string
+  now: Date
+}
 
 type BenefitRow = {
-  id: string; kind: number; name: Localized; description: Localized; value: Localized | null; art: string | null; label_key: string; label: Localized
-  place: string; asset_ids: string[]; content: Content; created_at: string
+  id: string
+  kind: number
+  name: Localized
+  description: Localized
+  value: Localized | null
+  art: string | null
+  label_key: string
+  label: Localized
+  place: string
+  asset_ids: string[]
+  content: Content
+  created_at: string
 } & MemberState
 
 /** A benefit in wire format, and where it belongs. */
@@ -30,7 +46,9 @@ export type PlacedUtility = { place: string; assetIds: readonly string[]; utilit
  */
 export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<PlacedUtility[]> {
   const { brand, accountId, tierId, now } = reader
-  const rows = await rowsOf<BenefitRow>(tx, sql`
+  const rows = await rowsOf<BenefitRow>(
+    tx,
+    sql`
     select b.id, b.kind, b.name, b.description, b.value, b.art, b.label_key, b.label, b.place, b.asset_ids, b.content, b.created_at,
       (select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('is_completed', a.at is not null) order by p.position), '[]')
         from polls p left join poll_answers a on a.poll_id = p.id and a.account_id = ${accountId ?? null}
@@ -43,11 +61,19 @@ export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<Pla
       (select a.date_of_birth::text from accounts a where a.id = ${accountId ?? null}) as birthdate
     from benefits b
     where b.brand = ${brand.slug} and ${isAvailable(tierId, of)} and ${isContestRunning(now)}
-    order by b.position, b.id`)
-  return rows.map((row) => ({ place: row.place, assetIds: row.asset_ids, utility: asUtility(row, reader) }))
+    order by b.position, b.id`,
+  )
+  return rows.map((row) => ({
+    place: row.place,
+    assetIds: row.asset_ids,
+    utility: asUtility(row, reader),
+  }))
 }
 
-function asUtility(row: BenefitRow, { brand: { slug }, language, accountId, now }: Reader): Utility {
+function asUtility(
+  row: BenefitRow,
+  { brand: { slug }, language, accountId, now }: Reader,
+): Utility {
   const translate = (text: Localized) => text[language]
   const isSample = accountId === undefined
   return {

@@ -11,7 +11,10 @@ type Options = { store: FileStore; others?: readonly BrandPack[] }
  * @param others the other packs, whose ids are taken
  * @throws PackProblem with all mistakes and their places; the store's error when it does not answer
  */
-export async function loadWholePack(pack: unknown, { store, others = [] }: Options): Promise<BrandPack> {
+export async function loadWholePack(
+  pack: unknown,
+  { store, others = [] }: Options,
+): Promise<BrandPack> {
   const files = await filesOfPack(pack, store)
   const html = brandHtmlErrors(pack)
   try {

@@ -24,20 +24,24 @@ function readFolder(slug: string, folder: string): ReadonlyMap<string, BrandFile
   const directory = join(projectRoot, 'brands', slug, folder)
   if (!existsSync(directory)) return new Map()
   return new Map(
-    readdirSync(directory).filter((file) => extname(file)).map((file) => {
-      const path = join(directory, file)
-      const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10)
-      const { name, ext } = parse(file)
-      return [name, { name, path, url: `/${folder}/${slug}/${name}.${hash}${ext}` }] as const
-    }),
+    readdirSync(directory)
+      .filter((file) => extname(file))
+      .map((file) => {
+        const path = join(directory, file)
+        const hash = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10)
+        const { name, ext } = parse(file)
+        return [name, { name, path, url: `/${folder}/${slug}/${name}.${hash}${ext}` }] as const
+      }),
   )
 }
 
 /** Returns the URL of a drawing; empty for an unknown name, which is a mistake of the pack. */
-export const artUrl = (slug: string, name: string): string => brandFiles(slug, 'art').get(name)?.url ?? ''
+export const artUrl = (slug: string, name: string): string =>
+  brandFiles(slug, 'art').get(name)?.url ?? ''
 
 /**
  * Returns the URL of an asset's drawing. A membership has the drawing of its tier; without a
  * member, of the first tier.
  */
-export const pictureUrl = ({ slug, program }: BrandPack, art: string | null): string => artUrl(slug, art ?? program.tiers[0]?.art ?? '')
+export const pictureUrl = ({ slug, program }: BrandPack, art: string | null): string =>
+  artUrl(slug, art ?? program.tiers[0]?.art ?? '')

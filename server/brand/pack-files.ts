@@ -16,8 +16,17 @@ const MAX_PARALLEL = 8
 export async function filesOfPack(pack: unknown, store: FileStore): Promise<Files> {
   const slug = textAt(pack, 'slug')[0]?.value ?? ''
   const turn = createSemaphore(MAX_PARALLEL)
-  const found = await Promise.all([...new Set(mediaNamedIn(pack))].map((file) => turn(async () => ((await store.stat(slug, file)) ? [file] : []))))
+  const found = await Promise.all(
+    [...new Set(mediaNamedIn(pack))].map((file) =>
+      turn(async () => ((await store.stat(slug, file)) ? [file] : [])),
+    ),
+  )
   const media = new Set(found.flat())
-  const has = (folder: string, file: string) => existsSync(join(projectRoot, 'brands', slug, folder, file))
-  return { drawing: (name) => has('art', `${name}.svg`), media: (file) => media.has(file), film: (file) => has('films', file) }
+  const has = (folder: string, file: string) =>
+    existsSync(join(projectRoot, 'brands', slug, folder, file))
+  return {
+    drawing: (name) => has('art', `${name}.svg`),
+    media: (file) => media.has(file),
+    film: (file) => has('films', file),
+  }
 }

@@ -16,13 +16,28 @@ export function publicBrandOf(pack: BrandPack): PublicBrand {
     hasAbout: pages?.about !== undefined,
     aliases,
     languages,
-    features: { ...features, tiers: program.tiers.length > 1, freeItems: program.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined) },
-    ...(counting && { countdown: {
-      dropId: counting.dropId, until: new Date(counting.countDownDate).toISOString(), isForced: counting.isCountdownForced,
-      signUp: counting.signUp ? { fields: counting.signUp.fields, hasFreeItem: counting.signUp.freeAssetId !== undefined } : null,
-    } }),
+    features: {
+      ...features,
+      tiers: program.tiers.length > 1,
+      freeItems: program.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined),
+    },
+    ...(counting && {
+      countdown: {
+        dropId: counting.dropId,
+        until: new Date(counting.countDownDate).toISOString(),
+        isForced: counting.isCountdownForced,
+        signUp: counting.signUp
+          ? {
+              fields: counting.signUp.fields,
+              hasFreeItem: counting.signUp.freeAssetId !== undefined,
+            }
+          : null,
+      },
+    }),
     links,
     texts,
-    art: Object.fromEntries([...brandFiles(slug, 'art').values()].map(({ name: drawing, url }) => [drawing, url])),
+    art: Object.fromEntries(
+      [...brandFiles(slug, 'art').values()].map(({ name: drawing, url }) => [drawing, url]),
+    ),
   }
 }

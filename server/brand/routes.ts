@@ -3,6 +3,10 @@ import { serve } from '#server/lib/http/serve.ts'
 import { packAt } from './launch-state.ts'
 import { publicBrandOf } from './public-brand.ts'
 
-export const brandRoutes = serve(brandContract, {
-  brand: async ({ brand, now }) => publicBrandOf(packAt(brand, now)),
-}, { cacheable: ['brand'] })
+export const brandRoutes = serve(
+  brandContract,
+  {
+    brand: async ({ brand, now }) => publicBrandOf(packAt(brand, now)),
+  },
+  { cacheable: ['brand'] },
+)

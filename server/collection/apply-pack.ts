@@ -11,8 +11,13 @@ import { programName } from '#server/lib/texts/translate.ts'
  */
 export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   const errors = brandHtmlErrors(pack)
-  if (errors.length > 0) throw new Error(`The pack ${pack.slug} has HTML that is not allowed:\n${errors.join('\n')}`)
-  const { slug, ids, program: { membershipDrop, membershipAsset, drops, assets } } = pack
+  if (errors.length > 0)
+    throw new Error(`The pack ${pack.slug} has HTML that is not allowed:\n${errors.join('\n')}`)
+  const {
+    slug,
+    ids,
+    program: { membershipDrop, membershipAsset, drops, assets },
+  } = pack
   for (const drop of [membershipDrop, ...drops]) await applyDrop(tx, slug, drop)
   await tx.execute(sql`
     insert into assets (id, brand, drop_id, name, description, html, blockchain)
@@ -23,11 +28,19 @@ export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   await applyAnnouncements(tx, pack)
 }
 
-const nameOfMembership = (pack: BrandPack): Localized => ({ en: programName(pack, 'en'), fr: programName(pack, 'fr') })
+const nameOfMembership = (pack: BrandPack): Localized => ({
+  en: programName(pack, 'en'),
+  fr: programName(pack, 'fr'),
+})
 
 type Drop = BrandPack['program']['membershipDrop'] & Partial<BrandPack['program']['drops'][number]>
 
-const applyDrop = (tx: Tx, slug: string, { dropId, name, dateOpen, salesType, countDownDate, isCountdownForced = false, signUp }: Drop) => tx.execute(sql`
+const applyDrop = (
+  tx: Tx,
+  slug: string,
+  { dropId, name, dateOpen, salesType, countDownDate, isCountdownForced = false, signUp }: Drop,
+) =>
+  tx.execute(sql`
   insert into drops (id, brand, name, date_open, sales_type, count_down_at, is_countdown_forced, sign_up)
   values (${dropId}, ${slug}, ${JSON.stringify(name)}::jsonb, ${dateOpen}::timestamptz, ${salesType}, ${countDownDate ?? null}::timestamptz,
     ${isCountdownForced}, ${signUp ? JSON.stringify(signUp) : null}::jsonb)
@@ -36,7 +49,23 @@ const applyDrop = (tx: Tx, slug: string, { dropId, name, dateOpen, salesType, co
 
 type Asset = BrandPack['program']['assets'][number]
 
-const applyAsset = (tx: Tx, slug: string, { assetId, dropId, name, description, html, blockchain, art, film, variation, isGivenOnJoining }: Asset) => tx.execute(sql`
+const applyAsset = (
+  tx: Tx,
+  slug: string,
+  {
+    assetId,
+    dropId,
+    name,
+    description,
+    html,
+    blockchain,
+    art,
+    film,
+    variation,
+    isGivenOnJoining,
+  }: Asset,
+) =>
+  tx.execute(sql`
   insert into assets (id, brand, drop_id, name, description, blockchain, html, art, film, variation_name, variation_supply, is_issued_on_joining)
   values (${assetId}, ${slug}, ${dropId}, ${JSON.stringify(name)}::jsonb, ${JSON.stringify(description)}::jsonb, ${blockchain}, ${html ? JSON.stringify(html) : null}::jsonb, ${art}, ${film ?? null},
     ${variation ? JSON.stringify(variation.name) : null}::jsonb, ${variation?.supply ?? null}::int, ${isGivenOnJoining})

@@ -20,8 +20,18 @@ const TILE_BENEFITS = 2
  * membership asset gets the benefits of the membership at the member's tier; benefits of the
  * collection are on no tile.
  */
-export async function benefitSummariesOf(tx: Tx, { brand, language, accountId, now }: { brand: BrandPack; language: Language; accountId: string; now: Date }): Promise<Map<string, BenefitSummaries>> {
-  const rows = await rowsOf<Row>(tx, sql`
+export async function benefitSummariesOf(
+  tx: Tx,
+  {
+    brand,
+    language,
+    accountId,
+    now,
+  }: { brand: BrandPack; language: Language; accountId: string; now: Date },
+): Promise<Map<string, BenefitSummaries>> {
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`
     with level as (select tier_id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId} and brand = ${brand.slug}),
       placed as (
         select unnest(case b.place when 'membership' then array[${brand.ids.assetId}] else b.asset_ids end) as asset_id, b.*
@@ -31,10 +41,19 @@ export async function benefitSummariesOf(tx: Tx, { brand, language, accountId, n
         where p.asset_id in (select n.asset_id from nfts n where n.owner_id = ${accountId} and n.brand = ${brand.slug}))
     select asset_id, count(*)::int as count,
       jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'name', name, 'description', description) order by rank) filter (where rank <= ${TILE_BENEFITS}) as first
-    from ranked group by asset_id`)
-  return new Map(rows.map(({ asset_id: assetId, count, first }) => [assetId, { utility: first.map((glance) => asGlance(glance, language)), utilityCount: count }]))
+    from ranked group by asset_id`,
+  )
+  return new Map(
+    rows.map(({ asset_id: assetId, count, first }) => [
+      assetId,
+      { utility: first.map((glance) => asGlance(glance, language)), utilityCount: count },
+    ]),
+  )
 }
 
 const asGlance = ({ id, kind, name, description }: SummaryRow, language: Language) => ({
-  utilityId: id, utilityType: kind, utilityName: name[language], utilityDescription: truncate(description[language], SUMMARY_LENGTH),
+  utilityId: id,
+  utilityType: kind,
+  utilityName: name[language],
+  utilityDescription: truncate(description[language], SUMMARY_LENGTH),
 })

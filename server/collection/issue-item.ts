@@ -12,7 +12,8 @@ type Issue = { brand: string; assetId: string; ownerId: string; nftId?: string; 
  */
 export async function issueItem(tx: Tx, issue: Issue): Promise<string> {
   const nftId = await issueIfLeft(tx, issue)
-  if (nftId === undefined) throw new Error('The asset is unknown, or all its items are issued. Has the pack been applied?')
+  if (nftId === undefined)
+    throw new Error('The asset is unknown, or all its items are issued. Has the pack been applied?')
   return nftId
 }
 
@@ -21,11 +22,29 @@ export async function issueItem(tx: Tx, issue: Issue): Promise<string> {
  * opened.
  * @returns undefined when all items are issued or reserved
  */
-export async function issueIfLeft(tx: Tx, { brand, assetId, ownerId, nftId = newId('nft'), isReserved = false, now }: Issue & { isReserved?: boolean }): Promise<string | undefined> {
-  const next = (condition: SQL) => rowsOf<{ issued: number }>(tx, sql`
-    update assets set issued = issued + 1 where id = ${assetId} and brand = ${brand} and ${condition} returning issued`)
+export async function issueIfLeft(
+  tx: Tx,
+  {
+    brand,
+    assetId,
+    ownerId,
+    nftId = newId('nft'),
+    isReserved = false,
+    now,
+  }: Issue & { isReserved?: boolean },
+): Promise<string | undefined> {
+  const next = (condition: SQL) =>
+    rowsOf<{ issued: number }>(
+      tx,
+      sql`
+    update assets set issued = issued + 1 where id = ${assetId} and brand = ${brand} and ${condition} returning issued`,
+    )
   const [unlimited] = await next(sql`variation_supply is null`)
-  const row = unlimited ?? (isReserved || (await hasSupplyLeft(tx, { brand, assetId })) ? (await next(sql`issued < variation_supply`))[0] : undefined)
+  const row =
+    unlimited ??
+    (isReserved || (await hasSupplyLeft(tx, { brand, assetId }))
+      ? (await next(sql`issued < variation_supply`))[0]
+      : undefined)
   if (!row) return undefined
   await tx.execute(sql`
     insert into nfts (id, brand, asset_id, owner_id, number, date_purchased)
@@ -44,11 +63,17 @@ export const countReserved = sql`(select count(*) from free_items r join drops r
  * Returns whether one more item can be issued or reserved. Locks the asset, so that the answer
  * holds until the transaction ends.
  */
-export async function hasSupplyLeft(tx: Tx, { brand, assetId }: { brand: string; assetId: string }): Promise<boolean> {
+export async function hasSupplyLeft(
+  tx: Tx,
+  { brand, assetId }: { brand: string; assetId: string },
+): Promise<boolean> {
   await tx.execute(sql`select 1 from assets where id = ${assetId} and brand = ${brand} for update`)
   // A separate statement sees what others reserved while this one waited for the lock.
-  const [row] = await rowsOf<{ is_left: boolean }>(tx, sql`
-    select (a.variation_supply is null or a.issued + ${countReserved} < a.variation_supply) as is_left from assets a where a.id = ${assetId} and a.brand = ${brand}`)
+  const [row] = await rowsOf<{ is_left: boolean }>(
+    tx,
+    sql`
+    select (a.variation_supply is null or a.issued + ${countReserved} < a.variation_supply) as is_left from assets a where a.id = ${assetId} and a.brand = ${brand}`,
+  )
   return row?.is_left ?? false
 }
 
@@ -56,7 +81,13 @@ export async function hasSupplyLeft(tx: Tx, { brand, assetId }: { brand: string;
  * Issues the assets that new members get, while the supply lasts. Callers must have locked the
  * account and call it once.
  */
-export async function issueOnJoining(tx: Tx, { brand, ownerId, now }: Omit<Issue, 'assetId' | 'nftId'>): Promise<void> {
-  const assets = await rowsOf<{ id: string }>(tx, sql`select id from assets where brand = ${brand} and is_issued_on_joining order by id`)
+export async function issueOnJoining(
+  tx: Tx,
+  { brand, ownerId, now }: Omit<Issue, 'assetId' | 'nftId'>,
+): Promise<void> {
+  const assets = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from assets where brand = ${brand} and is_issued_on_joining order by id`,
+  )
   for (const { id } of assets) await issueIfLeft(tx, { brand, assetId: id, ownerId, now })
 }

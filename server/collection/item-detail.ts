@@ -12,11 +12,18 @@ import { asNft, itemsWhere, type ItemQuery } from './items.ts'
  * CA-47: Returns one item of a member, with all benefits it gives them.
  * @throws Problem NOT_FOUND for an unknown item, or one of another member or brand
  */
-export async function itemDetailOf(tx: Tx, { member, nftId, ...options }: ItemQuery & { member: Member; nftId: string }): Promise<Nft> {
-  const [row] = await itemsWhere(tx, sql`n.id = ${nftId} and n.owner_id = ${member.accountId} and n.brand = ${member.brand}`)
+export async function itemDetailOf(
+  tx: Tx,
+  { member, nftId, ...options }: ItemQuery & { member: Member; nftId: string },
+): Promise<Nft> {
+  const [row] = await itemsWhere(
+    tx,
+    sql`n.id = ${nftId} and n.owner_id = ${member.accountId} and n.brand = ${member.brand}`,
+  )
   if (!row) throw new Problem('NOT_FOUND')
   const placed = await benefitsOf(tx, { member, assetId: row.asset_id, ...options })
-  const utilitiesWhere = (matches: (item: PlacedUtility) => boolean) => placed.filter(matches).map(({ utility }) => utility)
+  const utilitiesWhere = (matches: (item: PlacedUtility) => boolean) =>
+    placed.filter(matches).map(({ utility }) => utility)
   return {
     ...asNft(row, options),
     utility: utilitiesWhere(() => true),
@@ -26,8 +33,15 @@ export async function itemDetailOf(tx: Tx, { member, nftId, ...options }: ItemQu
   }
 }
 
-async function benefitsOf(tx: Tx, { member, assetId, brand, language, now }: ItemQuery & { member: Member; assetId: string }): Promise<PlacedUtility[]> {
+async function benefitsOf(
+  tx: Tx,
+  { member, assetId, brand, language, now }: ItemQuery & { member: Member; assetId: string },
+): Promise<PlacedUtility[]> {
   const loyaltyAccount = await loyaltyAccountIn(tx, member, brand.ids.membershipId)
   if (!loyaltyAccount) return []
-  return utilitiesFor(tx, { brand, language, accountId: member.accountId, tierId: loyaltyAccount.tier_id, now }, onItemsOf(assetId, brand))
+  return utilitiesFor(
+    tx,
+    { brand, language, accountId: member.accountId, tierId: loyaltyAccount.tier_id, now },
+    onItemsOf(assetId, brand),
+  )
 }

@@ -1,5 +1,14 @@
 import type { Localized, SignUp } from '#brands/brand.ts'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 
 export const drops = pgTable('drops', {
   id: text('id').primaryKey(),
@@ -40,26 +49,37 @@ export const assets = pgTable('assets', {
 })
 
 /** A numbered item that a member owns. */
-export const nfts = pgTable('nfts', {
-  id: text('id').primaryKey(),
-  brand: text('brand').notNull(),
-  assetId: text('asset_id').notNull(),
-  ownerId: text('owner_id').notNull(),
-  number: integer('number').notNull(),
-  datePurchased: timestamp('date_purchased', { withTimezone: true }).notNull(),
-  dateMinted: timestamp('date_minted', { withTimezone: true }),
-  contractAddress: text('contract_address'),
-  withdrawAddress: text('withdraw_address'),
-  /** In cents; null for a free item. */
-  paidCents: integer('paid_cents'),
-  hasPendingTransfer: boolean('has_pending_transfer').notNull().default(false),
-}, (table) => [unique('nfts_asset_number').on(table.assetId, table.number), index('nfts_owner').on(table.ownerId)])
+export const nfts = pgTable(
+  'nfts',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    assetId: text('asset_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    number: integer('number').notNull(),
+    datePurchased: timestamp('date_purchased', { withTimezone: true }).notNull(),
+    dateMinted: timestamp('date_minted', { withTimezone: true }),
+    contractAddress: text('contract_address'),
+    withdrawAddress: text('withdraw_address'),
+    /** In cents; null for a free item. */
+    paidCents: integer('paid_cents'),
+    hasPendingTransfer: boolean('has_pending_transfer').notNull().default(false),
+  },
+  (table) => [
+    unique('nfts_asset_number').on(table.assetId, table.number),
+    index('nfts_owner').on(table.ownerId),
+  ],
+)
 
 /** EN-47: announcements, copied from the pack. */
-export const announcements = pgTable('announcements', {
-  id: text('id').primaryKey(),
-  brand: text('brand').notNull(),
-  html: jsonb('html').$type<Localized>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  isActive: boolean('is_active').notNull(),
-}, (table) => [index('announcements_brand').on(table.brand, table.createdAt)])
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    html: jsonb('html').$type<Localized>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    isActive: boolean('is_active').notNull(),
+  },
+  (table) => [index('announcements_brand').on(table.brand, table.createdAt)],
+)

@@ -32,8 +32,16 @@ export function legalOf(brand: BrandPack, language: Language, name: string): Leg
   const { title, sections } = texts[name][language]
   const { lead, more = [] } = localize(legal[name], language)
   const values = valuesOf(brand, language)
-  const commonSections = sections.map((section) => ({ title: section.title, paragraphs: section.paragraphs.map((paragraph) => format(paragraph, values, language)) }))
-  return { title, updated: legal.updated, ...(lead !== undefined && { lead }), sections: [...commonSections.slice(0, -1), ...more, ...commonSections.slice(-1)] }
+  const commonSections = sections.map((section) => ({
+    title: section.title,
+    paragraphs: section.paragraphs.map((paragraph) => format(paragraph, values, language)),
+  }))
+  return {
+    title,
+    updated: legal.updated,
+    ...(lead !== undefined && { lead }),
+    sections: [...commonSections.slice(0, -1), ...more, ...commonSections.slice(-1)],
+  }
 }
 
 /** The values of the placeholders: the brand, and the figures of the rules. */

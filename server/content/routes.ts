@@ -4,11 +4,17 @@ import { serve } from '#server/lib/http/serve.ts'
 import { legalOf } from './legal.ts'
 import { aboutOf, landingOf } from './landing.ts'
 
-export const contentRoutes = serve(content, {
-  landing: async ({ brand, language }) => ({ landing: landingOf(brand, language) }),
-  about: async ({ brand, language }) => ({ about: aboutOf(brand, language) ?? absent() }),
-  legal: async ({ brand, language, params }) => ({ legal: legalOf(brand, language, params.name) ?? absent() }),
-}, { cacheable: ['landing', 'about', 'legal'] })
+export const contentRoutes = serve(
+  content,
+  {
+    landing: async ({ brand, language }) => ({ landing: landingOf(brand, language) }),
+    about: async ({ brand, language }) => ({ about: aboutOf(brand, language) ?? absent() }),
+    legal: async ({ brand, language, params }) => ({
+      legal: legalOf(brand, language, params.name) ?? absent(),
+    }),
+  },
+  { cacheable: ['landing', 'about', 'legal'] },
+)
 
 function absent(): never {
   throw new Problem('NOT_FOUND')

@@ -6,19 +6,40 @@ import { demoTransfers } from './demo-transfer.ts'
 import type { StoredEmail } from './mailbox-emails.ts'
 
 /** Returns the demo's start page: its members, mailbox, invitations and clock. */
-export const startPage = (brand: BrandPack, now: Date): string => page(brand, 'Demo', `
-<section><h2>Log in as</h2>${Object.entries(demoMembers).map(([name, { purpose }]) =>
-    `<form method="post" action="/dev/login/${name}"><button>${name}</button><p>${escapeHtml(purpose)}</p></form>`).join('')}</section>
+export const startPage = (brand: BrandPack, now: Date): string =>
+  page(
+    brand,
+    'Demo',
+    `
+<section><h2>Log in as</h2>${Object.entries(demoMembers)
+      .map(
+        ([name, { purpose }]) =>
+          `<form method="post" action="/dev/login/${name}"><button>${name}</button><p>${escapeHtml(purpose)}</p></form>`,
+      )
+      .join('')}</section>
 <section><h2>Mailbox</h2><p><a href="/dev/mail">Emails that would have been sent</a></p></section>
-<section><h2>Invitations</h2><p><a href="/claim/">The offer for everyone</a></p>${Object.entries(demoTransfers).map(([as, isFor]) =>
-    `<form method="post" action="/dev/invitation"><input type="hidden" name="as" value="${as}"><button>Open</button><p>${escapeHtml(isFor)}</p></form>`).join('')}</section>
+<section><h2>Invitations</h2><p><a href="/claim/">The offer for everyone</a></p>${Object.entries(
+      demoTransfers,
+    )
+      .map(
+        ([as, isFor]) =>
+          `<form method="post" action="/dev/invitation"><input type="hidden" name="as" value="${as}"><button>Open</button><p>${escapeHtml(isFor)}</p></form>`,
+      )
+      .join('')}</section>
 <section><h2>Clock</h2><p>The server’s time is ${escapeHtml(now.toISOString())}.</p>
-<form method="post" action="/dev/clock"><input type="hidden" name="minutes" value="61"><button>61 minutes later</button><p>ends every session</p></form></section>`)
+<form method="post" action="/dev/clock"><input type="hidden" name="minutes" value="61"><button>61 minutes later</button><p>ends every session</p></form></section>`,
+  )
 
 /** Returns the page of the demo's mailbox. */
-export const mailboxPage = (brand: BrandPack, emails: readonly StoredEmail[]): string => page(brand, 'Mailbox', `
+export const mailboxPage = (brand: BrandPack, emails: readonly StoredEmail[]): string =>
+  page(
+    brand,
+    'Mailbox',
+    `
 <p><a href="/dev/mail">Refresh</a> · <a href="/dev">Demo</a></p>
-${emails.map(emailRow).join('') || '<p>No emails yet. Join or log in with any address, and the email appears here.</p>'}`, { head: '<meta http-equiv="refresh" content="5">' })
+${emails.map(emailRow).join('') || '<p>No emails yet. Join or log in with any address, and the email appears here.</p>'}`,
+    { head: '<meta http-equiv="refresh" content="5">' },
+  )
 
 const emailRow = ({ id, to, subject, link, code, at }: StoredEmail): string => `
 <article><h2><a href="/dev/mail/${encodeURIComponent(id)}">${escapeHtml(subject)}</a></h2>
@@ -26,7 +47,12 @@ const emailRow = ({ id, to, subject, link, code, at }: StoredEmail): string => `
 <p>${code ? `<code>${escapeHtml(code.slice(0, 3))} ${escapeHtml(code.slice(3))}</code> ` : ''}${link ? `<a href="${escapeHtml(link)}">Open the link</a>` : ''}</p></article>`
 
 /** Returns a page of the demo in the brand's colours, without a script. */
-export function page({ name, colours }: BrandPack, title: string, body: string, { head = '', language = 'en' }: { head?: string; language?: Language } = {}): string {
+export function page(
+  { name, colours }: BrandPack,
+  title: string,
+  body: string,
+  { head = '', language = 'en' }: { head?: string; language?: Language } = {},
+): string {
   const { background, ink, accent, onAccent, line, quiet } = colours
   const colon = language === 'fr' ? '\u00A0:' : ':'
   return `<!doctype html>

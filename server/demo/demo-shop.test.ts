@@ -10,14 +10,19 @@ const host = `${home.slug}.localhost:4000`
 let context: Harness
 beforeAll(async () => {
   const secrets = new Map([[home.slug, ['the secret of our own shop']]])
-  context = await openHarness({ shopSecrets: { shopify: secrets, judgeme: new Map() }, mount: mountDemoShop })
+  context = await openHarness({
+    shopSecrets: { shopify: secrets, judgeme: new Map() },
+    mount: mountDemoShop,
+  })
 })
 afterAll(() => context.close())
 
 async function draftOrder(): Promise<{ mia: MemberCaller; path: string }> {
   const mia = await context.join()
   await context.award(mia, home.program.tiers[1]!.minPoints)
-  const { body } = await mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
+  const { body } = await mia.call(benefits.draftOrder, {
+    body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId },
+  })
   const { origin, pathname } = new URL(body.draftOrderUrl)
   expect(origin).toBe(`http://${host}`)
   return { mia, path: pathname }
@@ -26,23 +31,49 @@ const view = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, body } = await context.app.inject({ url, headers: { host, ...headers } })
   return { statusCode, body }
 }
-const pay = async (url: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
-  (await context.app.inject({ method: 'POST', url, payload: '', headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers } })).statusCode
-const points = async (mia: MemberCaller) => (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body.redeemablePoints
+const pay = async (
+  url: string,
+  headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+) =>
+  (
+    await context.app.inject({
+      method: 'POST',
+      url,
+      payload: '',
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  ).statusCode
+const points = async (mia: MemberCaller) =>
+  (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body
+    .redeemablePoints
 
 describe('the demo shop', () => {
   it('shows the product, the discount, and that it is a demo', async () => {
     const { path } = await draftOrder()
     const { statusCode, body } = await view(path)
     expect(statusCode).toBe(200)
-    for (const text of ['This is a demo', 'Round frame, ink, with your lenses', '$95.00', '−$40.00', '$55.00', 'Pay (demo)']) expect(body).toContain(text)
-    expect((await view(path, { 'accept-language': 'fr' })).body).toContain('Ceci est une démonstration')
-    expect((await view(path, { 'accept-language': 'fr' })).body).toMatch(/<h1>[^<]+\u00A0: Boutique de démonstration<\/h1>/)
+    for (const text of [
+      'This is a demo',
+      'Round frame, ink, with your lenses',
+      '$95.00',
+      '−$40.00',
+      '$55.00',
+      'Pay (demo)',
+    ])
+      expect(body).toContain(text)
+    expect((await view(path, { 'accept-language': 'fr' })).body).toContain(
+      'Ceci est une démonstration',
+    )
+    expect((await view(path, { 'accept-language': 'fr' })).body).toMatch(
+      /<h1>[^<]+\u00A0: Boutique de démonstration<\/h1>/,
+    )
   })
 
   it('credits the points once when an order is paid twice', async () => {
     const { mia, path } = await draftOrder()
-    await context.tx.execute(sql`update accounts set is_verified = true where id = ${mia.accountId}`)
+    await context.tx.execute(
+      sql`update accounts set is_verified = true where id = ${mia.accountId}`,
+    )
     const before = await points(mia)
     expect([await pay(path), await pay(path)]).toEqual([303, 303])
     expect(await points(mia)).toBe(before + 55)
@@ -54,7 +85,10 @@ describe('the demo shop', () => {
     const before = await points(mia)
     expect(await pay(path)).toBe(303)
     expect(await points(mia)).toBe(before)
-    expect((await mia.call(earning.expected, { params: { id: mia.loyaltyAccountId } })).body.expected.length).toBeGreaterThan(0)
+    expect(
+      (await mia.call(earning.expected, { params: { id: mia.loyaltyAccountId } })).body.expected
+        .length,
+    ).toBeGreaterThan(0)
   })
 
   it('is a 404 for an unknown order, another brand, or a page of another site', async () => {
@@ -75,7 +109,9 @@ it('does not exist in production, and no draft order refers to it', async () => 
   const production = await openHarness({ isDemo: false })
   const mia = await production.join()
   await production.award(mia, home.program.tiers[1]!.minPoints)
-  const { status, body } = await mia.call(benefits.draftOrder, { body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId } })
+  const { status, body } = await mia.call(benefits.draftOrder, {
+    body: { gatedCommerceId: 'eyewear-commerce-second-pair', nftId: mia.nftId },
+  })
   expect([status, body.code]).toEqual([503, 'DRAFT_ORDER_FAILED'])
   await production.close()
 })

@@ -13,8 +13,14 @@ export type DropRow = { id: string; name: Localized; opens_at: string; sign_up: 
 export const openingOf = sql`coalesce(d.count_down_at, d.date_open)`
 
 /** Returns the drop of a brand by its id; undefined when the brand has none. */
-export async function findDrop(tx: Tx, { brand, dropId }: { brand: string; dropId: string }): Promise<DropRow | undefined> {
-  const [row] = await rowsOf<DropRow>(tx, sql`select d.id, d.name, ${openingOf} as opens_at, d.sign_up from drops d where d.id = ${dropId} and d.brand = ${brand}`)
+export async function findDrop(
+  tx: Tx,
+  { brand, dropId }: { brand: string; dropId: string },
+): Promise<DropRow | undefined> {
+  const [row] = await rowsOf<DropRow>(
+    tx,
+    sql`select d.id, d.name, ${openingOf} as opens_at, d.sign_up from drops d where d.id = ${dropId} and d.brand = ${brand}`,
+  )
   return row
 }
 
@@ -26,20 +32,29 @@ type CountdownRow = DropRow & { is_countdown_forced: boolean; is_signed_up: bool
  * before others. `isSignedUp` is set only for members with a verified email, because anyone can
  * join with another person's address.
  */
-export async function countdownDrop(tx: Tx, { brand, language, member, now }: Request): Promise<CountdownDrop | null> {
+export async function countdownDrop(
+  tx: Tx,
+  { brand, language, member, now }: Request,
+): Promise<CountdownDrop | null> {
   const isVerified = member?.isVerified === true
-  const [row] = await rowsOf<CountdownRow>(tx, sql`
+  const [row] = await rowsOf<CountdownRow>(
+    tx,
+    sql`
     select d.id, d.name, ${openingOf} as opens_at, d.sign_up, d.is_countdown_forced,
       ${isVerified ? sql`exists (select 1 from drop_sign_ups s where s.drop_id = d.id and ${signUpsOfMember(member)})` : sql`false`} as is_signed_up
     from drops d where d.brand = ${brand} and d.count_down_at > ${now.toISOString()}::timestamptz
-    order by d.is_countdown_forced desc, d.count_down_at, d.id limit 1`)
+    order by d.is_countdown_forced desc, d.count_down_at, d.id limit 1`,
+  )
   if (!row) return null
   return {
     dropId: row.id,
     name: row.name[language],
     countDown: { countDownDate: toInstant(row.opens_at) },
     isForced: row.is_countdown_forced,
-    signUp: row.sign_up && { fields: row.sign_up.fields, hasFreeItem: row.sign_up.freeAssetId !== undefined },
+    signUp: row.sign_up && {
+      fields: row.sign_up.fields,
+      hasFreeItem: row.sign_up.freeAssetId !== undefined,
+    },
     ...(isVerified && { isSignedUp: row.is_signed_up }),
   }
 }

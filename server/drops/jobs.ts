@@ -7,10 +7,18 @@ import { SIGN_UP_DAYS } from './sign-ups.ts'
 import { notifySignedUp } from './announce-drops.ts'
 
 /** Sends the one email to everyone who signed up. */
-export const announceDrops = defineJob({ name: 'drops.announce', everyMinutes: 10, run: notifySignedUp })
+export const announceDrops = defineJob({
+  name: 'drops.announce',
+  everyMinutes: 10,
+  run: notifySignedUp,
+})
 
 /** Issues items that members reserved before the drop opened. */
-export const issueReserved = defineJob({ name: 'drops.issue', everyMinutes: 1, run: issueAllReserved })
+export const issueReserved = defineJob({
+  name: 'drops.issue',
+  everyMinutes: 1,
+  run: issueAllReserved,
+})
 
 /** Deletes sign-ups 90 days after the drop opened. Claimed items stay with their owners. */
 export const deleteOldSignUps = defineJob({

@@ -3,12 +3,25 @@ import { problems, type ProblemCode } from '#contract/problems.ts'
 import { problemMessage } from '#contract/messages.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at, DROP, form, launchPack, isOnSignUpList, openDropLaunch, OPENS, signUp } from '#server/testing/drop-launch.ts'
+import {
+  at,
+  DROP,
+  form,
+  launchPack,
+  isOnSignUpList,
+  openDropLaunch,
+  OPENS,
+  signUp,
+} from '#server/testing/drop-launch.ts'
 import { freshPostgres, home, testPostgres, type Harness } from '#server/testing/harness.ts'
 
-const refusal = (code: ProblemCode) => [problems[code].status, { success: false, code, message: problems[code].en }]
+const refusal = (code: ProblemCode) => [
+  problems[code].status,
+  { success: false, code, message: problems[code].en },
+]
 const accepted = [200, { success: true }]
-const signUpsOf = (harness: Harness, email: string) => harness.rows<Record<string, unknown>>(sql`
+const signUpsOf = (harness: Harness, email: string) =>
+  harness.rows<Record<string, unknown>>(sql`
   select drop_id, email, first_name, last_name, telephone, location, sign_up_url, time_zone, language, account_id from drop_sign_ups where email = ${email}`)
 let count = 0
 const fresh = () => `ines-${(count += 1)}@example.test`
@@ -25,13 +38,28 @@ describe('signing up for a drop', () => {
   }
 
   it('stores the sign-up without a session, and confirms it by email [CA-18] [EN-55] [RO-03]', async () => {
-    expect(await signUpAnswer(harness, '  Ines.Roy@Example.test ', {}, { 'accept-language': 'fr' })).toEqual(accepted)
-    expect(await signUpsOf(harness, 'ines.roy@example.test')).toEqual([{
-      drop_id: DROP, email: 'ines.roy@example.test', first_name: 'Inès', last_name: 'Roy', telephone: '+15145550134', location: 'America/Toronto', sign_up_url: 'https://example.test/countdown',
-      time_zone: 'America/Toronto', language: 'fr', account_id: null,
-    }])
+    expect(
+      await signUpAnswer(harness, '  Ines.Roy@Example.test ', {}, { 'accept-language': 'fr' }),
+    ).toEqual(accepted)
+    expect(await signUpsOf(harness, 'ines.roy@example.test')).toEqual([
+      {
+        drop_id: DROP,
+        email: 'ines.roy@example.test',
+        first_name: 'Inès',
+        last_name: 'Roy',
+        telephone: '+15145550134',
+        location: 'America/Toronto',
+        sign_up_url: 'https://example.test/countdown',
+        time_zone: 'America/Toronto',
+        language: 'fr',
+        account_id: null,
+      },
+    ])
     const [message, ...others] = await harness.emailsTo('ines.roy@example.test')
-    expect([message?.subject, others]).toEqual(['Votre nom est sur la liste\u00A0: Le lancement', []])
+    expect([message?.subject, others]).toEqual([
+      'Votre nom est sur la liste\u00A0: Le lancement',
+      [],
+    ])
     expect(message?.text).toMatch(/ouverture le dimanche 1er octobre 2090 à 11\sh\s00 HAE/)
     expect(message?.text).toContain('Nous vous écrirons une fois, la veille au soir.')
     expect(message?.text).not.toContain('Inès')
@@ -39,14 +67,25 @@ describe('signing up for a drop', () => {
 
   it('requires all four fields [VA-17]', async () => {
     for (const missing of ['firstName', 'lastName', 'telephone', 'email']) {
-      for (const value of ['', '   ', undefined]) expect([missing, ...(await signUpAnswer(harness, fresh(), { [missing]: value }))]).toEqual([missing, ...refusal('SIGN_UP_FIELDS_REQUIRED')])
+      for (const value of ['', '   ', undefined])
+        expect([missing, ...(await signUpAnswer(harness, fresh(), { [missing]: value }))]).toEqual([
+          missing,
+          ...refusal('SIGN_UP_FIELDS_REQUIRED'),
+        ])
     }
     expect(problems.SIGN_UP_FIELDS_REQUIRED.en).toBe('Please complete all fields.')
   })
 
   it('requires the terms when their box is not checked [VA-19]', async () => {
     const email = fresh()
-    expect(await signUpAnswer(harness, email, { terms: false })).toEqual([422, { success: false, code: 'SIGN_UP_TERMS_REQUIRED', message: 'Please accept the terms and conditions.' }])
+    expect(await signUpAnswer(harness, email, { terms: false })).toEqual([
+      422,
+      {
+        success: false,
+        code: 'SIGN_UP_TERMS_REQUIRED',
+        message: 'Please accept the terms and conditions.',
+      },
+    ])
     expect(await signUpsOf(harness, email)).toEqual([])
     // The payload of the specification has no field for the terms.
     expect(await signUpAnswer(harness, email, { terms: undefined })).toEqual(accepted)
@@ -60,7 +99,9 @@ describe('signing up for a drop', () => {
   ])('refuses %s, and stores nothing', async (_, fields, code) => {
     const before = await harness.rows(sql`select count(*)::int as count from drop_sign_ups`)
     expect(await signUpAnswer(harness, fresh(), fields)).toEqual(refusal(code))
-    expect(await harness.rows(sql`select count(*)::int as count from drop_sign_ups`)).toEqual(before)
+    expect(await harness.rows(sql`select count(*)::int as count from drop_sign_ups`)).toEqual(
+      before,
+    )
   })
 
   it('answers in French', async () => {
@@ -71,7 +112,13 @@ describe('signing up for a drop', () => {
   it('stores an address once: a repeat changes nothing and sends no second email', async () => {
     const email = fresh()
     await signUp(harness, email)
-    expect(await signUpAnswer(harness, email.toUpperCase(), { firstName: 'Somebody', lastName: 'Else', telephone: '438 555 0199' })).toEqual(accepted)
+    expect(
+      await signUpAnswer(harness, email.toUpperCase(), {
+        firstName: 'Somebody',
+        lastName: 'Else',
+        telephone: '438 555 0199',
+      }),
+    ).toEqual(accepted)
     expect(await signUpsOf(harness, email)).toMatchObject([{ first_name: 'Inès' }])
     expect(await harness.emailsTo(email)).toHaveLength(1)
   })
@@ -79,14 +126,21 @@ describe('signing up for a drop', () => {
   it('gives the same answer for a member’s, a signed-up and an unknown address', async () => {
     const [mia, before] = [await harness.join(), fresh()]
     await signUp(harness, before)
-    for (const email of [mia.email, before, fresh()]) expect(await signUpAnswer(harness, email)).toEqual(accepted)
+    for (const email of [mia.email, before, fresh()])
+      expect(await signUpAnswer(harness, email)).toEqual(accepted)
   })
 
   it('shows only members with a verified email whether they signed up', async () => {
     const [mia, nia] = [await isOnSignUpList(harness), await harness.join()]
     await signUp(harness, nia.email)
-    const isSignedUp = async (caller: Pick<typeof mia, 'call'>) => (await caller.call(drops.countdown)).body.drop?.isSignedUp
-    expect([await isSignedUp(harness.visitor()), await isSignedUp(nia), await isSignedUp(mia), await isSignedUp(await isOnSignUpList(harness))]).toEqual([undefined, undefined, true, true])
+    const isSignedUp = async (caller: Pick<typeof mia, 'call'>) =>
+      (await caller.call(drops.countdown)).body.drop?.isSignedUp
+    expect([
+      await isSignedUp(harness.visitor()),
+      await isSignedUp(nia),
+      await isSignedUp(mia),
+      await isSignedUp(await isOnSignUpList(harness)),
+    ]).toEqual([undefined, undefined, true, true])
     const other = await harness.join()
     await harness.rows(sql`update accounts set is_verified = true where id = ${other.accountId}`)
     expect(await isSignedUp(other)).toBe(false)
@@ -96,7 +150,14 @@ describe('signing up for a drop', () => {
     const atOpening = await openDropLaunch()
     at(atOpening, new Date(Date.parse(OPENS) - 1000).toISOString())
     const yesterday = { date: new Date(Date.parse(OPENS) - 86_400_000).toUTCString() }
-    expect(await signUpAnswer(atOpening, fresh(), {}, { date: new Date(Date.parse(OPENS) + 86_400_000).toUTCString() })).toEqual(accepted)
+    expect(
+      await signUpAnswer(
+        atOpening,
+        fresh(),
+        {},
+        { date: new Date(Date.parse(OPENS) + 86_400_000).toUTCString() },
+      ),
+    ).toEqual(accepted)
     at(atOpening, OPENS)
     expect(await signUpAnswer(atOpening, fresh(), {}, yesterday)).toEqual(refusal('DROP_IS_OPEN'))
     await atOpening.close()
@@ -112,12 +173,22 @@ describe('signing up with an address alone [VA-18]', () => {
 
   it('requires and stores nothing else', async () => {
     const email = fresh()
-    expect((await harness.visitor().call(drops.countdown)).body.drop?.signUp).toEqual({ fields: 'email', hasFreeItem: true })
-    expect((await harness.visitor().call(drops.signUp, { body: { dropId: DROP, email } })).status).toBe(200)
+    expect((await harness.visitor().call(drops.countdown)).body.drop?.signUp).toEqual({
+      fields: 'email',
+      hasFreeItem: true,
+    })
+    expect(
+      (await harness.visitor().call(drops.signUp, { body: { dropId: DROP, email } })).status,
+    ).toBe(200)
     const typed = fresh()
     expect((await signUp(harness, typed)).status).toBe(200)
-    for (const address of [email, typed]) expect(await signUpsOf(harness, address)).toMatchObject([{ first_name: null, last_name: null, telephone: null }])
-    const { status, body } = await harness.visitor().call(drops.signUp, { body: { dropId: DROP, firstName: 'Inès' } })
+    for (const address of [email, typed])
+      expect(await signUpsOf(harness, address)).toMatchObject([
+        { first_name: null, last_name: null, telephone: null },
+      ])
+    const { status, body } = await harness
+      .visitor()
+      .call(drops.signUp, { body: { dropId: DROP, firstName: 'Inès' } })
     expect([status, body.code]).toEqual([422, 'SIGN_UP_FIELDS_REQUIRED'])
   })
 })
@@ -125,9 +196,20 @@ describe('signing up with an address alone [VA-18]', () => {
 describe('the drop that counts down [RT-31]', () => {
   it('is returned with the server’s time until it opens', async () => {
     const harness = await openDropLaunch({ pack: launchPack({ isCountdownForced: true }) })
-    const { body, headers } = await harness.visitor().call(drops.countdown, { headers: { 'accept-language': 'fr' } })
-    expect(body.drop).toEqual({ dropId: DROP, name: 'Le lancement', countDown: { countDownDate: OPENS }, isForced: true, signUp: { fields: 'all', hasFreeItem: true } })
-    expect([Math.abs(Date.parse(body.now) - harness.clock.now().getTime()) < 1000, headers['cache-control']]).toEqual([true, 'no-store'])
+    const { body, headers } = await harness
+      .visitor()
+      .call(drops.countdown, { headers: { 'accept-language': 'fr' } })
+    expect(body.drop).toEqual({
+      dropId: DROP,
+      name: 'Le lancement',
+      countDown: { countDownDate: OPENS },
+      isForced: true,
+      signUp: { fields: 'all', hasFreeItem: true },
+    })
+    expect([
+      Math.abs(Date.parse(body.now) - harness.clock.now().getTime()) < 1000,
+      headers['cache-control'],
+    ]).toEqual([true, 'no-store'])
     at(harness, new Date(Date.parse(OPENS) - 1000).toISOString())
     expect((await harness.visitor().call(drops.countdown)).body.drop?.dropId).toBe(DROP)
     at(harness, OPENS)
@@ -142,9 +224,14 @@ describe.runIf(testPostgres)('simultaneous sign-ups (postgres)', () => {
   it('20 sign-ups of one address are stored once, with one email', async () => {
     const harness = await openDropLaunch({ database: await freshPostgres() })
     const email = fresh()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => harness.visitor().call(drops.signUp, { body: form(email) })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => harness.visitor().call(drops.signUp, { body: form(email) })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect([(await signUpsOf(harness, email)).length, (await harness.emailsTo(email)).length]).toEqual([1, 1])
+    expect([
+      (await signUpsOf(harness, email)).length,
+      (await harness.emailsTo(email)).length,
+    ]).toEqual([1, 1])
     await harness.close()
   })
 })

@@ -22,33 +22,67 @@ type SignUpRequest = { brand: BrandPack; body: Form; language: Language; now: Da
  * @throws Problem DROP_NOT_FOUND | DROP_IS_OPEN | SIGN_UP_FIELDS_REQUIRED | INVALID_EMAIL |
  * INVALID_TELEPHONE | SIGN_UP_TERMS_REQUIRED
  */
-export async function preRegister(tx: Tx, { brand, body, language, now }: SignUpRequest): Promise<void> {
+export async function preRegister(
+  tx: Tx,
+  { brand, body, language, now }: SignUpRequest,
+): Promise<void> {
   const drop = await findDrop(tx, { brand: brand.slug, dropId: body.dropId })
   if (!drop?.sign_up) throw new Problem('DROP_NOT_FOUND')
   if (now >= new Date(drop.opens_at)) throw new Problem('DROP_IS_OPEN')
-  const { email, firstName, lastName, telephone, location, signUpUrl } = validated(body, { fields: drop.sign_up.fields, country: brand.country })
+  const { email, firstName, lastName, telephone, location, signUpUrl } = validated(body, {
+    fields: drop.sign_up.fields,
+    country: brand.country,
+  })
   const id = newId('su')
-  const [inserted] = await rowsOf(tx, sql`
+  const [inserted] = await rowsOf(
+    tx,
+    sql`
     insert into drop_sign_ups (id, brand, drop_id, email, account_id, first_name, last_name, telephone, location, sign_up_url, time_zone, language, created_at)
     values (${id}, ${brand.slug}, ${drop.id}, ${email},
       (select coalesce(a.merged_into, a.id) from accounts a where a.brand = ${brand.slug} and a.email = ${email} and a.is_verified and a.erased_at is null),
       ${firstName}, ${lastName}, ${telephone}, ${location}, ${signUpUrl}, ${isTimeZone(location ?? '') ? location : null}, ${language}, ${now.toISOString()}::timestamptz)
-    on conflict (drop_id, email) do nothing returning id`)
-  if (inserted) await enqueueIfAllowed(tx, { kind: 'signedUp', brand, email, language, values: { signUpId: id }, now })
+    on conflict (drop_id, email) do nothing returning id`,
+  )
+  if (inserted)
+    await enqueueIfAllowed(tx, {
+      kind: 'signedUp',
+      brand,
+      email,
+      language,
+      values: { signUpId: id },
+      now,
+    })
 }
 
 /**
  * VA-17, VA-18, VA-19: the validated fields. A drop that requires only the email stores no name and
  * telephone.
  */
-function validated({ email = '', terms, ...body }: Form, { fields, country }: { fields: 'all' | 'email'; country: string }) {
-  const [firstName, lastName, telephone, location, signUpUrl] = [body.firstName, body.lastName, body.telephone, body.location, body.signUpUrl].map((field) => plainLine(field ?? '')) as [string, string, string, string, string]
+function validated(
+  { email = '', terms, ...body }: Form,
+  { fields, country }: { fields: 'all' | 'email'; country: string },
+) {
+  const [firstName, lastName, telephone, location, signUpUrl] = [
+    body.firstName,
+    body.lastName,
+    body.telephone,
+    body.location,
+    body.signUpUrl,
+  ].map((field) => plainLine(field ?? '')) as [string, string, string, string, string]
   const needed = fields === 'all' ? [firstName, lastName, telephone, email.trim()] : [email.trim()]
   if (needed.includes('')) throw new Problem('SIGN_UP_FIELDS_REQUIRED')
   if (!isEmail(email)) throw new Problem('INVALID_EMAIL')
-  const person = fields === 'all' ? { firstName, lastName, telephone: telephoneOf(telephone, country) } : { firstName: null, lastName: null, telephone: null }
+  const person =
+    fields === 'all'
+      ? { firstName, lastName, telephone: telephoneOf(telephone, country) }
+      : { firstName: null, lastName: null, telephone: null }
   if (terms === false) throw new Problem('SIGN_UP_TERMS_REQUIRED')
-  return { ...person, email: canonicalEmail(email), location: location || null, signUpUrl: withoutQuery(signUpUrl) || null }
+  return {
+    ...person,
+    email: canonicalEmail(email),
+    location: location || null,
+    signUpUrl: withoutQuery(signUpUrl) || null,
+  }
 }
 
 /** A query or fragment may contain a token, so it is not stored. */

@@ -6,17 +6,33 @@ import { preRegister } from './pre-registration.ts'
 
 const done = { success: true } as const
 
-export const dropsRoutes = serve(drops, {
-  countdown: async ({ tx, brand, language, member, now }) => ({ ...done, now: now.toISOString(), drop: await countdownDrop(tx, { brand: brand.slug, language, member, now }) }),
-  signUp: async ({ tx, brand, body, language, now }) => {
-    await preRegister(tx, { brand, body, language, now })
-    return done
+export const dropsRoutes = serve(
+  drops,
+  {
+    countdown: async ({ tx, brand, language, member, now }) => ({
+      ...done,
+      now: now.toISOString(),
+      drop: await countdownDrop(tx, { brand: brand.slug, language, member, now }),
+    }),
+    signUp: async ({ tx, brand, body, language, now }) => {
+      await preRegister(tx, { brand, body, language, now })
+      return done
+    },
+    free: async ({ tx, brand, language, member }) => ({
+      ...done,
+      items: await freeItemsFor(tx, { brand, member, language }),
+    }),
+    freeToken: async ({ tx, context: { secret }, brand, language, member, params, now }) => ({
+      ...done,
+      ...(await freeTokenFor(tx, { brand, member, language, secret, dropId: params.dropId, now })),
+    }),
+    claimFree: async ({ tx, context: { secret }, brand, member, body, now }) => ({
+      ...done,
+      nftId: await claimFreeItem(tx, { brand, member, secret, ...body, now }),
+    }),
   },
-  free: async ({ tx, brand, language, member }) => ({ ...done, items: await freeItemsFor(tx, { brand, member, language }) }),
-  freeToken: async ({ tx, context: { secret }, brand, language, member, params, now }) =>
-    ({ ...done, ...(await freeTokenFor(tx, { brand, member, language, secret, dropId: params.dropId, now })) }),
-  claimFree: async ({ tx, context: { secret }, brand, member, body, now }) => ({ ...done, nftId: await claimFreeItem(tx, { brand, member, secret, ...body, now }) }),
-}, {
-  changingReads: ['freeToken'],
-  perMinuteInProduction: { signUp: 20 },
-})
+  {
+    changingReads: ['freeToken'],
+    perMinuteInProduction: { signUp: 20 },
+  },
+)

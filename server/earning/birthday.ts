@@ -24,20 +24,29 @@ export async function creditBirthdays({ database, clock }: AppContext): Promise<
     await forEachIsolated({
       mayWrite: () => database.canWrite(),
       async nextBatch(after) {
-        const batch = await rowsOf<Birthday>(database.tx, birthdaysToCredit(gift, after, clock.now()))
+        const batch = await rowsOf<Birthday>(
+          database.tx,
+          birthdaysToCredit(gift, after, clock.now()),
+        )
         return { some: batch, next: batch.length < BATCH_SIZE ? undefined : batch.at(-1)?.id }
       },
-      turn: (birthday) => database.tx.transaction((tx) => celebrate(tx, gift, birthday, clock.now())),
+      turn: (birthday) =>
+        database.tx.transaction((tx) => celebrate(tx, gift, birthday, clock.now())),
     }).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw errors[0]
 }
 
 async function giftsOf(tx: Tx): Promise<Gift[]> {
-  const programs = await rowsOf<{ id: string; configuration: StoredFeature[] }>(tx, sql`select id, configuration from memberships`)
+  const programs = await rowsOf<{ id: string; configuration: StoredFeature[] }>(
+    tx,
+    sql`select id, configuration from memberships`,
+  )
   return programs.flatMap(({ id, configuration }) => {
     const feature = findFeature(configuration, 'BirthdayPoints')
-    return feature && feature.rewardPoints > 0 ? [{ membershipId: id, points: feature.rewardPoints, since: feature.activeSince }] : []
+    return feature && feature.rewardPoints > 0
+      ? [{ membershipId: id, points: feature.rewardPoints, since: feature.activeSince }]
+      : []
   })
 }
 
@@ -46,9 +55,18 @@ async function giftsOf(tx: Tx): Promise<Gift[]> {
  * accounts_birthday, whose expression this repeats. A birthday before joining, or before the
  * program rewarded birthdays, gives nothing.
  */
-export const birthdaysToCredit = ({ membershipId, since }: Gift, after: string, now: Date): SQL => sql`
+export const birthdaysToCredit = (
+  { membershipId, since }: Gift,
+  after: string,
+  now: Date,
+): SQL => sql`
   select one.id, due.date, due.year
-  from (values ${sql.join(dueBirthdays(now).map(({ date, year, birthdate }) => sql`(${date}::text, ${year}::int, ${birthdate}::numeric)`), sql`, `)}) as due (date, year, born)
+  from (values ${sql.join(
+    dueBirthdays(now).map(
+      ({ date, year, birthdate }) => sql`(${date}::text, ${year}::int, ${birthdate}::numeric)`,
+    ),
+    sql`, `,
+  )}) as due (date, year, born)
   cross join lateral (
     select l.id from accounts a join loyalty_accounts l on l.account_id = a.id
     where a.date_of_birth is not null and extract(month from a.date_of_birth) * 100 + extract(day from a.date_of_birth) = due.born
@@ -63,8 +81,21 @@ export const birthdaysToCredit = ({ membershipId, since }: Gift, after: string, 
   where due.date::date >= (coalesce(${since ?? null}::timestamptz, '-infinity') at time zone 'UTC')::date
   order by one.id limit ${BATCH_SIZE}`
 
-async function celebrate(tx: Tx, { points }: Gift, { id, date, year }: Birthday, now: Date): Promise<void> {
+async function celebrate(
+  tx: Tx,
+  { points }: Gift,
+  { id, date, year }: Birthday,
+  now: Date,
+): Promise<void> {
   // Skip one that was erased or merged meanwhile; the target of a merge gets its own credit.
   if (!(await lockLoyaltyAccount(tx, { id }))) return
-  await addEntry(tx, { loyaltyAccountId: id, redeemable: points, tierPoints: points, originType: 7, reason: { key: 'birthday', values: { date } }, key: `birthday:${year}`, at: now })
+  await addEntry(tx, {
+    loyaltyAccountId: id,
+    redeemable: points,
+    tierPoints: points,
+    originType: 7,
+    reason: { key: 'birthday', values: { date } },
+    key: `birthday:${year}`,
+    at: now,
+  })
 }

@@ -13,12 +13,21 @@ export type Network = 'instagram' | 'strava'
 const networks = {
   instagram: { featureName: 'InstagramFollow', reason: 'instagramFollow', originType: 8 },
   strava: { featureName: 'StravaFollow', reason: 'stravaFollow', originType: 15 },
-} as const satisfies Record<Network, { featureName: Feature['featureName']; reason: string; originType: number }>
+} as const satisfies Record<
+  Network,
+  { featureName: Feature['featureName']; reason: string; originType: number }
+>
 
 /** The idempotency key, which makes the credit happen once for ever. */
 const keyOf = (network: Network) => `follow:${network}`
 
-type FollowRequest = { member: Member; brand: BrandPack; network: Network; body: { loyaltyAccountId: string; membershipId: string }; now: Date }
+type FollowRequest = {
+  member: Member
+  brand: BrandPack
+  network: Network
+  body: { loyaltyAccountId: string; membershipId: string }
+  now: Date
+}
 
 /**
  * CA-26, CA-27: Credits points for following the brand, once per loyalty account and network. The
@@ -26,23 +35,44 @@ type FollowRequest = { member: Member; brand: BrandPack; network: Network; body:
  * @throws Problem NOT_FOUND for ids that are not the member's, or a network that the program does
  * not reward
  */
-export async function creditFollow(tx: Tx, { member, brand, network, body, now }: FollowRequest): Promise<{ success: true; credited: boolean; points: number }> {
+export async function creditFollow(
+  tx: Tx,
+  { member, brand, network, body, now }: FollowRequest,
+): Promise<{ success: true; credited: boolean; points: number }> {
   const { featureName, reason, originType } = networks[network]
   const feature = findFeature(brand.program.features, featureName)
-  const { id, membership_id: membershipId } = await ownLoyaltyAccount(tx, member, body.loyaltyAccountId)
+  const { id, membership_id: membershipId } = await ownLoyaltyAccount(
+    tx,
+    member,
+    body.loyaltyAccountId,
+  )
   if (!feature || membershipId !== body.membershipId) throw new Problem('NOT_FOUND')
   const { rewardPoints: points } = feature
   if (points === 0) return { success: true, credited: false, points }
-  const { replayed } = await addEntry(tx, { loyaltyAccountId: id, redeemable: points, tierPoints: points, originType, reason: { key: reason }, key: keyOf(network), at: now })
+  const { replayed } = await addEntry(tx, {
+    loyaltyAccountId: id,
+    redeemable: points,
+    tierPoints: points,
+    originType,
+    reason: { key: reason },
+    key: keyOf(network),
+    at: now,
+  })
   return { success: true, credited: !replayed, points }
 }
 
 /** Returns the networks that a loyalty account, or one merged into it, has been credited for. */
-export async function networksFollowedBy(tx: Tx, loyaltyAccountId: string): Promise<Record<Network, boolean>> {
-  const rows = await rowsOf<{ key: string }>(tx, sql`
+export async function networksFollowedBy(
+  tx: Tx,
+  loyaltyAccountId: string,
+): Promise<Record<Network, boolean>> {
+  const rows = await rowsOf<{ key: string }>(
+    tx,
+    sql`
     select idempotency_key as key from point_entries
     where idempotency_key in ('follow:instagram', 'follow:strava')
-      and loyalty_account_id = any (${withMergedAccounts(loyaltyAccountId)})`)
+      and loyalty_account_id = any (${withMergedAccounts(loyaltyAccountId)})`,
+  )
   const keys = new Set(rows.map(({ key }) => key))
   return { instagram: keys.has(keyOf('instagram')), strava: keys.has(keyOf('strava')) }
 }

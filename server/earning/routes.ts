@@ -6,10 +6,28 @@ import { expectedCredits } from './expected-credits.ts'
 import { creditFollow } from './follow.ts'
 
 export const earningRoutes = serve(earning, {
-  followInstagram: ({ tx, member, brand, body, now }) => creditFollow(tx, { member, brand, network: 'instagram', body, now }),
-  followStrava: ({ tx, member, brand, body, now }) => creditFollow(tx, { member, brand, network: 'strava', body, now }),
-  friendLink: ({ tx, context, member, brand, params, now }) => referralLinkOf(tx, { hosts: context.hosts, member, brand, loyaltyAccountId: params.id, kind: 'friend', now }),
-  shopLink: ({ tx, context, member, brand, params, now }) => referralLinkOf(tx, { hosts: context.hosts, member, brand, loyaltyAccountId: params.id, kind: 'shop', now }),
+  followInstagram: ({ tx, member, brand, body, now }) =>
+    creditFollow(tx, { member, brand, network: 'instagram', body, now }),
+  followStrava: ({ tx, member, brand, body, now }) =>
+    creditFollow(tx, { member, brand, network: 'strava', body, now }),
+  friendLink: ({ tx, context, member, brand, params, now }) =>
+    referralLinkOf(tx, {
+      hosts: context.hosts,
+      member,
+      brand,
+      loyaltyAccountId: params.id,
+      kind: 'friend',
+      now,
+    }),
+  shopLink: ({ tx, context, member, brand, params, now }) =>
+    referralLinkOf(tx, {
+      hosts: context.hosts,
+      member,
+      brand,
+      loyaltyAccountId: params.id,
+      kind: 'shop',
+      now,
+    }),
   expected: async ({ tx, member, brand, params, language, now }) => {
     const { id } = await ownLoyaltyAccount(tx, member, params.id)
     return { expected: await expectedCredits(tx, { loyaltyAccountId: id, brand, language, now }) }

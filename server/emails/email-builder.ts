@@ -26,18 +26,37 @@ export type EmailFacts = (language: Language) => Record<string, string | number>
  * Returns the helpers for an email in the language it was requested in, else the member's, if the
  * brand supports it.
  */
-export function emailBuilder(email: QueuedEmail, { brand, origin }: EmailContext, account?: { language: string }, facts?: EmailFacts): EmailBuilder {
-  const supported = (candidate: string | undefined) => brand.languages.find((language) => language === candidate)
-  const language = supported(email.language) ?? supported(account?.language) ?? brand.languages[0] ?? 'en'
-  const values = { brand: brand.name, programme: programName(brand, language), count: LOGIN_EMAIL_MINUTES, host: new URL(origin).host, ...facts?.(language) }
-  const text: EmailBuilder['text'] = (key, more = {}) => translate(`mail.${key}`, { ...values, ...more }, brand, language)
+export function emailBuilder(
+  email: QueuedEmail,
+  { brand, origin }: EmailContext,
+  account?: { language: string },
+  facts?: EmailFacts,
+): EmailBuilder {
+  const supported = (candidate: string | undefined) =>
+    brand.languages.find((language) => language === candidate)
+  const language =
+    supported(email.language) ?? supported(account?.language) ?? brand.languages[0] ?? 'en'
+  const values = {
+    brand: brand.name,
+    programme: programName(brand, language),
+    count: LOGIN_EMAIL_MINUTES,
+    host: new URL(origin).host,
+    ...facts?.(language),
+  }
+  const text: EmailBuilder['text'] = (key, more = {}) =>
+    translate(`mail.${key}`, { ...values, ...more }, brand, language)
   return {
     text,
     link: (path, search) => `${origin}${path}${search ? `?${new URLSearchParams(search)}` : ''}`,
     build: (kind, blocks, footer = 'footer') => ({
       sender: brand.name,
       subject: text(`${kind}.subject`),
-      ...layOutEmail(brand, language, { preview: text(`${kind}.lead`), title: text(`${kind}.title`), blocks, footer: text(footer) }),
+      ...layOutEmail(brand, language, {
+        preview: text(`${kind}.lead`),
+        title: text(`${kind}.title`),
+        blocks,
+        footer: text(footer),
+      }),
     }),
   }
 }

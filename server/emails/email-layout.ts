@@ -7,7 +7,10 @@ export type Block =
   | { kind: 'button' | 'link'; text: string; address: string }
 
 /** Returns a code as an email shows it: "123 456". */
-export const codeBlock = (code: string): Block => ({ kind: 'code', text: `${code.slice(0, 3)} ${code.slice(3)}` })
+export const codeBlock = (code: string): Block => ({
+  kind: 'code',
+  text: `${code.slice(0, 3)} ${code.slice(3)}`,
+})
 
 type EmailContent = { preview: string; title: string; blocks: readonly Block[]; footer: string }
 type Look = BrandPack['colours']
@@ -20,13 +23,19 @@ const MONO = "'SFMono-Regular', Consolas, 'Liberation Mono', monospace"
  * Returns an email in the brand's design, as HTML and text. Email programs need tables and inline
  * styles. Every cell sets its background and text colour, so that a dark mode inverts both or none.
  */
-export function layOutEmail(brand: BrandPack, language: Language, content: EmailContent): { html: string; text: string } {
+export function layOutEmail(
+  brand: BrandPack,
+  language: Language,
+  content: EmailContent,
+): { html: string; text: string } {
   return { html: htmlOf(brand, language, content), text: textOf(brand, language, content) }
 }
 
 const renderers = {
-  text: ({ text }: Block, { ink }: Look) => `<p style="margin:0 0 20px;font:16px/1.55 ${SANS};color:${ink}">${escapeHtml(text)}</p>`,
-  quiet: ({ text }: Block, { quiet }: Look) => `<p style="margin:0 0 16px;font:14px/1.5 ${SANS};color:${quiet}">${escapeHtml(text)}</p>`,
+  text: ({ text }: Block, { ink }: Look) =>
+    `<p style="margin:0 0 20px;font:16px/1.55 ${SANS};color:${ink}">${escapeHtml(text)}</p>`,
+  quiet: ({ text }: Block, { quiet }: Look) =>
+    `<p style="margin:0 0 16px;font:14px/1.5 ${SANS};color:${quiet}">${escapeHtml(text)}</p>`,
   code: ({ text }: Block, { ink, line }: Look) =>
     `<p style="margin:0 0 20px;padding:16px 0;border-top:1px solid ${line};border-bottom:1px solid ${line};font:600 31px/1.2 ${MONO};letter-spacing:4px;color:${ink}">${escapeHtml(text)}</p>`,
   button: (block: Block, { accent, onAccent }: Look) =>
@@ -37,7 +46,11 @@ const renderers = {
 
 const addressOf = (block: Block): string => ('address' in block ? escapeHtml(block.address) : '')
 
-function htmlOf({ name, colours }: BrandPack, language: Language, { preview, title, blocks, footer }: EmailContent): string {
+function htmlOf(
+  { name, colours }: BrandPack,
+  language: Language,
+  { preview, title, blocks, footer }: EmailContent,
+): string {
   const { background, ink, quiet, accent } = colours
   return `<!doctype html>
 <html lang="${language}">
@@ -67,9 +80,15 @@ ${blocks.map((block) => renderers[block.kind](block, colours)).join('\n')}
 `
 }
 
-function textOf({ name }: BrandPack, language: Language, { title, blocks, footer }: EmailContent): string {
+function textOf(
+  { name }: BrandPack,
+  language: Language,
+  { title, blocks, footer }: EmailContent,
+): string {
   const colon = language === 'fr' ? '\u00a0:' : ':'
-  const buttonAddresses = blocks.flatMap((block) => (block.kind === 'button' ? [block.address] : []))
+  const buttonAddresses = blocks.flatMap((block) =>
+    block.kind === 'button' ? [block.address] : [],
+  )
   const parts = blocks.flatMap((block) => {
     if (block.kind === 'button') return [`${block.text}${colon}\n${block.address}`]
     if (block.kind !== 'link') return [block.text]

@@ -25,9 +25,13 @@ afterEach(async () => {
 })
 
 /** Starts a mail server that can refuse emails or be slow. */
-async function mailServer({ refuses, slowBy = 0 }: { refuses?: () => Refusal | undefined; slowBy?: number } = {}) {
+async function mailServer({
+  refuses,
+  slowBy = 0,
+}: { refuses?: () => Refusal | undefined; slowBy?: number } = {}) {
   const arrived: Arrived[] = []
-  const refusal = (code: number) => Object.assign(new Error('<mia@example.test> says no'), { responseCode: code })
+  const refusal = (code: number) =>
+    Object.assign(new Error('<mia@example.test> says no'), { responseCode: code })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -56,16 +60,34 @@ async function outbox({ url, database = embedded }: { url: string; database?: Da
   const failures: unknown[] = []
   const post = smtpMailer({ SMTP_URL: url, MAIL_FROM: 'post@brand.example' })
   const mail: Outbox = openOutbox({
-    database, clock, post, onFailure: (failure) => failures.push(failure),
-    write: async ({ kind }) => (kind === 'nobody' ? undefined : { sender: 'Brand & Söhne', subject: 'Grüße', html: '<p>Hello é</p>', text: 'Hello é' }),
+    database,
+    clock,
+    post,
+    onFailure: (failure) => failures.push(failure),
+    write: async ({ kind }) =>
+      kind === 'nobody'
+        ? undefined
+        : { sender: 'Brand & Söhne', subject: 'Grüße', html: '<p>Hello é</p>', text: 'Hello é' },
   })
   cleanUps.push(() => mail.close())
-  const ask = (recipient: string, kind = 'login') => enqueueEmail(database.tx, { kind, brand: 'brand', recipient, language: 'en', now: clock.now() })
-  const rows = () => rowsOf<{ id: string; attempts: number; sent_at: string | null; failed_at: string | null; error: string | null }>(database.tx, sql`select id, attempts, sent_at, failed_at, error from outbox order by created_at`)
+  const ask = (recipient: string, kind = 'login') =>
+    enqueueEmail(database.tx, { kind, brand: 'brand', recipient, language: 'en', now: clock.now() })
+  const rows = () =>
+    rowsOf<{
+      id: string
+      attempts: number
+      sent_at: string | null
+      failed_at: string | null
+      error: string | null
+    }>(
+      database.tx,
+      sql`select id, attempts, sent_at, failed_at, error from outbox order by created_at`,
+    )
   return { mail, clock, failures, ask, rows, database }
 }
 
-const header = (raw: string, name: string): string => new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'mi').exec(raw)?.[1] ?? ''
+const header = (raw: string, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'mi').exec(raw)?.[1] ?? ''
 
 describe('the outbox', () => {
   it('sends an email once, as text and HTML', async () => {
@@ -79,7 +101,11 @@ describe('the outbox', () => {
     expect(raw).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello/)
     expect(header(raw, 'From')).toMatch(/Brand.*<post@brand\.example>/)
     expect(header(raw, 'Auto-Submitted')).toBe('auto-generated')
-    expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: null, sent_at: expect.anything() })
+    expect((await rows())[0]).toMatchObject({
+      attempts: 1,
+      failed_at: null,
+      sent_at: expect.anything(),
+    })
   })
 
   it('retries after a temporary refusal with the same message id', async () => {
@@ -93,7 +119,9 @@ describe('the outbox', () => {
     clock.moveMinutes(1)
     expect(await mail.sendDue()).toBe(1)
     expect(arrived).toHaveLength(1)
-    expect(header(arrived[0]?.raw ?? '', 'Message-ID')).toBe(`<${(await rows())[0]?.id}@brand.example>`)
+    expect(header(arrived[0]?.raw ?? '', 'Message-ID')).toBe(
+      `<${(await rows())[0]?.id}@brand.example>`,
+    )
   })
 
   it('waits longer after each attempt and gives up after a day', async () => {
@@ -110,25 +138,36 @@ describe('the outbox', () => {
     expect(row?.attempts).toBeGreaterThan(10)
   })
 
-  it.each(['RCPT', 'DATA'] as const)('does not retry after a permanent refusal: 550 at %s', async (at) => {
-    const { url } = await mailServer({ refuses: () => ({ at, code: 550 }) })
-    const { mail, ask, rows, clock } = await outbox({ url })
-    await ask('gone@example.test')
-    for (let hour = 0; hour < 3; hour += 1) {
-      await mail.sendDue()
-      clock.moveMinutes(60)
-    }
-    expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: expect.anything() })
-  })
+  it.each(['RCPT', 'DATA'] as const)(
+    'does not retry after a permanent refusal: 550 at %s',
+    async (at) => {
+      const { url } = await mailServer({ refuses: () => ({ at, code: 550 }) })
+      const { mail, ask, rows, clock } = await outbox({ url })
+      await ask('gone@example.test')
+      for (let hour = 0; hour < 3; hour += 1) {
+        await mail.sendDue()
+        clock.moveMinutes(60)
+      }
+      expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: expect.anything() })
+    },
+  )
 
   it('keeps the email while the mail server is unreachable, and sends it exactly once afterwards', async () => {
     const closed = createServer()
-    const port = await new Promise<number>((ready) => closed.listen(0, '127.0.0.1', () => ready((closed.address() as AddressInfo).port)))
+    const port = await new Promise<number>((ready) =>
+      closed.listen(0, '127.0.0.1', () => ready((closed.address() as AddressInfo).port)),
+    )
     await new Promise<void>((gone) => closed.close(() => gone()))
-    const { mail, ask, rows, clock, database, failures } = await outbox({ url: `smtp://127.0.0.1:${port}` })
+    const { mail, ask, rows, clock, database, failures } = await outbox({
+      url: `smtp://127.0.0.1:${port}`,
+    })
     await ask('mia@example.test')
     expect(await mail.sendDue()).toBe(0)
-    expect((await rows())[0]).toMatchObject({ sent_at: null, failed_at: null, error: expect.stringContaining('CONN') })
+    expect((await rows())[0]).toMatchObject({
+      sent_at: null,
+      failed_at: null,
+      error: expect.stringContaining('CONN'),
+    })
     const { arrived, url } = await mailServer()
     const later = await outbox({ url, database })
     later.clock.moveMinutes(2)
@@ -144,7 +183,9 @@ describe('the outbox', () => {
     const { mail, ask, failures, rows } = await outbox({ url })
     await ask('mia@example.test')
     await mail.sendDue()
-    expect(failures).toMatchObject([{ attempts: 1, isAbandoned: false, error: expect.stringContaining('450') }])
+    expect(failures).toMatchObject([
+      { attempts: 1, isAbandoned: false, error: expect.stringContaining('450') },
+    ])
     expect(JSON.stringify([failures, (await rows())[0]?.error])).not.toContain('mia')
   })
 
@@ -174,8 +215,15 @@ describe('the outbox', () => {
     await ask('mia@example.test')
     let calls = 0
     const execute: typeof embedded.tx.execute = (statement) =>
-      (calls += 1) === 2 ? (Promise.reject(Object.assign(new Error('mia@example.test'), { cause: { code: '08006' } })) as never) : embedded.tx.execute(statement)
-    const { mail, failures } = await outbox({ url, database: { ...embedded, tx: Object.create(embedded.tx, { execute: { value: execute } }) } })
+      (calls += 1) === 2
+        ? (Promise.reject(
+            Object.assign(new Error('mia@example.test'), { cause: { code: '08006' } }),
+          ) as never)
+        : embedded.tx.execute(statement)
+    const { mail, failures } = await outbox({
+      url,
+      database: { ...embedded, tx: Object.create(embedded.tx, { execute: { value: execute } }) },
+    })
     mail.wake()
     await expect.poll(() => [arrived.length, failures.length]).toEqual([1, 1])
     await mail.close()

@@ -15,11 +15,22 @@ const ofMember = ({ accountId, brand, email }: PersonalDataSubject) =>
 export const emailsPersonalData: PersonalData = {
   tables: ['outbox', 'stored_emails'],
   async export(tx, person) {
-    const rows = await rowsOf<Row>(tx, sql`select kind, created_at, sent_at from outbox where ${ofMember(person)} order by created_at desc`)
-    return { emails: rows.map(({ kind, created_at: at, sent_at: sent }) => ({ kind, at: toInstant(at), sentAt: sent ? toInstant(sent) : null })) }
+    const rows = await rowsOf<Row>(
+      tx,
+      sql`select kind, created_at, sent_at from outbox where ${ofMember(person)} order by created_at desc`,
+    )
+    return {
+      emails: rows.map(({ kind, created_at: at, sent_at: sent }) => ({
+        kind,
+        at: toInstant(at),
+        sentAt: sent ? toInstant(sent) : null,
+      })),
+    }
   },
   async erase(tx, person) {
-    await tx.execute(sql`delete from stored_emails where brand = ${person.brand.slug} and (recipient = ${person.email} or id in (select id from outbox where ${ofMember(person)}))`)
+    await tx.execute(
+      sql`delete from stored_emails where brand = ${person.brand.slug} and (recipient = ${person.email} or id in (select id from outbox where ${ofMember(person)}))`,
+    )
     await tx.execute(sql`delete from outbox where ${ofMember(person)}`)
   },
 }

@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Database } from '#server/lib/database/database.ts'
 
-export type RenderedEmail = { id: string; brand: string; recipient: string; sender: string; subject: string; html: string; text: string; at: Date }
+export type RenderedEmail = {
+  id: string
+  brand: string
+  recipient: string
+  sender: string
+  subject: string
+  html: string
+  text: string
+  at: Date
+}
 
 /** Transport of emails: a mail server, or the demo's mailbox. */
 export type Mailer = { send(email: RenderedEmail): Promise<void>; close(): void }
@@ -15,12 +24,23 @@ const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 120_000
 
 /** Returns a transport to a mail server. If MAIL_FROM has no name, the brand's name is used. */
-export function smtpMailer({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM: string }): Mailer {
+export function smtpMailer({
+  SMTP_URL,
+  MAIL_FROM,
+}: {
+  SMTP_URL: string
+  MAIL_FROM: string
+}): Mailer {
   const from = senderOf(MAIL_FROM)
   const transport = createTransport({
-    url: SMTP_URL, pool: true, maxConnections: 4,
-    connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS,
-    disableFileAccess: true, disableUrlAccess: true,
+    url: SMTP_URL,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   } as never)
   return {
     async send({ id, recipient, sender, subject, html, text, at }) {
@@ -28,7 +48,10 @@ export function smtpMailer({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FRO
         await transport.sendMail({
           from: { name: from.name || sender, address: from.address },
           to: { name: '', address: recipient },
-          subject, html, text, date: at,
+          subject,
+          html,
+          text,
+          date: at,
           // The same id for every attempt, so that a duplicate can be recognised.
           messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -52,7 +75,9 @@ function isFinal(error: unknown): boolean {
 
 function senderOf(from: string): { name: string; address: string } {
   const parts = /^(.*?)<([^<>]+)>\s*$/.exec(from)
-  return parts ? { name: (parts[1] ?? '').replaceAll('"', '').trim(), address: (parts[2] ?? '').trim() } : { name: '', address: from.trim() }
+  return parts
+    ? { name: (parts[1] ?? '').replaceAll('"', '').trim(), address: (parts[2] ?? '').trim() }
+    : { name: '', address: from.trim() }
 }
 
 /** Returns a transport that stores emails in the demo's mailbox (/dev/mail). */

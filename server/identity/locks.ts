@@ -10,12 +10,20 @@ import { lockRowsInOrder } from '#server/lib/database/lock-in-order.ts'
  * @param which condition over `a` accounts
  * @returns the ids of all their accounts
  */
-export const lockAccounts = (tx: Tx, which: SQL): Promise<string[]> => lockRowsInOrder(tx, {
-  table: 'accounts', strength: 'moves',
-  find: (reader) => accountIdsOfPersons(reader, which),
-})
+export const lockAccounts = (tx: Tx, which: SQL): Promise<string[]> =>
+  lockRowsInOrder(tx, {
+    table: 'accounts',
+    strength: 'moves',
+    find: (reader) => accountIdsOfPersons(reader, which),
+  })
 
 /** Returns the same ids without locking. */
-export const accountIdsOfPersons = async (tx: Tx, which: SQL): Promise<string[]> => (await rowsOf<{ id: string }>(tx, sql`
+export const accountIdsOfPersons = async (tx: Tx, which: SQL): Promise<string[]> =>
+  (
+    await rowsOf<{ id: string }>(
+      tx,
+      sql`
   with left_ones as (select coalesce(a.merged_into, a.id) as id from accounts a where ${which})
-  select id from left_ones union select m.id from accounts m join left_ones on m.merged_into = left_ones.id`)).map(({ id }) => id)
+  select id from left_ones union select m.id from accounts m join left_ones on m.merged_into = left_ones.id`,
+    )
+  ).map(({ id }) => id)

@@ -8,16 +8,32 @@ import { rowsOf, type Tx } from '#server/lib/database/database.ts'
  * Returns a keyed hash of a mailbox, so that addresses cannot be tested against it. All that
  * remains after erasing.
  */
-export const hashPerson = ({ brand, email, secret }: { brand: BrandPack; email: string; secret: string }): string =>
-  hashToken(secret, `person:${brand.slug}:${personOf(email)}`)
+export const hashPerson = ({
+  brand,
+  email,
+  secret,
+}: {
+  brand: BrandPack
+  email: string
+  secret: string
+}): string => hashToken(secret, `person:${brand.slug}:${personOf(email)}`)
 
-type ErasedMember = { brand: BrandPack; accountId: string; email: string; secret: string; now: Date }
+type ErasedMember = {
+  brand: BrandPack
+  accountId: string
+  email: string
+  secret: string
+  now: Date
+}
 
 /**
  * Stores the hash of a member's mailbox when they are erased; nothing for an account that never
  * joined a program.
  */
-export async function recordErased(tx: Tx, { brand, accountId, email, secret, now }: ErasedMember): Promise<void> {
+export async function recordErased(
+  tx: Tx,
+  { brand, accountId, email, secret, now }: ErasedMember,
+): Promise<void> {
   await tx.execute(sql`
     insert into erased_mailboxes (brand, person_hash, was_verified, erased_at)
     select ${brand.slug}, ${hashPerson({ brand, email, secret })}, a.is_verified, ${now.toISOString()}::timestamptz from accounts a
@@ -29,7 +45,13 @@ export async function recordErased(tx: Tx, { brand, accountId, email, secret, no
  * Returns whether a member with this mailbox was erased, and whether the address was proven;
  * undefined if none was.
  */
-export async function wasErasedBefore(tx: Tx, { brand, personHash }: { brand: BrandPack; personHash: string }): Promise<{ wasVerified: boolean } | undefined> {
-  const [row] = await rowsOf<{ was_verified: boolean }>(tx, sql`select was_verified from erased_mailboxes where brand = ${brand.slug} and person_hash = ${personHash}`)
+export async function wasErasedBefore(
+  tx: Tx,
+  { brand, personHash }: { brand: BrandPack; personHash: string },
+): Promise<{ wasVerified: boolean } | undefined> {
+  const [row] = await rowsOf<{ was_verified: boolean }>(
+    tx,
+    sql`select was_verified from erased_mailboxes where brand = ${brand.slug} and person_hash = ${personHash}`,
+  )
   return row && { wasVerified: row.was_verified }
 }

@@ -9,11 +9,22 @@ import { accountResponse } from './account-response.ts'
 export const accountPersonalData: PersonalData = {
   tables: ['accounts', 'passwords', 'erased_mailboxes'],
   async export(tx, { accountId, brand, now }) {
-    const { billingInfo, newEmail: _, ...shown } = await accountResponse(tx, { accountId, brand: brand.slug, now })
-    const [stored] = await rowsOf<{ created_at: string; set_at: string | null }>(tx, sql`
-      select a.created_at, p.set_at from accounts a left join passwords p on p.account_id = a.id where a.id = ${accountId}`)
+    const {
+      billingInfo,
+      newEmail: _,
+      ...shown
+    } = await accountResponse(tx, { accountId, brand: brand.slug, now })
+    const [stored] = await rowsOf<{ created_at: string; set_at: string | null }>(
+      tx,
+      sql`
+      select a.created_at, p.set_at from accounts a left join passwords p on p.account_id = a.id where a.id = ${accountId}`,
+    )
     return {
-      account: { ...shown, memberSince: stored && toInstant(stored.created_at), passwordChosenAt: stored?.set_at ? toInstant(stored.set_at) : null },
+      account: {
+        ...shown,
+        memberSince: stored && toInstant(stored.created_at),
+        passwordChosenAt: stored?.set_at ? toInstant(stored.set_at) : null,
+      },
       billing: billingInfo,
     }
   },
@@ -39,6 +50,8 @@ export const accountPersonalData: PersonalData = {
     await tx.execute(sql`
       update accounts t set date_of_birth = coalesce(t.date_of_birth, s.date_of_birth), billing = coalesce(t.billing, s.billing)
       from accounts s where t.id = ${into} and s.id = ${from}`)
-    await tx.execute(sql`update accounts set date_of_birth = null, billing = null, requires_code = false where id = ${from}`)
+    await tx.execute(
+      sql`update accounts set date_of_birth = null, billing = null, requires_code = false where id = ${from}`,
+    )
   },
 }

@@ -6,7 +6,10 @@ import type { Tx } from '#server/lib/database/database.ts'
  * emails, and an email change, which would move the account to another mailbox. Sessions are ended
  * separately (auth/sessions/sessions.ts).
  */
-export async function revokeAccess(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+export async function revokeAccess(
+  tx: Tx,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<void> {
   const used = sql`used_at = ${now.toISOString()}::timestamptz`
   const open = sql`account_id = ${accountId} and used_at is null`
   await tx.execute(sql`update login_links set ${used} where ${open}`)

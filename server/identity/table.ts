@@ -1,28 +1,41 @@
-import { boolean, date, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 
 /** People, one row per brand and address; brands do not share members. */
-export const accounts = pgTable('accounts', {
-  id: text('id').primaryKey(),
-  brand: text('brand').notNull(),
-  /** Canonical: trimmed, lower case. */
-  email: text('email').notNull(),
-  isVerified: boolean('is_verified').notNull().default(false),
-  firstName: text('first_name'),
-  lastName: text('last_name'),
-  username: text('username'),
-  telephone: text('telephone'),
-  dateOfBirth: date('date_of_birth'),
-  language: text('language').notNull().default('en'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** Password logins need a code from an email too, where the brand lets the member choose. */
-  requiresCode: boolean('requires_code').notNull().default(false),
-  /** BillingInfo of contract/account.ts */
-  billing: jsonb('billing'),
-  /** Erased: the row has no personal data left, but the ledger refers to it. */
-  erasedAt: timestamp('erased_at', { withTimezone: true }),
-  /** Merged by staff: logins with this address lead to that account. */
-  mergedInto: text('merged_into'),
-}, (table) => [unique('accounts_brand_email').on(table.brand, table.email)])
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    /** Canonical: trimmed, lower case. */
+    email: text('email').notNull(),
+    isVerified: boolean('is_verified').notNull().default(false),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    username: text('username'),
+    telephone: text('telephone'),
+    dateOfBirth: date('date_of_birth'),
+    language: text('language').notNull().default('en'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Password logins need a code from an email too, where the brand lets the member choose. */
+    requiresCode: boolean('requires_code').notNull().default(false),
+    /** BillingInfo of contract/account.ts */
+    billing: jsonb('billing'),
+    /** Erased: the row has no personal data left, but the ledger refers to it. */
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
+    /** Merged by staff: logins with this address lead to that account. */
+    mergedInto: text('merged_into'),
+  },
+  (table) => [unique('accounts_brand_email').on(table.brand, table.email)],
+)
 
 /**
  * Password hashes (argon2id), in a table of their own so that no query of an account reads them.
@@ -37,10 +50,14 @@ export const passwords = pgTable('passwords', {
  * Mailboxes of erased members, as keyed hashes only (decision 27): a returning member gets no
  * welcome points or referral.
  */
-export const erasedMailboxes = pgTable('erased_mailboxes', {
-  brand: text('brand').notNull(),
-  personHash: text('person_hash').notNull(),
-  /** False when the address was never verified: a stranger may have joined with it and erased it. */
-  wasVerified: boolean('was_verified').notNull(),
-  erasedAt: timestamp('erased_at', { withTimezone: true }).notNull(),
-}, (table) => [primaryKey({ columns: [table.brand, table.personHash] })])
+export const erasedMailboxes = pgTable(
+  'erased_mailboxes',
+  {
+    brand: text('brand').notNull(),
+    personHash: text('person_hash').notNull(),
+    /** False when the address was never verified: a stranger may have joined with it and erased it. */
+    wasVerified: boolean('was_verified').notNull(),
+    erasedAt: timestamp('erased_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand, table.personHash] })],
+)

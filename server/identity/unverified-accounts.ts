@@ -11,7 +11,12 @@ import { removePassword } from './passwords/passwords.ts'
  */
 export async function eraseUnverifiedData(tx: Tx, accountId: string): Promise<boolean> {
   const isPasswordRemoved = await removePassword(tx, accountId)
-  await tx.execute(sql`update accounts set date_of_birth = null, billing = null, requires_code = false where id = ${accountId}`)
-  if (isPasswordRemoved) await tx.execute(sql`update accounts set first_name = null, last_name = null, username = null, telephone = null where id = ${accountId}`)
+  await tx.execute(
+    sql`update accounts set date_of_birth = null, billing = null, requires_code = false where id = ${accountId}`,
+  )
+  if (isPasswordRemoved)
+    await tx.execute(
+      sql`update accounts set first_name = null, last_name = null, username = null, telephone = null where id = ${accountId}`,
+    )
   return isPasswordRemoved
 }

@@ -24,7 +24,10 @@ const stores: { name: string; open(): Promise<{ files: FileStore; close(): Promi
       mkdirSync(join(folder, 'one', 'folder.mp4'))
       writeFileSync(join(folder, 'one', 'film.mp4'), FILM)
       writeFileSync(join(folder, 'secret.mp4'), 'not for you')
-      return { files: createFileStore(pathToFileURL(folder).href), close: async () => rmSync(folder, { recursive: true }) }
+      return {
+        files: createFileStore(pathToFileURL(folder).href),
+        close: async () => rmSync(folder, { recursive: true }),
+      }
     },
   },
   {
@@ -32,7 +35,11 @@ const stores: { name: string; open(): Promise<{ files: FileStore; close(): Promi
     async open() {
       const { address, close } = await startS3()
       const store = new AwsClient({ accessKeyId: KEY, secretAccessKey: KEY, service: 's3' })
-      for (const [path, body] of [['media/all/one/film.mp4', FILM], ['media/all/secret.mp4', 'not for you']] as const) await store.fetch(`http://${address}/${path}`, { method: 'PUT', body })
+      for (const [path, body] of [
+        ['media/all/one/film.mp4', FILM],
+        ['media/all/secret.mp4', 'not for you'],
+      ] as const)
+        await store.fetch(`http://${address}/${path}`, { method: 'PUT', body })
       return { files: createFileStore(`s3+http://${KEY}:${KEY}@${address}/media/all/`), close }
     },
   },
@@ -40,7 +47,14 @@ const stores: { name: string; open(): Promise<{ files: FileStore; close(): Promi
 
 async function startS3(): Promise<{ address: string; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'laurel-s3-'))
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, resetOnClose: true, configureBuckets: [{ name: 'media', configs: [] }] })
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    resetOnClose: true,
+    configureBuckets: [{ name: 'media', configs: [] }],
+  })
   const { port } = await server.run()
   return {
     address: `127.0.0.1:${port}`,
@@ -71,12 +85,31 @@ describe.each(stores)('$name', ({ open }) => {
 
   it('returns a file whole and in ranges', async () => {
     const parts = [undefined, { from: 0, to: 1 }, { from: 3, to: 6 }, { from: 9, to: 9 }]
-    expect(await Promise.all(parts.map(async (part) => text(await store.files.open('one', 'film.mp4', part))))).toEqual([FILM, '01', '3456', '9'])
+    expect(
+      await Promise.all(
+        parts.map(async (part) => text(await store.files.open('one', 'film.mp4', part))),
+      ),
+    ).toEqual([FILM, '01', '3456', '9'])
   })
 
   it.each([
-    ['one', 'other.mp4'], ['two', 'film.mp4'], ['one', 'folder.mp4'], ['one', '../secret.mp4'], ['one', '..%2fsecret.mp4'], ['..', 'secret.mp4'], ['.', 'secret.mp4'], ['one/..', 'secret.mp4'],
-    ['one', 'film.mp4\0'], ['one', '/etc/passwd'], ['one', 'film.mp4?versionId=1'], ['one', 'FILM.MP4'], ['one', 'film.exe'], ['one', ''], ['', 'secret.mp4'], ['one', '__proto__'], ['one', 'a.constructor'],
+    ['one', 'other.mp4'],
+    ['two', 'film.mp4'],
+    ['one', 'folder.mp4'],
+    ['one', '../secret.mp4'],
+    ['one', '..%2fsecret.mp4'],
+    ['..', 'secret.mp4'],
+    ['.', 'secret.mp4'],
+    ['one/..', 'secret.mp4'],
+    ['one', 'film.mp4\0'],
+    ['one', '/etc/passwd'],
+    ['one', 'film.mp4?versionId=1'],
+    ['one', 'FILM.MP4'],
+    ['one', 'film.exe'],
+    ['one', ''],
+    ['', 'secret.mp4'],
+    ['one', '__proto__'],
+    ['one', 'a.constructor'],
   ])('has no %s/%s', async (slug, file) => {
     expect(await store.files.stat(slug, file)).toBeUndefined()
   })
@@ -89,14 +122,18 @@ describe('an S3 store', () => {
     await expect(wrong.stat('one', 'film.mp4')).rejects.toThrow()
     await expect(wrong.open('one', 'film.mp4')).rejects.toThrow()
     await close()
-    await expect(createFileStore(`s3+http://${KEY}:${KEY}@${address}/media`).stat('one', 'film.mp4')).rejects.toThrow()
+    await expect(
+      createFileStore(`s3+http://${KEY}:${KEY}@${address}/media`).stat('one', 'film.mp4'),
+    ).rejects.toThrow()
   })
 
   it('that does not answer times out', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
     const { port } = silent.address() as { port: number }
-    await expect(createFileStore(`s3+http://${KEY}:${KEY}@127.0.0.1:${port}/media`).stat('one', 'film.mp4')).rejects.toThrow()
+    await expect(
+      createFileStore(`s3+http://${KEY}:${KEY}@127.0.0.1:${port}/media`).stat('one', 'film.mp4'),
+    ).rejects.toThrow()
     silent.close()
   })
 })

@@ -10,7 +10,8 @@ import { s3FileStore } from './s3-files.ts'
  * (`s3+https://…`), a folder (`file:///srv/media`) or unset: the packs (`brands/<slug>/media`).
  */
 export function createFileStore(mediaUrl: string | undefined): FileStore {
-  if (mediaUrl === undefined) return folderFiles((slug) => join(projectRoot, 'brands', slug, 'media'))
+  if (mediaUrl === undefined)
+    return folderFiles((slug) => join(projectRoot, 'brands', slug, 'media'))
   if (mediaUrl.startsWith('s3+')) return s3FileStore(mediaUrl)
   const folder = fileURLToPath(mediaUrl)
   return folderFiles((slug) => join(folder, slug))
@@ -20,13 +21,18 @@ export function createFileStore(mediaUrl: string | undefined): FileStore {
  * Returns a store of local folders. Invalid names do not exist, so no name leads out of its folder.
  */
 function folderFiles(folderOf: (slug: string) => string): FileStore {
-  const pathOf = (slug: string, file: string): string | undefined => (/^[a-z][a-z0-9-]*$/.test(slug) && contentTypeOf(file) ? join(folderOf(slug), file) : undefined)
+  const pathOf = (slug: string, file: string): string | undefined =>
+    /^[a-z][a-z0-9-]*$/.test(slug) && contentTypeOf(file) ? join(folderOf(slug), file) : undefined
   return {
     async stat(slug, file) {
       const path = pathOf(slug, file)
       const found = path ? await stat(path).catch(undefinedIfAbsent) : undefined
       if (!found?.isFile()) return undefined
-      return { size: found.size, modifiedAt: found.mtime, etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"` }
+      return {
+        size: found.size,
+        modifiedAt: found.mtime,
+        etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`,
+      }
     },
     async open(slug, file, part) {
       const path = pathOf(slug, file)

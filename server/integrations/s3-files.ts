@@ -16,10 +16,22 @@ const REGION = 'us-east-1'
 export function s3FileStore(address: string): FileStore {
   const { protocol, host, username, password, pathname, searchParams } = new URL(address)
   const region = searchParams.get('region') ?? REGION
-  const client = new AwsClient({ accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password), service: 's3', region, retries: 1 })
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region,
+    retries: 1,
+  })
   const bucket = `${protocol.slice('s3+'.length)}//${host}${pathname.replace(/\/+$/, '')}`
-  const isOurs = (slug: string, file: string) => /^[a-z][a-z0-9-]*$/.test(slug) && contentTypeOf(file) !== undefined
-  const ask = (method: 'GET' | 'HEAD', slug: string, file: string, headers: Record<string, string> = {}) =>
+  const isOurs = (slug: string, file: string) =>
+    /^[a-z][a-z0-9-]*$/.test(slug) && contentTypeOf(file) !== undefined
+  const ask = (
+    method: 'GET' | 'HEAD',
+    slug: string,
+    file: string,
+    headers: Record<string, string> = {},
+  ) =>
     withTimeout((signal) => client.fetch(`${bucket}/${slug}/${file}`, { method, headers, signal }))
   return {
     async stat(slug, file) {
@@ -28,7 +40,11 @@ export function s3FileStore(address: string): FileStore {
       if (answer.status === 404) return undefined
       if (!answer.ok) throw new Error(`The media store returned ${answer.status}.`)
       const { headers } = answer
-      return { size: Number(headers.get('content-length')), etag: strong(headers.get('etag') ?? ''), modifiedAt: new Date(headers.get('last-modified') ?? 0) }
+      return {
+        size: Number(headers.get('content-length')),
+        etag: strong(headers.get('etag') ?? ''),
+        modifiedAt: new Date(headers.get('last-modified') ?? 0),
+      }
     },
     async open(slug, file, part) {
       if (!isOurs(slug, file)) throw new Error('There is no file with this name.')
@@ -43,7 +59,8 @@ export function s3FileStore(address: string): FileStore {
   }
 }
 
-const rangeOf = (part: ByteRange | undefined): Record<string, string> => (part ? { range: `bytes=${part.from}-${part.to}` } : {})
+const rangeOf = (part: ByteRange | undefined): Record<string, string> =>
+  part ? { range: `bytes=${part.from}-${part.to}` } : {}
 
 const strong = (etag: string): string => `"${etag.replace(/^W\//, '').replaceAll('"', '')}"`
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { home } from '#server/testing/harness.ts'
 import type { DraftOrderRequest } from '#server/lib/integrations/shops.ts'
-import { openFakeShopify, shopifyResponse, FAKE_SHOPIFY_TOKEN, type FakeShopify } from './shopify-fake-server.ts'
+import {
+  openFakeShopify,
+  shopifyResponse,
+  FAKE_SHOPIFY_TOKEN,
+  type FakeShopify,
+} from './shopify-fake-server.ts'
 import { createShops } from './shops.ts'
 
 let shopify: FakeShopify
@@ -14,16 +19,42 @@ beforeEach(() => {
   shopify.respondNext.length = 0
 })
 
-const request: DraftOrderRequest = { brand: home, origin: 'http://eyewear.localhost:4000', reference: 'draft_abc', email: 'mia@example.test', variantId: '41230017', title: 'Round frame', discountCents: 4050 }
-const admin = (more: { url?: string; token?: string } = {}) => new Map([[home.slug, { url: shopify.url, token: FAKE_SHOPIFY_TOKEN, hosts: ['checkout.shop.example'], ...more }]])
-const ask = (changes: Partial<DraftOrderRequest> = {}, { timeoutMs = 5_000, ...more }: { timeoutMs?: number; url?: string; token?: string } = {}) =>
-  createShops({ admins: admin(more), hasDemo: false, timeoutMs }).draftOrder({ ...request, ...changes })
+const request: DraftOrderRequest = {
+  brand: home,
+  origin: 'http://eyewear.localhost:4000',
+  reference: 'draft_abc',
+  email: 'mia@example.test',
+  variantId: '41230017',
+  title: 'Round frame',
+  discountCents: 4050,
+}
+const admin = (more: { url?: string; token?: string } = {}) =>
+  new Map([
+    [
+      home.slug,
+      { url: shopify.url, token: FAKE_SHOPIFY_TOKEN, hosts: ['checkout.shop.example'], ...more },
+    ],
+  ])
+const ask = (
+  changes: Partial<DraftOrderRequest> = {},
+  { timeoutMs = 5_000, ...more }: { timeoutMs?: number; url?: string; token?: string } = {},
+) =>
+  createShops({ admins: admin(more), hasDemo: false, timeoutMs }).draftOrder({
+    ...request,
+    ...changes,
+  })
 
 describe('a draft order in a Shopify shop', () => {
   it('is requested from the Admin API and returns the shop’s URL', async () => {
-    expect(await ask()).toEqual({ reference: 'gid://shopify/DraftOrder/1', url: 'https://checkout.shop.example/60000001/invoices/1' })
+    expect(await ask()).toEqual({
+      reference: 'gid://shopify/DraftOrder/1',
+      url: 'https://checkout.shop.example/60000001/invoices/1',
+    })
     expect(shopify.requests).toHaveLength(1)
-    expect(shopify.requests[0]).toMatchObject({ path: 'POST /admin/api/2025-07/graphql.json', token: FAKE_SHOPIFY_TOKEN })
+    expect(shopify.requests[0]).toMatchObject({
+      path: 'POST /admin/api/2025-07/graphql.json',
+      token: FAKE_SHOPIFY_TOKEN,
+    })
     expect(shopify.requests[0]?.query).toMatch(/draftOrderCreate\(input: \$input\)/)
     expect(shopify.requests[0]?.input).toEqual({
       email: 'mia@example.test',
@@ -36,7 +67,11 @@ describe('a draft order in a Shopify shop', () => {
 
   it('contains no unverified email address and no empty discount', async () => {
     await ask({ email: undefined, discountCents: 0 })
-    expect(Object.keys(shopify.requests[0]?.input ?? {})).toEqual(['lineItems', 'tags', 'customAttributes'])
+    expect(Object.keys(shopify.requests[0]?.input ?? {})).toEqual([
+      'lineItems',
+      'tags',
+      'customAttributes',
+    ])
   })
 
   it.each([
@@ -49,12 +84,41 @@ describe('a draft order in a Shopify shop', () => {
 
   it.each([
     ['a 429 beyond the time-out', () => shopifyResponse.tooMany('60'), { failure: 'throttled' }],
-    ['a refusal, with the field but not the message', () => shopifyResponse.rejected(), { failure: 'rejected', fields: 'lineItems.0.variantId' }],
-    ['a missing permission of the token', () => shopifyResponse.denied(), { failure: 'unauthorized' }],
-    ['a 503, after which the order may exist', () => shopifyResponse.broken(), { failure: 'unreachable' }],
+    [
+      'a refusal, with the field but not the message',
+      () => shopifyResponse.rejected(),
+      { failure: 'rejected', fields: 'lineItems.0.variantId' },
+    ],
+    [
+      'a missing permission of the token',
+      () => shopifyResponse.denied(),
+      { failure: 'unauthorized' },
+    ],
+    [
+      'a 503, after which the order may exist',
+      () => shopifyResponse.broken(),
+      { failure: 'unreachable' },
+    ],
     ['an invalid response', () => ({ body: 'ok' }), { failure: 'malformed' }],
-    ['an order without a URL', () => ({ body: { data: { draftOrderCreate: { draftOrder: { id: 'gid://shopify/DraftOrder/1', invoiceUrl: null }, userErrors: [] } } } }), { failure: 'malformed' }],
-    ['a redirect', () => shopifyResponse.moved('https://elsewhere.example/'), { failure: 'malformed' }],
+    [
+      'an order without a URL',
+      () => ({
+        body: {
+          data: {
+            draftOrderCreate: {
+              draftOrder: { id: 'gid://shopify/DraftOrder/1', invoiceUrl: null },
+              userErrors: [],
+            },
+          },
+        },
+      }),
+      { failure: 'malformed' },
+    ],
+    [
+      'a redirect',
+      () => shopifyResponse.moved('https://elsewhere.example/'),
+      { failure: 'malformed' },
+    ],
   ])('is not requested again after %s', async (_, answer, failure) => {
     shopify.respondNext.push(answer())
     expect(await ask()).toEqual(failure)
@@ -89,12 +153,19 @@ describe('a draft order in a Shopify shop', () => {
     ['data:text/html,checkout.shop.example', false],
   ])('accepts only URLs on the shop’s own hosts: %s', async (invoiceUrl, isAccepted) => {
     shopify.respondNext.push(shopifyResponse.made(7, invoiceUrl))
-    expect(await ask()).toEqual(isAccepted ? { reference: 'gid://shopify/DraftOrder/7', url: invoiceUrl } : { failure: 'untrustedHost' })
+    expect(await ask()).toEqual(
+      isAccepted
+        ? { reference: 'gid://shopify/DraftOrder/7', url: invoiceUrl }
+        : { failure: 'untrustedHost' },
+    )
   })
 })
 
 it('a brand without a shop uses the demo shop in the demo, and none in production', async () => {
   const [demo, none] = [true, false].map((hasDemo) => createShops({ admins: new Map(), hasDemo }))
-  expect(await demo!.draftOrder(request)).toEqual({ reference: 'draft_abc', url: 'http://eyewear.localhost:4000/demo-shop/draft_abc' })
+  expect(await demo!.draftOrder(request)).toEqual({
+    reference: 'draft_abc',
+    url: 'http://eyewear.localhost:4000/demo-shop/draft_abc',
+  })
   expect(await none!.draftOrder(request)).toEqual({ failure: 'notConfigured' })
 })

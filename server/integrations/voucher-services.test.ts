@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFakeVoucherService, FAKE_SERVICE_SECRET, type FakeVoucherService } from './voucher-service-fake-server.ts'
+import {
+  openFakeVoucherService,
+  FAKE_SERVICE_SECRET,
+  type FakeVoucherService,
+} from './voucher-service-fake-server.ts'
 import { createVoucherServices } from './voucher-services.ts'
 
 let service: FakeVoucherService
@@ -12,16 +16,36 @@ beforeEach(() => {
   service.respondNext.length = 0
 })
 
-const request = { brand: 'eyewear', voucherId: 'v', member: 'somebody', period: '2026', key: 'one-key', at: new Date('2026-11-22T10:00:00Z') }
-const claim = (more: { secret?: string; url?: string; timeoutMs?: number; attemptTimeoutMs?: number } = {}) => {
+const request = {
+  brand: 'eyewear',
+  voucherId: 'v',
+  member: 'somebody',
+  period: '2026',
+  key: 'one-key',
+  at: new Date('2026-11-22T10:00:00Z'),
+}
+const claim = (
+  more: { secret?: string; url?: string; timeoutMs?: number; attemptTimeoutMs?: number } = {},
+) => {
   const { url = service.url, secret = FAKE_SERVICE_SECRET, ...limits } = more
-  return createVoucherServices({ services: new Map([['eyewear', { url, secret }]]), ...limits }).claim(request)
+  return createVoucherServices({
+    services: new Map([['eyewear', { url, secret }]]),
+    ...limits,
+  }).claim(request)
 }
 
 describe('a voucher service [CA-72]', () => {
   it('gets one signed request with a key and without personal data', async () => {
     expect(await claim()).toEqual({ code: 'PARTNER-1' })
-    expect(service.requests).toEqual([{ path: 'POST /claims', key: 'one-key', timestamp: '1795341600', isSigned: true, body: { brand: 'eyewear', voucherId: 'v', member: 'somebody', period: '2026' } }])
+    expect(service.requests).toEqual([
+      {
+        path: 'POST /claims',
+        key: 'one-key',
+        timestamp: '1795341600',
+        isSigned: true,
+        body: { brand: 'eyewear', voucherId: 'v', member: 'somebody', period: '2026' },
+      },
+    ])
   })
 
   it('recognises a request with another signature', async () => {
@@ -67,7 +91,9 @@ describe('a voucher service [CA-72]', () => {
   })
 
   it('that refuses the connection is unreachable', async () => {
-    expect(await claim({ url: 'http://127.0.0.1:1/claims', timeoutMs: 100 })).toEqual({ failure: 'unreachable' })
+    expect(await claim({ url: 'http://127.0.0.1:1/claims', timeoutMs: 100 })).toEqual({
+      failure: 'unreachable',
+    })
   })
 
   it.each([
@@ -77,7 +103,10 @@ describe('a voucher service [CA-72]', () => {
     ['a code that no bar code can hold', { code: 'PARTNER 1' }],
     ['a code that is too long', { code: 'A'.repeat(21) }],
     ['markup', { code: '<b>1</b>' }],
-    ['a response that is too large', JSON.stringify({ code: 'PARTNER-1', more: 'x'.repeat(20_000) })],
+    [
+      'a response that is too large',
+      JSON.stringify({ code: 'PARTNER-1', more: 'x'.repeat(20_000) }),
+    ],
   ])('that answers with %s is malformed', async (_, body) => {
     service.respondNext.push({ body })
     expect(await claim()).toEqual({ failure: 'malformed' })
@@ -104,6 +133,8 @@ describe('a voucher service [CA-72]', () => {
   })
 
   it('that is not configured is not connected', async () => {
-    expect(await createVoucherServices({ services: new Map() }).claim(request)).toEqual({ failure: 'notConfigured' })
+    expect(await createVoucherServices({ services: new Map() }).claim(request)).toEqual({
+      failure: 'notConfigured',
+    })
   })
 })

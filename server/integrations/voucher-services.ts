@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { isScannableCode } from '#domain/codes.ts'
-import type { CodeResult, CodeRequest, VoucherService, VoucherServices } from '#server/lib/integrations/voucher-services.ts'
+import type {
+  CodeResult,
+  CodeRequest,
+  VoucherService,
+  VoucherServices,
+} from '#server/lib/integrations/voucher-services.ts'
 
 type Options = {
   /** By brand slug. */
@@ -24,7 +29,11 @@ const answerShape = z.object({ code: z.string().check(z.refine(isScannableCode))
  * 5xx or 429, is repeated with the same idempotency key, because the service may have issued the
  * code.
  */
-export const createVoucherServices = ({ services, timeoutMs = 6_000, attemptTimeoutMs = 2_500 }: Options): VoucherServices => ({
+export const createVoucherServices = ({
+  services,
+  timeoutMs = 6_000,
+  attemptTimeoutMs = 2_500,
+}: Options): VoucherServices => ({
   async claim(request) {
     const service = services.get(request.brand)
     if (!service) return { failure: 'notConfigured' }
@@ -35,7 +44,13 @@ export const createVoucherServices = ({ services, timeoutMs = 6_000, attemptTime
       const { mayRetry, ...answer } = await ask(service, request, Math.min(attemptTimeoutMs, left))
       // If our own time-out cut the last attempt short, the result before it says more about the
       // service.
-      if (previous && left < attemptTimeoutMs && 'failure' in answer && answer.failure === 'timeout') return previous
+      if (
+        previous &&
+        left < attemptTimeoutMs &&
+        'failure' in answer &&
+        answer.failure === 'timeout'
+      )
+        return previous
       if (!mayRetry || performance.now() + PAUSE_MS >= until) return answer
       previous = answer
       await pause(PAUSE_MS)
@@ -45,7 +60,11 @@ export const createVoucherServices = ({ services, timeoutMs = 6_000, attemptTime
 
 type Attempt = CodeResult & { mayRetry?: true }
 
-async function ask({ url, secret }: VoucherService, { key, at, ...claim }: CodeRequest, within: number): Promise<Attempt> {
+async function ask(
+  { url, secret }: VoucherService,
+  { key, at, ...claim }: CodeRequest,
+  within: number,
+): Promise<Attempt> {
   const { brand, voucherId, member, period } = claim
   const body = JSON.stringify({ brand, voucherId, member, period })
   const timestamp = String(Math.floor(at.getTime() / 1000))
@@ -57,8 +76,11 @@ async function ask({ url, secret }: VoucherService, { key, at, ...claim }: CodeR
       redirect: 'manual',
       signal,
       headers: {
-        'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key,
-        'x-laurel-timestamp': timestamp, 'x-laurel-signature': `sha256=${signatureOf({ secret, timestamp, key, body })}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'idempotency-key': key,
+        'x-laurel-timestamp': timestamp,
+        'x-laurel-signature': `sha256=${signatureOf({ secret, timestamp, key, body })}`,
       },
       body,
     })
@@ -72,8 +94,17 @@ async function ask({ url, secret }: VoucherService, { key, at, ...claim }: CodeR
  * Returns the signature that the service verifies: over the time, the key and the body, byte for
  * byte.
  */
-export const signatureOf = ({ secret, timestamp, key, body }: { secret: string; timestamp: string; key: string; body: string }): string =>
-  createHmac('sha256', secret).update(`${timestamp}.${key}.${body}`).digest('hex')
+export const signatureOf = ({
+  secret,
+  timestamp,
+  key,
+  body,
+}: {
+  secret: string
+  timestamp: string
+  key: string
+  body: string
+}): string => createHmac('sha256', secret).update(`${timestamp}.${key}.${body}`).digest('hex')
 
 async function answerIn(response: Response): Promise<Attempt> {
   const { status } = response

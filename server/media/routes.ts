@@ -7,7 +7,12 @@ import type { AppContext, RoutePlugin } from '#server/lib/http/serve.ts'
 import { URL_LIFETIME_MS, isSignedUrlValid } from './signed-address.ts'
 import { formatFor, scalePicture } from './pictures.ts'
 
-type FileRequest = { slug: string; file: string; width: PictureWidth | undefined; accept: string | undefined }
+type FileRequest = {
+  slug: string
+  file: string
+  width: PictureWidth | undefined
+  accept: string | undefined
+}
 
 /** Only a page of the same brand can frame a PDF, and the PDF loads nothing. */
 const PDF_POLICY = "default-src 'none'; frame-ancestors 'self'"
@@ -26,12 +31,24 @@ export const mediaRoutes: RoutePlugin = (app, context) => {
       const { until, sign, w } = request.query as Record<string, unknown>
       const width = nearestPictureWidth(w)
       const isValidWidth = w === undefined || (width !== undefined && isPicture(file))
-      const isAllowed = isSignedUrlValid({ secret: context.secret, slug, file, until, sign, now: context.clock.now() })
-      if (!isAllowed || !isValidWidth || slug !== request.brand.slug || !contentTypeOf(file)) throw new Problem('NOT_FOUND')
+      const isAllowed = isSignedUrlValid({
+        secret: context.secret,
+        slug,
+        file,
+        until,
+        sign,
+        now: context.clock.now(),
+      })
+      if (!isAllowed || !isValidWidth || slug !== request.brand.slug || !contentTypeOf(file))
+        throw new Problem('NOT_FOUND')
       const outgoing = await fileFor(context, { slug, file, width, accept: request.headers.accept })
       reply.header('cache-control', `private, max-age=${URL_LIFETIME_MS}`)
       if (width) reply.header('vary', 'Accept')
-      if (file.endsWith('.pdf')) reply.headers({ 'content-security-policy': PDF_POLICY, 'content-disposition': `inline; filename="${file}"` })
+      if (file.endsWith('.pdf'))
+        reply.headers({
+          'content-security-policy': PDF_POLICY,
+          'content-disposition': `inline; filename="${file}"`,
+        })
       return sendRange(request, reply, outgoing)
     },
   })
@@ -46,7 +63,11 @@ async function fileFor({ media }: AppContext, request: FileRequest): Promise<Ran
     const about = await media.files.stat(request.slug, request.file)
     if (!about) throw new Problem('NOT_FOUND')
     if (request.width) return await pictureFor(media, { ...request, about, width: request.width })
-    return { ...about, type: contentTypeOf(request.file) as string, open: (part) => orUnavailable(() => media.files.open(request.slug, request.file, part)) }
+    return {
+      ...about,
+      type: contentTypeOf(request.file) as string,
+      open: (part) => orUnavailable(() => media.files.open(request.slug, request.file, part)),
+    }
   })
 }
 
@@ -59,9 +80,18 @@ async function orUnavailable<Result>(read: () => Promise<Result>): Promise<Resul
   }
 }
 
-async function pictureFor(media: AppContext['media'], { slug, file, about, width, accept }: FileRequest & { about: StoredFile; width: PictureWidth }): Promise<RangeFile> {
+async function pictureFor(
+  media: AppContext['media'],
+  { slug, file, about, width, accept }: FileRequest & { about: StoredFile; width: PictureWidth },
+): Promise<RangeFile> {
   const format = formatFor(accept)
   const bytes = await scalePicture(media, { slug, file, about, width, format })
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { size: bytes.length, etag, modifiedAt: about.modifiedAt, type: `image/${format}`, open: ({ from, to }) => bytes.subarray(from, to + 1) }
+  return {
+    size: bytes.length,
+    etag,
+    modifiedAt: about.modifiedAt,
+    type: `image/${format}`,
+    open: ({ from, to }) => bytes.subarray(from, to + 1),
+  }
 }

@@ -20,7 +20,11 @@ const inFlight = new WeakMap<object, Map<string, Promise<unknown>>>()
 /**
  * Runs a task once for all parallel callers with the same scope object and key; all get its result.
  */
-export function createSingleFlight<T>(scope: object, key: string, work: () => Promise<T>): Promise<T> {
+export function createSingleFlight<T>(
+  scope: object,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const tasks = inFlight.get(scope) ?? new Map<string, Promise<unknown>>()
   inFlight.set(scope, tasks)
   const found = tasks.get(key) as Promise<T> | undefined

@@ -22,8 +22,16 @@ export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<voi
   })
 }
 
-async function applyMembership(tx: Tx, { slug, ids, program }: BrandPack, now: Date): Promise<void> {
-  const features = await withActiveSince(tx, { membershipId: ids.membershipId, features: program.features, now })
+async function applyMembership(
+  tx: Tx,
+  { slug, ids, program }: BrandPack,
+  now: Date,
+): Promise<void> {
+  const features = await withActiveSince(tx, {
+    membershipId: ids.membershipId,
+    features: program.features,
+    now,
+  })
   await tx.execute(sql`
     insert into memberships (id, brand, creator_id, asset_id, configuration)
     values (${ids.membershipId}, ${slug}, ${ids.creatorId}, ${ids.assetId}, ${JSON.stringify(features)}::jsonb)
@@ -35,8 +43,17 @@ async function applyMembership(tx: Tx, { slug, ids, program }: BrandPack, now: D
  * Moves the old tiers to negative sequences first, because a sequence is unique: tiers can then be
  * inserted or swapped.
  */
-async function applyTiers(tx: Tx, { membershipId, tiers, now }: { membershipId: string; tiers: BrandPack['program']['tiers']; now: Date }): Promise<void> {
-  await tx.execute(sql`update tiers set sequence = -1 - sequence where membership_id = ${membershipId}`)
+async function applyTiers(
+  tx: Tx,
+  {
+    membershipId,
+    tiers,
+    now,
+  }: { membershipId: string; tiers: BrandPack['program']['tiers']; now: Date },
+): Promise<void> {
+  await tx.execute(
+    sql`update tiers set sequence = -1 - sequence where membership_id = ${membershipId}`,
+  )
   for (const tier of tiers) {
     await tx.execute(sql`
       insert into tiers (id, membership_id, sequence, min_points, name, description, art)

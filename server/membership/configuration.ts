@@ -5,11 +5,24 @@ import { sql } from 'drizzle-orm'
 import { artUrl } from '#server/brand/media-urls.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
-type TierRow = { id: string; sequence: number; min_points: number; name: Localized; description: Localized; art: string }
+type TierRow = {
+  id: string
+  sequence: number
+  min_points: number
+  name: Localized
+  description: Localized
+  art: string
+}
 
 /** EN-60: Returns the tiers of a program in wire format, lowest first. */
-export async function tiersOf(tx: Tx, { brand, membershipId, language }: { brand: BrandPack; membershipId: string; language: Language }): Promise<MembershipTier[]> {
-  const rows = await rowsOf<TierRow>(tx, sql`select id, sequence, min_points, name, description, art from tiers where membership_id = ${membershipId} order by sequence`)
+export async function tiersOf(
+  tx: Tx,
+  { brand, membershipId, language }: { brand: BrandPack; membershipId: string; language: Language },
+): Promise<MembershipTier[]> {
+  const rows = await rowsOf<TierRow>(
+    tx,
+    sql`select id, sequence, min_points, name, description, art from tiers where membership_id = ${membershipId} order by sequence`,
+  )
   return rows.map((row, place) => ({
     tierId: row.id,
     name: row.name[language],
@@ -24,6 +37,9 @@ export async function tiersOf(tx: Tx, { brand, membershipId, language }: { brand
 
 /** Returns the active features of a program. */
 export async function configurationOf(tx: Tx, membershipId: string): Promise<Feature[]> {
-  const [row] = await rowsOf<{ configuration: Feature[] }>(tx, sql`select configuration from memberships where id = ${membershipId}`)
+  const [row] = await rowsOf<{ configuration: Feature[] }>(
+    tx,
+    sql`select configuration from memberships where id = ${membershipId}`,
+  )
   return (row?.configuration ?? []).filter(({ isActive }) => isActive)
 }

@@ -8,14 +8,25 @@ import { joinProgram, type Membership } from './join.ts'
  * verified. `isProof`: the address was verified just now, so an existing member also gets what
  * waited for it.
  */
-type BecomeRequest = { accountId: string; brand: BrandPack; provenAccountId?: string | undefined; secret: string; isProof?: boolean; now: Date }
+type BecomeRequest = {
+  accountId: string
+  brand: BrandPack
+  provenAccountId?: string | undefined
+  secret: string
+  isProof?: boolean
+  now: Date
+}
 
 /**
  * Makes an account a member and gives them what waited for their verified address. Every way into a
  * program goes through this function. Safe to repeat, also at the same time.
  */
-export async function joinAsMember(tx: Tx, { accountId, brand, provenAccountId, secret, isProof = false, now }: BecomeRequest): Promise<Membership> {
+export async function joinAsMember(
+  tx: Tx,
+  { accountId, brand, provenAccountId, secret, isProof = false, now }: BecomeRequest,
+): Promise<Membership> {
   const membership = await joinProgram(tx, { accountId, brand, secret, now })
-  if (isProof || membership.isNew) await settleBuyer(tx, { accountId, brand, provenAccountId, secret, now })
+  if (isProof || membership.isNew)
+    await settleBuyer(tx, { accountId, brand, provenAccountId, secret, now })
   return membership
 }

@@ -18,42 +18,90 @@ type JoinRequest = { accountId: string; brand: BrandPack; secret: string; now: D
  * points and welcome assets. Safe to repeat, also at the same time: one membership and one welcome,
  * and none again for a mailbox whose erased member had it.
  */
-export async function joinProgram(tx: Tx, { accountId, brand, secret, now }: JoinRequest): Promise<Membership> {
+export async function joinProgram(
+  tx: Tx,
+  { accountId, brand, secret, now }: JoinRequest,
+): Promise<Membership> {
   // Lock the account: two simultaneous joins must not issue two assets.
   await lockAccounts(tx, sql`a.id = ${accountId}`)
-  const [existing] = await rowsOf<{ id: string }>(tx, sql`
-    select id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId}`)
+  const [existing] = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    select id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId}`,
+  )
   if (existing) return { loyaltyAccountId: existing.id, isNew: false }
 
-  const nftId = await issueItem(tx, { brand: brand.slug, assetId: brand.ids.assetId, ownerId: accountId, now })
+  const nftId = await issueItem(tx, {
+    brand: brand.slug,
+    assetId: brand.ids.assetId,
+    ownerId: accountId,
+    now,
+  })
   const loyaltyAccountId = await openAccount(tx, { accountId, brand, nftId, now })
-  if (await hadWelcomeBefore(tx, { accountId, brand, secret })) return { loyaltyAccountId, isNew: true }
+  if (await hadWelcomeBefore(tx, { accountId, brand, secret }))
+    return { loyaltyAccountId, isNew: true }
   await issueOnJoining(tx, { brand: brand.slug, ownerId: accountId, now })
   await welcome(tx, loyaltyAccountId, brand, now)
   return { loyaltyAccountId, isNew: true, welcomePoints: brand.program.welcome.points }
 }
 
-async function hadWelcomeBefore(tx: Tx, { accountId, brand, secret }: Omit<JoinRequest, 'now'>): Promise<boolean> {
-  const [row] = await rowsOf<{ email: string }>(tx, sql`select email from accounts where id = ${accountId}`)
-  return row !== undefined && (await wasErasedBefore(tx, { brand, personHash: hashPerson({ brand, email: row.email, secret }) })) !== undefined
+async function hadWelcomeBefore(
+  tx: Tx,
+  { accountId, brand, secret }: Omit<JoinRequest, 'now'>,
+): Promise<boolean> {
+  const [row] = await rowsOf<{ email: string }>(
+    tx,
+    sql`select email from accounts where id = ${accountId}`,
+  )
+  return (
+    row !== undefined &&
+    (await wasErasedBefore(tx, {
+      brand,
+      personHash: hashPerson({ brand, email: row.email, secret }),
+    })) !== undefined
+  )
 }
 
-async function openAccount(tx: Tx, { accountId, brand, nftId, now }: { accountId: string; brand: BrandPack; nftId: string; now: Date }): Promise<string> {
+async function openAccount(
+  tx: Tx,
+  {
+    accountId,
+    brand,
+    nftId,
+    now,
+  }: { accountId: string; brand: BrandPack; nftId: string; now: Date },
+): Promise<string> {
   // From the database, not from the pack in memory: another pack may have been applied meanwhile.
   const [firstTier] = await tiersInLanguage(tx, brand.ids.membershipId)
   for (;;) {
-    const [row] = await rowsOf<{ id: string }>(tx, sql`
+    const [row] = await rowsOf<{ id: string }>(
+      tx,
+      sql`
       insert into loyalty_accounts (id, brand, account_id, membership_id, nft_id, member_code, tier_id, tier_reached_at, joined_at)
       values (${newId('la')}, ${brand.slug}, ${accountId}, ${brand.ids.membershipId}, ${nftId}, ${newCode(MEMBER_CODE_LENGTH)}, ${firstTier.tierId},
         ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
-      on conflict (brand, member_code) do nothing returning id`)
+      on conflict (brand, member_code) do nothing returning id`,
+    )
     if (row) return row.id
   }
 }
 
 /** Welcome points count for the tier and can be spent; origin 13. */
-async function welcome(tx: Tx, loyaltyAccountId: string, { program }: BrandPack, at: Date): Promise<void> {
+async function welcome(
+  tx: Tx,
+  loyaltyAccountId: string,
+  { program }: BrandPack,
+  at: Date,
+): Promise<void> {
   const { points, reason } = program.welcome
   if (points === 0) return
-  await addEntry(tx, { loyaltyAccountId, redeemable: points, tierPoints: points, originType: 13, reason: { key: 'welcome', text: reason }, key: 'welcome', at })
+  await addEntry(tx, {
+    loyaltyAccountId,
+    redeemable: points,
+    tierPoints: points,
+    originType: 13,
+    reason: { key: 'welcome', text: reason },
+    key: 'welcome',
+    at,
+  })
 }

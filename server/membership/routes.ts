@@ -21,11 +21,22 @@ export const membershipRoutes = serve(membershipContract, {
         userAssetPointsId: account.id,
         membershipId: account.membership_id,
         asset: { assetId: brand.ids.assetId, name: programName(brand, language) },
-        assetVariation: { assetVariationId: tier.tierId, assetId: brand.ids.assetId, mediaFileUrl: tier.mediaFileUrl, name: tier.name },
+        assetVariation: {
+          assetVariationId: tier.tierId,
+          assetId: brand.ids.assetId,
+          mediaFileUrl: tier.mediaFileUrl,
+          name: tier.name,
+        },
         nftId: account.nft_id,
         memberCode: account.member_code,
         memberSince: toInstant(account.joined_at),
-        categories: await tierBenefits(tx, { brand, language, accountId: member.accountId, tierId: tier.tierId, now }),
+        categories: await tierBenefits(tx, {
+          brand,
+          language,
+          accountId: member.accountId,
+          tierId: tier.tierId,
+          now,
+        }),
         hasFollowedInstagram: followed.instagram,
         hasFollowedStrava: followed.strava,
         ...(await expiryDatesOf(tx, account.id, now)),
@@ -33,12 +44,22 @@ export const membershipRoutes = serve(membershipContract, {
     }
   },
   sync: async ({ tx, context: { secret }, member, body, brand, now }) => {
-    if (body.creatorId !== brand.ids.creatorId || body.assetId !== brand.ids.assetId) throw new Problem('NOT_FOUND')
-    const { loyaltyAccountId } = await joinAsMember(tx, { accountId: member.accountId, brand, secret, now })
+    if (body.creatorId !== brand.ids.creatorId || body.assetId !== brand.ids.assetId)
+      throw new Problem('NOT_FOUND')
+    const { loyaltyAccountId } = await joinAsMember(tx, {
+      accountId: member.accountId,
+      brand,
+      secret,
+      now,
+    })
     return { success: true as const, userAssetPointsId: loyaltyAccountId }
   },
-  tiers: async ({ tx, params, brand, language }) => ({ tiers: await tiersOf(tx, { brand, membershipId: ownMembership(brand, params.id), language }) }),
-  configuration: async ({ tx, params, brand }) => ({ configuration: await configurationOf(tx, ownMembership(brand, params.id)) }),
+  tiers: async ({ tx, params, brand, language }) => ({
+    tiers: await tiersOf(tx, { brand, membershipId: ownMembership(brand, params.id), language }),
+  }),
+  configuration: async ({ tx, params, brand }) => ({
+    configuration: await configurationOf(tx, ownMembership(brand, params.id)),
+  }),
   tierConfiguration: async ({ tx, params, brand, language }) => {
     const membershipId = ownMembership(brand, params.id)
     const tiers = await tiersOf(tx, { brand, membershipId, language })

@@ -18,10 +18,24 @@ type Tier = (typeof home.program.tiers)[number]
 /** The home pack with other tiers; its offers are open to all, so that they refer to no tier. */
 const withTiers = (...tiers: Tier[]) => ({
   ...home,
-  program: { ...home.program, tiers: tiers.map((tier, sequence) => ({ ...tier, sequence })), offers: home.program.offers.map((offer) => ({ ...offer, tierIds: [] })) },
+  program: {
+    ...home.program,
+    tiers: tiers.map((tier, sequence) => ({ ...tier, sequence })),
+    offers: home.program.offers.map((offer) => ({ ...offer, tierIds: [] })),
+  },
 })
-const tierIds = async () => (await harness.rows<{ id: string }>(sql`select id from tiers where membership_id = ${home.ids.membershipId} order by sequence`)).map(({ id }) => id)
-const tierOfMia = async () => (await harness.rows<{ tier_id: string }>(sql`select tier_id from loyalty_accounts where id = ${mia.loyaltyAccountId}`))[0]?.tier_id
+const tierIds = async () =>
+  (
+    await harness.rows<{ id: string }>(
+      sql`select id from tiers where membership_id = ${home.ids.membershipId} order by sequence`,
+    )
+  ).map(({ id }) => id)
+const tierOfMia = async () =>
+  (
+    await harness.rows<{ tier_id: string }>(
+      sql`select tier_id from loyalty_accounts where id = ${mia.loyaltyAccountId}`,
+    )
+  )[0]?.tier_id
 
 describe('a pack with other tiers', () => {
   it('can insert a tier', async () => {
@@ -33,8 +47,14 @@ describe('a pack with other tiers', () => {
 
   it('can rename a tier id, and its members stay in it', async () => {
     await harness.award(mia, second.minPoints)
-    await harness.rows(sql`update loyalty_accounts set tier_id = ${third.tierId} where id = ${mia.loyaltyAccountId}`)
-    await applyPack(harness.tx, withTiers(first, second, { ...third, tierId: 'renamed' }), harness.clock.now())
+    await harness.rows(
+      sql`update loyalty_accounts set tier_id = ${third.tierId} where id = ${mia.loyaltyAccountId}`,
+    )
+    await applyPack(
+      harness.tx,
+      withTiers(first, second, { ...third, tierId: 'renamed' }),
+      harness.clock.now(),
+    )
     expect(await tierIds()).toEqual([first.tierId, second.tierId, 'renamed'])
     expect(await tierOfMia()).toBe('renamed')
   })
@@ -59,8 +79,14 @@ describe('a pack with other tiers', () => {
     const nia = await harness.join()
     await harness.award(nia, third.minPoints)
     await applyPack(harness.tx, withTiers(first, second, third), harness.clock.now())
-    await harness.rows(sql`update loyalty_accounts set tier_id = ${second.tierId} where id = ${nia.loyaltyAccountId}`)
+    await harness.rows(
+      sql`update loyalty_accounts set tier_id = ${second.tierId} where id = ${nia.loyaltyAccountId}`,
+    )
     await applyPack(harness.tx, withTiers(first, third), daysAfter(harness.clock.now(), 18 * 31))
-    expect(await harness.rows(sql`select tier_id from loyalty_accounts where id = ${nia.loyaltyAccountId}`)).toEqual([{ tier_id: first.tierId }])
+    expect(
+      await harness.rows(
+        sql`select tier_id from loyalty_accounts where id = ${nia.loyaltyAccountId}`,
+      ),
+    ).toEqual([{ tier_id: first.tierId }])
   })
 })

@@ -11,26 +11,43 @@ export type StoredFeature = Feature & { activeSince?: string }
 /**
  * Returns an active feature by name; undefined when the program lacks it or has it switched off.
  */
-export const findFeature = <Of extends Feature>(features: readonly Of[], name: Feature['featureName']): Of | undefined =>
-  features.find(({ featureName, isActive }) => featureName === name && isActive)
+export const findFeature = <Of extends Feature>(
+  features: readonly Of[],
+  name: Feature['featureName'],
+): Of | undefined => features.find(({ featureName, isActive }) => featureName === name && isActive)
 
 /** Returns what a brand's program rewards for a feature, in points; 0 without a reward. */
-export const rewardFor = ({ program }: Pick<BrandPack, 'program'>, name: Feature['featureName']): number =>
-  findFeature(program.features, name)?.rewardPoints ?? 0
+export const rewardFor = (
+  { program }: Pick<BrandPack, 'program'>,
+  name: Feature['featureName'],
+): number => findFeature(program.features, name)?.rewardPoints ?? 0
 
 /**
  * Returns the least purchase of a friend that settles a referral, in cents; also for a feature
  * switched off since.
  */
-export const minPurchaseFor = ({ program }: Pick<BrandPack, 'program'>, name: Feature['featureName']): number | undefined =>
+export const minPurchaseFor = (
+  { program }: Pick<BrandPack, 'program'>,
+  name: Feature['featureName'],
+): number | undefined =>
   program.features.find(({ featureName }) => featureName === name)?.minPurchase
 
 /**
  * Returns the features of a pack with their start: a reward switched on today does not apply to
  * earlier events. A feature stored by an earlier release without a start has always been active.
  */
-export async function withActiveSince(tx: Tx, { membershipId, features, now }: { membershipId: string; features: readonly Feature[]; now: Date }): Promise<StoredFeature[]> {
-  const [row] = await rowsOf<{ configuration: StoredFeature[] | null }>(tx, sql`select configuration from memberships where id = ${membershipId}`)
+export async function withActiveSince(
+  tx: Tx,
+  {
+    membershipId,
+    features,
+    now,
+  }: { membershipId: string; features: readonly Feature[]; now: Date },
+): Promise<StoredFeature[]> {
+  const [row] = await rowsOf<{ configuration: StoredFeature[] | null }>(
+    tx,
+    sql`select configuration from memberships where id = ${membershipId}`,
+  )
   return features.map((feature) => {
     const before = findFeature(row?.configuration ?? [], feature.featureName)
     const activeSince = before ? before.activeSince : now.toISOString()

@@ -8,12 +8,18 @@ import { loyaltyAccountsWhere } from './loyalty-accounts.ts'
  * Returns until when the member keeps their level and points without activity, each as a day (noon
  * UTC). Undefined for the first level, which has no end, and when there are no points.
  */
-export async function expiryDatesOf(tx: Tx, loyaltyAccountId: string, now: Date): Promise<{ tierKeptUntil?: string; pointsExpireAt?: string }> {
+export async function expiryDatesOf(
+  tx: Tx,
+  loyaltyAccountId: string,
+  now: Date,
+): Promise<{ tierKeptUntil?: string; pointsExpireAt?: string }> {
   const [loyaltyAccount] = await loyaltyAccountsWhere(tx, sql`l.id = ${loyaltyAccountId}`)
   if (!loyaltyAccount) return {}
   const { sequence, redeemablePoints, tierPeriod, idlePeriod } = loyaltyAccount
   return {
     ...(sequence > 0 ? { tierKeptUntil: tierKeptUntil(tierPeriod, now).toISOString() } : {}),
-    ...(redeemablePoints > 0 ? { pointsExpireAt: pointsExpireOn(idlePeriod, now).toISOString() } : {}),
+    ...(redeemablePoints > 0
+      ? { pointsExpireAt: pointsExpireOn(idlePeriod, now).toISOString() }
+      : {}),
   }
 }

@@ -16,19 +16,38 @@ const NOTICE_WINDOW_DAYS = 36
 export const expireIdlePoints: PeriodicCheck = {
   where: (now) => sql`l.redeemable_points > 0
     and coalesce(l.last_active_at, l.joined_at) < ${addDays(addMonths(now, -WINDOW_MONTHS), NOTICE_WINDOW_DAYS).toISOString()}::timestamptz`,
-  isDue: ({ redeemablePoints, idlePeriod }, now) => redeemablePoints > 0 && nextExpiryStep(idlePeriod, now) !== undefined,
+  isDue: ({ redeemablePoints, idlePeriod }, now) =>
+    redeemablePoints > 0 && nextExpiryStep(idlePeriod, now) !== undefined,
   async process(tx, loyaltyAccount, now) {
     const { id, idlePeriod: idle, expiryNotice, redeemablePoints } = loyaltyAccount
     const step = nextExpiryStep(idle, now)
     if (step === 'expire') {
       const reason = { key: 'expired' } as const
-      const { replayed } = await addEntry(tx, { loyaltyAccountId: id, redeemable: -redeemablePoints, tierPoints: 0, originType: 13, reason, key: `expired:${id}:${idle.expiry7?.toISOString()}`, at: now })
+      const { replayed } = await addEntry(tx, {
+        loyaltyAccountId: id,
+        redeemable: -redeemablePoints,
+        tierPoints: 0,
+        originType: 13,
+        reason,
+        key: `expired:${id}:${idle.expiry7?.toISOString()}`,
+        at: now,
+      })
       // The entry exists: an earlier announcement for that day took effect. These points came
       // later, so announce again.
       if (replayed) await deleteExpiryNotices(tx, loyaltyAccount)
     } else if (step) {
       const message = { kind: 'pointsEnd', values: { points: String(redeemablePoints) } } as const
-      await sendNotice(tx, loyaltyAccount, { kind: step, period: expiryNotice, lastDay: announcedDay(step, idle, now), email: message }, now)
+      await sendNotice(
+        tx,
+        loyaltyAccount,
+        {
+          kind: step,
+          period: expiryNotice,
+          lastDay: announcedDay(step, idle, now),
+          email: message,
+        },
+        now,
+      )
     }
   },
 }

@@ -9,11 +9,29 @@ import { withMergedAccounts } from './loyalty-account-access.ts'
 import { createPageQueue } from './page-queue.ts'
 import { explainReason, friendIdsIn, type ReasonFacts } from './history-explanations.ts'
 
-export type EntryRow = { id: number | string; redeemable_delta: number; tier_points_delta: number; owed_delta: number; origin_type: number; reason_key: string; reason_values: ReasonFacts; at: string }
+export type EntryRow = {
+  id: number | string
+  redeemable_delta: number
+  tier_points_delta: number
+  owed_delta: number
+  origin_type: number
+  reason_key: string
+  reason_values: ReasonFacts
+  at: string
+}
 
 /** An entry of the ledger as its owner reads it. `names`: of the friends it speaks of (history-explanations.ts). */
-export function historyItem(row: EntryRow, brand: BrandPack, language: Language, names: ReadonlyMap<string, string> = new Map()) {
-  const amount = displayedAmount({ originType: row.origin_type, redeemable: row.redeemable_delta, counted: row.tier_points_delta })
+export function historyItem(
+  row: EntryRow,
+  brand: BrandPack,
+  language: Language,
+  names: ReadonlyMap<string, string> = new Map(),
+) {
+  const amount = displayedAmount({
+    originType: row.origin_type,
+    redeemable: row.redeemable_delta,
+    counted: row.tier_points_delta,
+  })
   const { reason, description } = explainReason(row, brand, language, names)
   return {
     date: toInstant(row.at),
@@ -33,7 +51,14 @@ const PAUSE_MS = 2
 const buildPage = createPageQueue()
 
 /** `signal` aborts a long page. */
-type HistoryQuery = { id: string; cursor?: string | undefined; size: number; brand: BrandPack; language: Language; signal?: AbortSignal }
+type HistoryQuery = {
+  id: string
+  cursor?: string | undefined
+  size: number
+  brand: BrandPack
+  language: Language
+  signal?: AbortSignal
+}
 type HistoryPage = { history: ReturnType<typeof historyItem>[]; nextCursor: string | null }
 
 /**
@@ -43,26 +68,40 @@ type HistoryPage = { history: ReturnType<typeof historyItem>[]; nextCursor: stri
  */
 export async function historyPage(tx: Tx, query: HistoryQuery): Promise<HistoryPage> {
   if (query.size <= ROWS_AT_ONCE) return partOf(tx, query)
-  return buildPage(query.id, async (inTurn) => {
-    let { history, nextCursor } = await partOf(tx, { ...query, size: ROWS_AT_ONCE })
-    while (nextCursor !== null && history.length < query.size) {
-      const next = { ...query, cursor: nextCursor, size: Math.min(ROWS_AT_ONCE, query.size - history.length) }
-      const part = await inTurn(async () => {
-        await pause(PAUSE_MS)
-        return partOf(tx, next)
-      })
-      history = [...history, ...part.history]
-      nextCursor = part.nextCursor
-    }
-    return { history, nextCursor }
-  }, query.signal)
+  return buildPage(
+    query.id,
+    async (inTurn) => {
+      let { history, nextCursor } = await partOf(tx, { ...query, size: ROWS_AT_ONCE })
+      while (nextCursor !== null && history.length < query.size) {
+        const next = {
+          ...query,
+          cursor: nextCursor,
+          size: Math.min(ROWS_AT_ONCE, query.size - history.length),
+        }
+        const part = await inTurn(async () => {
+          await pause(PAUSE_MS)
+          return partOf(tx, next)
+        })
+        history = [...history, ...part.history]
+        nextCursor = part.nextCursor
+      }
+      return { history, nextCursor }
+    },
+    query.signal,
+  )
 }
 
-async function partOf(tx: Tx, { id, cursor, size, brand, language }: HistoryQuery): Promise<HistoryPage> {
+async function partOf(
+  tx: Tx,
+  { id, cursor, size, brand, language }: HistoryQuery,
+): Promise<HistoryPage> {
   const rows = await entriesOf(tx, id, { before: cursor, most: size + 1 })
   const part = rows.slice(0, size)
   const names = await friendIdsIn(tx, part)
-  return { history: part.map((row) => historyItem(row, brand, language, names)), nextCursor: rows.length > size ? String(part.at(-1)?.id) : null }
+  return {
+    history: part.map((row) => historyItem(row, brand, language, names)),
+    nextCursor: rows.length > size ? String(part.at(-1)?.id) : null,
+  }
 }
 
 /**
@@ -70,10 +109,18 @@ async function partOf(tx: Tx, { id, cursor, size, brand, language }: HistoryQuer
  * transfer between them, which cancel each other; a moved debt that took points of the target has no counterpart and
  * stays.
  */
-export const entriesOf = (tx: Tx, loyaltyAccountId: string, { before, most }: { before?: string | undefined; most: number }): Promise<EntryRow[]> => rowsOf<EntryRow>(tx, sql`
+export const entriesOf = (
+  tx: Tx,
+  loyaltyAccountId: string,
+  { before, most }: { before?: string | undefined; most: number },
+): Promise<EntryRow[]> =>
+  rowsOf<EntryRow>(
+    tx,
+    sql`
   select e.* from unnest(${withMergedAccounts(loyaltyAccountId)}) own (id) cross join lateral (
     select id, redeemable_delta, tier_points_delta, owed_delta, origin_type, reason_key, reason_values, at from point_entries
     where loyalty_account_id = own.id and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
       and (reason_key not in ('transferred', 'transferredRedeemable', 'transferredOwed') or reason_key = 'transferredOwed' and redeemable_delta <> 0)
     order by id desc limit ${most}) e
-  order by e.id desc limit ${most}`)
+  order by e.id desc limit ${most}`,
+  )

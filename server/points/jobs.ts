@@ -4,7 +4,15 @@ import { renewTiers } from './tier-renewal.ts'
 import { runPeriodicCheck } from './periodic-checks.ts'
 
 /** Notifies members whose level is about to end, and measures those whose level has ended. */
-export const renewTiersJob = defineJob({ name: 'points.renewTiers', everyMinutes: 60, run: (context) => runPeriodicCheck(context, renewTiers) })
+export const renewTiersJob = defineJob({
+  name: 'points.renewTiers',
+  everyMinutes: 60,
+  run: (context) => runPeriodicCheck(context, renewTiers),
+})
 
 /** Notifies members whose points are about to expire, and expires points without activity. */
-export const expirePointsJob = defineJob({ name: 'points.expire', everyMinutes: 60, run: (context) => runPeriodicCheck(context, expireIdlePoints) })
+export const expirePointsJob = defineJob({
+  name: 'points.expire',
+  everyMinutes: 60,
+  run: (context) => runPeriodicCheck(context, expireIdlePoints),
+})

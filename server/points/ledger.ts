@@ -7,7 +7,11 @@ import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { recomputeTier } from './recompute-tier.ts'
 
 /** Reasons with translations for a headline and for an explanation (texts/history-reasons.en.ts). */
-type KeysAfter<Prefix extends string> = AnyTextKey extends infer Key ? (Key extends `${Prefix}.${infer Reason}` ? Reason : never) : never
+type KeysAfter<Prefix extends string> = AnyTextKey extends infer Key
+  ? Key extends `${Prefix}.${infer Reason}`
+    ? Reason
+    : never
+  : never
 type KnownReason = KeysAfter<'reason'> & KeysAfter<'why'>
 
 /**
@@ -15,7 +19,9 @@ type KnownReason = KeysAfter<'reason'> & KeysAfter<'why'>
  * outlive the person: order numbers, ids, times, cents; never a name or an address (history-explanations.ts
  * translates them).
  */
-export type Reason = { values?: Record<string, string | number | Localized> } & ({ key: KnownReason; text?: Localized } | { key: string; text: Localized })
+export type Reason = { values?: Record<string, string | number | Localized> } & (
+  { key: KnownReason; text?: Localized } | { key: string; text: Localized }
+)
 
 /** One movement of points. Amounts are whole points: positive credits, negative debits. */
 export type LedgerEntry = {
@@ -48,16 +54,31 @@ export type LedgerEntry = {
  * Adds an entry to the ledger and updates balance and tier, in one statement and once per key.
  * @returns the entry; `replayed` when the key existed already
  */
-export async function addEntry(tx: Tx, movement: LedgerEntry): Promise<{ entryId: number; redeemableAfter: number; replayed: boolean }> {
+export async function addEntry(
+  tx: Tx,
+  movement: LedgerEntry,
+): Promise<{ entryId: number; redeemableAfter: number; replayed: boolean }> {
   const { key, text } = movement.reason
   const values = { ...movement.reason.values, ...tierValues(movement) }
-  const [row] = await rowsOf<{ entry_id: number | string; redeemable_after: number; replayed: boolean }>(tx, sql`
+  const [row] = await rowsOf<{
+    entry_id: number | string
+    redeemable_after: number
+    replayed: boolean
+  }>(
+    tx,
+    sql`
     select * from add_entry(${movement.loyaltyAccountId}, ${movement.redeemable}::int, ${movement.tierPoints}::int, ${movement.originType}::int,
       ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb || ${previousReachedAt(movement)}, ${movement.key}, ${movement.at.toISOString()}::timestamptz,
-      ${movement.allowNegativeBalance ?? false}, ${(movement.now ?? movement.at).toISOString()}::timestamptz)`)
+      ${movement.allowNegativeBalance ?? false}, ${(movement.now ?? movement.at).toISOString()}::timestamptz)`,
+  )
   if (!row) throw new Error('add_entry returned no row.')
-  if (movement.reverses !== undefined && !row.replayed) await recomputeTier(tx, Number(row.entry_id), movement.now ?? movement.at)
-  return { entryId: Number(row.entry_id), redeemableAfter: row.redeemable_after, replayed: row.replayed }
+  if (movement.reverses !== undefined && !row.replayed)
+    await recomputeTier(tx, Number(row.entry_id), movement.now ?? movement.at)
+  return {
+    entryId: Number(row.entry_id),
+    redeemableAfter: row.redeemable_after,
+    replayed: row.replayed,
+  }
 }
 
 /**
@@ -74,7 +95,10 @@ const tierValues = ({ at, now = at, reverses }: LedgerEntry): Reason['values'] =
  * value so that a reversal can restore it. Callers whose award may be reversed have locked the
  * loyalty account (decision 26).
  */
-const previousReachedAt = ({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL => tierPoints <= 0 ? sql`'{}'::jsonb` : sql`coalesce((
+const previousReachedAt = ({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL =>
+  tierPoints <= 0
+    ? sql`'{}'::jsonb`
+    : sql`coalesce((
   select jsonb_build_object('previousReachedAt', l.tier_reached_at) from loyalty_accounts named
     join loyalty_accounts l on l.id = coalesce(named.merged_into, named.id) join tiers t on t.id = l.tier_id
   where named.id = ${loyaltyAccountId} and t.sequence > 0), '{}')`
@@ -83,15 +107,25 @@ const previousReachedAt = ({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL =
  * Returns a balance: current points count the last 18 months, past the 18 before; both count for
  * the tier and are never negative.
  */
-export async function balanceOf(tx: Tx, loyaltyAccountId: string, now: Date): Promise<{ currentPoints: number; pastPoints: number; redeemablePoints: number }> {
-  const [from, before] = [addMonths(now, -WINDOW_MONTHS).toISOString(), addMonths(now, -2 * WINDOW_MONTHS).toISOString()]
-  const [row] = await rowsOf<{ current: number; past: number; redeemable: number }>(tx, sql`
+export async function balanceOf(
+  tx: Tx,
+  loyaltyAccountId: string,
+  now: Date,
+): Promise<{ currentPoints: number; pastPoints: number; redeemablePoints: number }> {
+  const [from, before] = [
+    addMonths(now, -WINDOW_MONTHS).toISOString(),
+    addMonths(now, -2 * WINDOW_MONTHS).toISOString(),
+  ]
+  const [row] = await rowsOf<{ current: number; past: number; redeemable: number }>(
+    tx,
+    sql`
     select a.redeemable_points as redeemable,
       greatest(0, coalesce(sum(e.tier_points_delta) filter (where e.at > ${from}::timestamptz), 0))::float8 as current,
       greatest(0, coalesce(sum(e.tier_points_delta) filter (where e.at <= ${from}::timestamptz), 0))::float8 as past
     from loyalty_accounts a
     left join point_entries e on e.loyalty_account_id = a.id and e.at > ${before}::timestamptz
-    where a.id = ${loyaltyAccountId} group by a.id`)
+    where a.id = ${loyaltyAccountId} group by a.id`,
+  )
   if (!row) throw new Error('No such loyalty account.')
   return { currentPoints: row.current, pastPoints: row.past, redeemablePoints: row.redeemable }
 }

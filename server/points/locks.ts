@@ -10,22 +10,41 @@ import { loyaltyAccountIdsOf } from './loyalty-account-access.ts'
  * @param find their ids; a merged one stands for its target
  * @returns the ids that are locked
  */
-export const lockLoyaltyAccounts = (tx: Tx, find: (tx: Tx) => Promise<string[]>): Promise<string[]> => lockInOrder(tx, 'moves', find)
+export const lockLoyaltyAccounts = (
+  tx: Tx,
+  find: (tx: Tx) => Promise<string[]>,
+): Promise<string[]> => lockInOrder(tx, 'moves', find)
 
 /** Locks them against new references too (`for update`); used for erasing. */
-export const lockLoyaltyAccountsForDeletion = (tx: Tx, find: (tx: Tx) => Promise<string[]>): Promise<string[]> => lockInOrder(tx, 'whole', find)
+export const lockLoyaltyAccountsForDeletion = (
+  tx: Tx,
+  find: (tx: Tx) => Promise<string[]>,
+): Promise<string[]> => lockInOrder(tx, 'whole', find)
 
 /**
  * Locks all loyalty accounts of locked accounts that are about to be merged; merged ones first,
  * then their targets.
  */
-export async function lockLoyaltyAccountsToMerge(tx: Tx, accountIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`select id from loyalty_accounts where account_id in ${anyOf(accountIds)} and merged_into is not null order by id for no key update`)
+export async function lockLoyaltyAccountsToMerge(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    sql`select id from loyalty_accounts where account_id in ${anyOf(accountIds)} and merged_into is not null order by id for no key update`,
+  )
   await lockLoyaltyAccounts(tx, (reader) => loyaltyAccountIdsOf(reader, accountIds))
 }
 
-const lockInOrder = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) => lockRowsInOrder(tx, {
-  table: 'loyalty_accounts', strength,
-  find: async (reader) => (await rowsOf<{ id: string }>(reader, sql`
-    select distinct coalesce(merged_into, id) as id from loyalty_accounts where id in ${anyOf(await find(reader))}`)).map(({ id }) => id),
-})
+const lockInOrder = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) =>
+  lockRowsInOrder(tx, {
+    table: 'loyalty_accounts',
+    strength,
+    find: async (reader) =>
+      (
+        await rowsOf<{ id: string }>(
+          reader,
+          sql`
+    select distinct coalesce(merged_into, id) as id from loyalty_accounts where id in ${anyOf(await find(reader))}`,
+        )
+      ).map(({ id }) => id),
+  })

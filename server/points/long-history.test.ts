@@ -16,24 +16,39 @@ const MOST = 60
 const currencies = ['USD', 'CAD', 'EUR']
 /** Purchases, refunds and gifts: days, amounts of money and plurals in every page. */
 const entry = (loyaltyAccountId: string, place: number, at: Date) => ({
-  loyaltyAccountId, redeemable: 10, tierPoints: 10, originType: 3, key: `long:${place}`, at,
+  loyaltyAccountId,
+  redeemable: 10,
+  tierPoints: 10,
+  originType: 3,
+  key: `long:${place}`,
+  at,
   reason: {
     key: (['purchase', 'refund', 'birthday'] as const)[place % 3]!,
-    values: { order: `#${place}`, date: new Date(Date.UTC(2026, 0, place)).toISOString(), cents: place * 1000 + 5, currency: currencies[place % 2] as string },
+    values: {
+      order: `#${place}`,
+      date: new Date(Date.UTC(2026, 0, place)).toISOString(),
+      cents: place * 1000 + 5,
+      currency: currencies[place % 2] as string,
+    },
   },
 })
 
 /** How many Intl formatters some work constructs. A proxy, because a spy would not hand on the prototype of the real one. */
 async function countConstructed(work: () => Promise<void>): Promise<number> {
   let constructed = 0
-  const counting = <Formatter extends object>(real: Formatter): Formatter => new Proxy(real, {
-    construct(target, args) {
-      constructed += 1
-      return Reflect.construct(target as never, args) as object
-    },
-  })
+  const counting = <Formatter extends object>(real: Formatter): Formatter =>
+    new Proxy(real, {
+      construct(target, args) {
+        constructed += 1
+        return Reflect.construct(target as never, args) as object
+      },
+    })
   const { DateTimeFormat, NumberFormat, PluralRules } = Intl
-  Object.assign(Intl, { DateTimeFormat: counting(DateTimeFormat), NumberFormat: counting(NumberFormat), PluralRules: counting(PluralRules) })
+  Object.assign(Intl, {
+    DateTimeFormat: counting(DateTimeFormat),
+    NumberFormat: counting(NumberFormat),
+    PluralRules: counting(PluralRules),
+  })
   try {
     await work()
   } finally {
@@ -48,11 +63,14 @@ describe('a long history', () => {
   beforeAll(async () => {
     context = await openHarness()
     mia = await context.join()
-    for (let place = 0; place < LONG; place += 1) await addEntry(context.tx, entry(mia.loyaltyAccountId, place, context.clock.now()))
+    for (let place = 0; place < LONG; place += 1)
+      await addEntry(context.tx, entry(mia.loyaltyAccountId, place, context.clock.now()))
   }, 60_000)
   afterAll(() => context.close())
-  const page = (language: Language, size = LONG, tx = context.tx) => historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
-  const history = (member: MemberCaller, pageSize = '1') => member.call(api.points.history, { params: { id: member.loyaltyAccountId, pageSize } })
+  const page = (language: Language, size = LONG, tx = context.tx) =>
+    historyPage(tx, { id: mia.loyaltyAccountId, size, brand: home, language })
+  const history = (member: MemberCaller, pageSize = '1') =>
+    member.call(api.points.history, { params: { id: member.loyaltyAccountId, pageSize } })
 
   it('constructs an Intl formatter once per language and kind, not per row', async () => {
     const constructed = await countConstructed(async () => {
@@ -68,8 +86,12 @@ describe('a long history', () => {
     expect(rows).toHaveLength(LONG)
     expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
     expect(historyItem({ ...rows.at(-2)!, owed_delta: 1 }, home, 'en')).toMatchObject({
-      originType: 3, action: 1, amount: 10, reason: 'Refund of order #1',
-      description: 'Order #1: you got $10.05 back, and the points for it were taken back. They no longer count toward your level. 1 point had already been spent: it will be taken from what you earn next.',
+      originType: 3,
+      action: 1,
+      amount: 10,
+      reason: 'Refund of order #1',
+      description:
+        'Order #1: you got $10.05 back, and the points for it were taken back. They no longer count toward your level. 1 point had already been spent: it will be taken from what you earn next.',
     })
   })
 
@@ -77,14 +99,22 @@ describe('a long history', () => {
   const watched = async (memberIds: readonly string[]) => {
     const parts: { page: number; rows: number }[] = []
     // Notes how many rows each statement of a page reads.
-    const tx = (page: number): Tx => new Proxy(context.tx, {
-      get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
-        const answer = await tx.execute(statement)
-        parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
-        return answer
-      },
-    })
-    const results = await Promise.allSettled(memberIds.map((id, page) => historyPage(tx(page), { id, size: LONG, brand: home, language: 'en' })))
+    const tx = (page: number): Tx =>
+      new Proxy(context.tx, {
+        get: (tx, name, itself) =>
+          name !== 'execute'
+            ? (Reflect.get(tx, name, itself) as unknown)
+            : async (statement: SQL) => {
+                const answer = await tx.execute(statement)
+                parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
+                return answer
+              },
+      })
+    const results = await Promise.allSettled(
+      memberIds.map((id, page) =>
+        historyPage(tx(page), { id, size: LONG, brand: home, language: 'en' }),
+      ),
+    )
     return { parts, order: parts.map(({ page }) => page), results }
   }
 
@@ -93,20 +123,41 @@ describe('a long history', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b))
     // A part asks for one row more, to know whether another follows.
     expect(Math.max(...parts.map(({ rows }) => rows))).toBe(101)
-    expect([0, 1, 2, 3].map((page) => order.filter((built) => built === page).length >= LONG / 100)).toEqual(Array(4).fill(true))
-    expect(results.map((result) => result.status === 'fulfilled' ? result.value.history.length : result.reason as unknown))
-      .toEqual([LONG, LONG, LONG, LONG, ...Array<unknown>(6).fill(expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: 1 }))])
+    expect(
+      [0, 1, 2, 3].map((page) => order.filter((built) => built === page).length >= LONG / 100),
+    ).toEqual(Array(4).fill(true))
+    expect(
+      results.map((result) =>
+        result.status === 'fulfilled' ? result.value.history.length : (result.reason as unknown),
+      ),
+    ).toEqual([
+      LONG,
+      LONG,
+      LONG,
+      LONG,
+      ...Array<unknown>(6).fill(
+        expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: 1 }),
+      ),
+    ])
   })
 
   it('alternates with the pages of another member, and a short history does not wait', async () => {
     const [long, short] = [await context.join(), await context.join()]
-    for (let place = 0; place < 300; place += 1) await addEntry(context.tx, entry(long.loyaltyAccountId, place, context.clock.now()))
-    const { order } = await watched([mia.loyaltyAccountId, mia.loyaltyAccountId, long.loyaltyAccountId, short.loyaltyAccountId])
+    for (let place = 0; place < 300; place += 1)
+      await addEntry(context.tx, entry(long.loyaltyAccountId, place, context.clock.now()))
+    const { order } = await watched([
+      mia.loyaltyAccountId,
+      mia.loyaltyAccountId,
+      long.loyaltyAccountId,
+      short.loyaltyAccountId,
+    ])
     // The short page is read with the first parts of the other two.
     expect(order.slice(0, 3).sort()).toEqual([0, 2, 3])
     const whileBoth = order.slice(0, order.lastIndexOf(2) + 1).filter((page) => page !== 3)
     expect(whileBoth).not.toContain(1)
-    expect(whileBoth.filter((page) => page === 0).length).toBeLessThanOrEqual(whileBoth.filter((page) => page === 2).length + 1)
+    expect(whileBoth.filter((page) => page === 0).length).toBeLessThanOrEqual(
+      whileBoth.filter((page) => page === 2).length + 1,
+    )
   })
 
   it('is not read on when its client disconnects, and is not logged as an error', async () => {
@@ -114,52 +165,102 @@ describe('a long history', () => {
     let goOn = () => {}
     const untilDisconnected = new Promise<void>((go) => (goOn = go))
     const tx = new Proxy(context.tx, {
-      get: (tx, name, itself) => name !== 'execute' ? Reflect.get(tx, name, itself) as unknown : async (statement: SQL) => {
-        const answer = await tx.execute(statement)
-        if ((answer as unknown as { rows: unknown[] }).rows.length < 101) return answer
-        parts += 1
-        await untilDisconnected
-        return answer
-      },
+      get: (tx, name, itself) =>
+        name !== 'execute'
+          ? (Reflect.get(tx, name, itself) as unknown)
+          : async (statement: SQL) => {
+              const answer = await tx.execute(statement)
+              if ((answer as unknown as { rows: unknown[] }).rows.length < 101) return answer
+              parts += 1
+              await untilDisconnected
+              return answer
+            },
     })
-    const app = await createApp({ ...context.context, database: { ...context.database, tx } }, { logger: { ...(logOptions('info') as object), stream: { write: (line: string) => (written += line) } } })
+    const app = await createApp(
+      { ...context.context, database: { ...context.database, tx } },
+      {
+        logger: {
+          ...(logOptions('info') as object),
+          stream: { write: (line: string) => (written += line) },
+        },
+      },
+    )
     app.server.on('request', (_, response) => response.once('close', () => (disconnected += 1)))
     await app.listen({ host: '127.0.0.1', port: 0 })
-    const [host, path] = [`${home.slug}.localhost:4000`, `/api/loyaltyaccount/${mia.loyaltyAccountId}/pointHistory`]
+    const [host, path] = [
+      `${home.slug}.localhost:4000`,
+      `/api/loyaltyaccount/${mia.loyaltyAccountId}/pointHistory`,
+    ]
     const ask = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${mia.token}\r\n\r\n`
     // One is being built, two wait.
-    const sockets = [1, 2, 3].map(() => connect((app.server.address() as AddressInfo).port, '127.0.0.1', function (this: Socket) { this.write(ask) }))
+    const sockets = [1, 2, 3].map(() =>
+      connect((app.server.address() as AddressInfo).port, '127.0.0.1', function (this: Socket) {
+        this.write(ask)
+      }),
+    )
     await expect.poll(() => parts).toBe(1)
     for (const socket of sockets) socket.destroy()
     await expect.poll(() => disconnected).toBe(3)
     goOn()
     // Its parts are the only ones that are read beside the first: pages of a member are built in their order.
-    const { statusCode } = await app.inject({ url: path, headers: { host, authorization: `Bearer ${mia.token}` } })
+    const { statusCode } = await app.inject({
+      url: path,
+      headers: { host, authorization: `Bearer ${mia.token}` },
+    })
     expect([statusCode, parts]).toEqual([200, 1 + LONG / 100])
     expect(written).not.toMatch(/"level":[56]0/)
     await app.close()
   })
 
-  it.each([1, 99, 100, 101, 250, LONG - 1])('is whole and in order by pages of %i', async (size) => {
-    const { body: { history: items, nextCursor } } = await history(mia, String(size))
-    const ids = items.map(({ entryId }) => Number(entryId))
-    expect([ids.length, ids, nextCursor]).toEqual([size, [...ids].sort((a, b) => b - a), String(ids.at(-1))])
-  })
+  it.each([1, 99, 100, 101, 250, LONG - 1])(
+    'is whole and in order by pages of %i',
+    async (size) => {
+      const {
+        body: { history: items, nextCursor },
+      } = await history(mia, String(size))
+      const ids = items.map(({ entryId }) => Number(entryId))
+      expect([ids.length, ids, nextCursor]).toEqual([
+        size,
+        [...ids].sort((a, b) => b - a),
+        String(ids.at(-1)),
+      ])
+    },
+  )
 
   it('ends where its entries end', async () => {
-    const { body: { nextCursor: cursor } } = await history(mia, String(LONG))
-    const last = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId, pageSize: String(LONG), cursor: cursor! } })
-    expect([last.body.history.map(({ entryId }) => entryId), last.body.nextCursor]).toEqual([['1'], null])
+    const {
+      body: { nextCursor: cursor },
+    } = await history(mia, String(LONG))
+    const last = await mia.call(api.points.history, {
+      params: { id: mia.loyaltyAccountId, pageSize: String(LONG), cursor: cursor! },
+    })
+    expect([last.body.history.map(({ entryId }) => entryId), last.body.nextCursor]).toEqual([
+      ['1'],
+      null,
+    ])
   })
 
   it('has a limit per member: the call beyond it is refused until the window ends, everything else goes on', async () => {
     const [mia, other] = [await context.join(), await context.join()]
-    expect((await history(mia)).headers).toMatchObject({ 'ratelimit-limit': String(MOST), 'ratelimit-remaining': String(MOST - 1), 'ratelimit-policy': `${MOST};w=60` })
+    expect((await history(mia)).headers).toMatchObject({
+      'ratelimit-limit': String(MOST),
+      'ratelimit-remaining': String(MOST - 1),
+      'ratelimit-policy': `${MOST};w=60`,
+    })
     for (let call = 1; call < MOST; call += 1) expect((await history(mia)).status).toBe(200)
     const refused = await history(mia)
-    expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'TOO_MANY_REQUESTS' }, headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/), 'ratelimit-remaining': '0' } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { success: false, code: 'TOO_MANY_REQUESTS' },
+      headers: {
+        'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/),
+        'ratelimit-remaining': '0',
+      },
+    })
     expect((await history(await context.anotherDevice(mia))).status).toBe(429)
-    expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
+    expect(
+      (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status,
+    ).toBe(200)
     expect((await history(other)).status).toBe(200)
   })
 })

@@ -27,12 +27,27 @@ export type LoyaltyAccountDetails = {
 }
 
 type Row = {
-  id: string; brand: string; account_id: string; email: string; language: Language; membership_id: string; tier_id: string; sequence: number; redeemable_points: number
-  reached_at: string; active_at: string; level_period: string; idle_period: string; level_day: string | null; expiry30_day: string | null; expiry7_day: string | null
+  id: string
+  brand: string
+  account_id: string
+  email: string
+  language: Language
+  membership_id: string
+  tier_id: string
+  sequence: number
+  redeemable_points: number
+  reached_at: string
+  active_at: string
+  level_period: string
+  idle_period: string
+  level_day: string | null
+  expiry30_day: string | null
+  expiry7_day: string | null
 }
 
 /** ISO 8601 in UTC, independent of the session's time zone and date style. */
-const isoOf = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoOf = (time: SQL) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 /** Merged-in points have no activity of their own: they count from the day the target joined. */
 const activeAt = sql`coalesce(l.last_active_at, l.joined_at)`
 
@@ -47,13 +62,16 @@ const joinNotice = (alias: string, kind: string, period: SQL) => {
  *   the notices sent
  */
 export async function loyaltyAccountsWhere(tx: Tx, which: SQL): Promise<LoyaltyAccountDetails[]> {
-  const rows = await rowsOf<Row>(tx, sql`
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`
     select l.id, l.brand, l.account_id, a.email, a.language, l.membership_id, l.tier_id, t.sequence, l.redeemable_points,
       l.tier_reached_at as reached_at, ${activeAt} as active_at, ${isoOf(sql`l.tier_reached_at`)} as level_period, ${isoOf(activeAt)} as idle_period,
       level.ends_at as level_day, expiry30.ends_at as expiry30_day, expiry7.ends_at as expiry7_day
     from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id
     ${joinNotice('level', 'level', sql`l.tier_reached_at`)} ${joinNotice('expiry30', 'expiry30', activeAt)} ${joinNotice('expiry7', 'expiry7', activeAt)}
-    where l.merged_into is null and a.erased_at is null and ${which} order by l.id`)
+    where l.merged_into is null and a.erased_at is null and ${which} order by l.id`,
+  )
   return rows.map(detailsOf)
 }
 
@@ -63,7 +81,10 @@ export async function loyaltyAccountsWhere(tx: Tx, which: SQL): Promise<LoyaltyA
  * (decision 26).
  * @returns its current state; undefined if it was merged or erased meanwhile
  */
-export async function lockLoyaltyAccount(tx: Tx, { id }: { id: string }): Promise<LoyaltyAccountDetails | undefined> {
+export async function lockLoyaltyAccount(
+  tx: Tx,
+  { id }: { id: string },
+): Promise<LoyaltyAccountDetails | undefined> {
   await tx.execute(sql`select id from loyalty_accounts where id = ${id} for no key update`)
   const [loyaltyAccount] = await loyaltyAccountsWhere(tx, sql`l.id = ${id}`)
   return loyaltyAccount
@@ -72,10 +93,22 @@ export async function lockLoyaltyAccount(tx: Tx, { id }: { id: string }): Promis
 function detailsOf(row: Row): LoyaltyAccountDetails {
   const day = (value: string | null) => (value === null ? undefined : new Date(value))
   return {
-    id: row.id, brand: row.brand, accountId: row.account_id, email: row.email, language: row.language,
-    membershipId: row.membership_id, tierId: row.tier_id, sequence: row.sequence, redeemablePoints: row.redeemable_points,
+    id: row.id,
+    brand: row.brand,
+    accountId: row.account_id,
+    email: row.email,
+    language: row.language,
+    membershipId: row.membership_id,
+    tierId: row.tier_id,
+    sequence: row.sequence,
+    redeemablePoints: row.redeemable_points,
     tierPeriod: { reachedAt: new Date(row.reached_at), announcedDay: day(row.level_day) },
-    idlePeriod: { activeAt: new Date(row.active_at), expiry30: day(row.expiry30_day), expiry7: day(row.expiry7_day) },
-    tierNotice: row.level_period, expiryNotice: row.idle_period,
+    idlePeriod: {
+      activeAt: new Date(row.active_at),
+      expiry30: day(row.expiry30_day),
+      expiry7: day(row.expiry7_day),
+    },
+    tierNotice: row.level_period,
+    expiryNotice: row.idle_period,
   }
 }

@@ -7,16 +7,22 @@ function watchedQueue() {
   const buildPage = createPageQueue()
   const log: string[] = []
   const running: (() => void)[] = []
-  const part = (name: string) => new Promise<void>((end) => {
-    log.push(name)
-    running.push(end)
-  })
+  const part = (name: string) =>
+    new Promise<void>((end) => {
+      log.push(name)
+      running.push(end)
+    })
   /** First a part that is not in turn, then three that are. */
-  const build = (memberId: string, signal?: AbortSignal) => buildPage(memberId, async (inTurn) => {
-    await part(`${memberId}1`)
-    for (const place of [2, 3, 4]) await inTurn(() => part(`${memberId}${place}`))
-    return memberId
-  }, signal)
+  const build = (memberId: string, signal?: AbortSignal) =>
+    buildPage(
+      memberId,
+      async (inTurn) => {
+        await part(`${memberId}1`)
+        for (const place of [2, 3, 4]) await inTurn(() => part(`${memberId}${place}`))
+        return memberId
+      },
+      signal,
+    )
   /** Ends the parts that run, as often as it says. */
   const endParts = async (rounds = 100) => {
     await settle()
@@ -28,7 +34,11 @@ function watchedQueue() {
   return { build, endParts, log, running, buildPage }
 }
 
-const refusal = (page: Promise<unknown>) => page.then(() => 'built', (error: unknown) => error)
+const refusal = (page: Promise<unknown>) =>
+  page.then(
+    () => 'built',
+    (error: unknown) => error,
+  )
 
 it('alternates the parts of different members', async () => {
   const { build, endParts, log } = watchedQueue()
@@ -130,5 +140,5 @@ it('goes on when a part fails', async () => {
   const failed = refusal(buildPage('a', (inTurn) => inTurn(() => Promise.reject(error))))
   const pages = [build('a'), build('b')]
   await endParts()
-  expect([await failed, ...await Promise.all(pages)]).toEqual([error, 'a', 'b'])
+  expect([await failed, ...(await Promise.all(pages))]).toEqual([error, 'a', 'b'])
 })

@@ -10,7 +10,11 @@ const RETRY_AFTER = { ownPages: 1, allPages: 5 }
 
 type RunPart = <T>(part: () => Promise<T>) => Promise<T>
 /** `page` runs each of its parts with `inTurn`, one after the other; a part outside of it does not wait for other members. */
-type BuildPage = <T>(memberId: string, page: (inTurn: RunPart) => Promise<T>, signal?: AbortSignal) => Promise<T>
+type BuildPage = <T>(
+  memberId: string,
+  page: (inTurn: RunPart) => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>
 
 /**
  * Creates a queue for pages that are built in parts: one page per member and one part in all at a time.
@@ -29,14 +33,19 @@ export function createPageQueue(): BuildPage {
     signal?.throwIfAborted()
     const line = waiting.get(memberId)
     if (!line) return void waiting.set(memberId, [])
-    if (line.length >= MAX_WAITING) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER.ownPages })
+    if (line.length >= MAX_WAITING)
+      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER.ownPages })
     await new Promise<void>((start, refuse) => {
       line.push(start)
-      signal?.addEventListener('abort', () => {
-        if (!line.includes(start)) return
-        line.splice(line.indexOf(start), 1)
-        refuse(signal.reason as Error)
-      }, { once: true })
+      signal?.addEventListener(
+        'abort',
+        () => {
+          if (!line.includes(start)) return
+          line.splice(line.indexOf(start), 1)
+          refuse(signal.reason as Error)
+        },
+        { once: true },
+      )
     })
   }
 
@@ -51,7 +60,8 @@ export function createPageQueue(): BuildPage {
     await enter(memberId, signal)
     try {
       return await page(async (part) => {
-        if (!taking.has(memberId) && taking.size >= MAX_MEMBERS) throw new Problem('OVERLOADED', { retryAfter: RETRY_AFTER.allPages })
+        if (!taking.has(memberId) && taking.size >= MAX_MEMBERS)
+          throw new Problem('OVERLOADED', { retryAfter: RETRY_AFTER.allPages })
         taking.add(memberId)
         return runInTurn(async () => {
           signal?.throwIfAborted()

@@ -11,14 +11,25 @@ import { balanceOf } from './ledger.ts'
  */
 const HISTORIES_PER_MINUTE = 60
 
-export const pointsRoutes = serve(pointsContract, {
-  balance: async ({ tx, member, params, now }) => {
-    const { id } = await ownLoyaltyAccount(tx, member, params.id)
-    return balanceOf(tx, id, now)
+export const pointsRoutes = serve(
+  pointsContract,
+  {
+    balance: async ({ tx, member, params, now }) => {
+      const { id } = await ownLoyaltyAccount(tx, member, params.id)
+      return balanceOf(tx, id, now)
+    },
+    history: async ({ tx, member, params, brand, language, disconnectSignal }) => {
+      const { id } = await ownLoyaltyAccount(tx, member, params.id)
+      const size = Number(params.pageSize ?? HISTORY_PAGE_SIZE)
+      return historyPage(tx, {
+        id,
+        cursor: params.cursor,
+        size,
+        brand,
+        language,
+        signal: disconnectSignal(),
+      })
+    },
   },
-  history: async ({ tx, member, params, brand, language, disconnectSignal }) => {
-    const { id } = await ownLoyaltyAccount(tx, member, params.id)
-    const size = Number(params.pageSize ?? HISTORY_PAGE_SIZE)
-    return historyPage(tx, { id, cursor: params.cursor, size, brand, language, signal: disconnectSignal() })
-  },
-}, { perMinuteAndMember: { history: HISTORIES_PER_MINUTE } })
+  { perMinuteAndMember: { history: HISTORIES_PER_MINUTE } },
+)

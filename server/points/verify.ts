@@ -4,7 +4,12 @@ import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 /**
  * What was checked, and one message per difference; an empty list means the ledger is consistent.
  */
-export type Verified = { loyaltyAccounts: number; entries: number; vouchers: number; differences: string[] }
+export type Verified = {
+  loyaltyAccounts: number
+  entries: number
+  vouchers: number
+  differences: string[]
+}
 
 type Page = { from: string; to: string; loyaltyAccounts: number; entries: number; vouchers: number }
 
@@ -19,13 +24,22 @@ const ACCOUNTS_PER_PAGE = 2_000
  * are empty and their entries arrived.
  * @param isFirstEnough stop after the first page with a difference
  */
-export async function verifyLedger(tx: Tx, { isFirstEnough = false, accountsPerPage = ACCOUNTS_PER_PAGE }: { isFirstEnough?: boolean; accountsPerPage?: number } = {}): Promise<Verified> {
+export async function verifyLedger(
+  tx: Tx,
+  {
+    isFirstEnough = false,
+    accountsPerPage = ACCOUNTS_PER_PAGE,
+  }: { isFirstEnough?: boolean; accountsPerPage?: number } = {},
+): Promise<Verified> {
   const verified: Verified = { loyaltyAccounts: 0, entries: 0, vouchers: 0, differences: [] }
   let last = ''
   while (!(isFirstEnough && verified.differences.length > 0)) {
     // One snapshot per page, so that a redemption between two checks is not reported as a
     // difference.
-    const page = await tx.transaction((inner) => checkPage(inner, last, accountsPerPage), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    const page = await tx.transaction((inner) => checkPage(inner, last, accountsPerPage), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
     if (!page) break
     verified.loyaltyAccounts += page.loyaltyAccounts
     verified.entries += page.entries
@@ -37,20 +51,30 @@ export async function verifyLedger(tx: Tx, { isFirstEnough = false, accountsPerP
 }
 
 /** Returns every difference of the ledger as messages. */
-export const differencesOf = async (tx: Tx): Promise<string[]> => (await verifyLedger(tx)).differences
+export const differencesOf = async (tx: Tx): Promise<string[]> =>
+  (await verifyLedger(tx)).differences
 
-async function checkPage(tx: Tx, from: string, size: number): Promise<(Page & { differences: string[] }) | undefined> {
-  const [page] = await rowsOf<Omit<Page, 'from'> & { to: string | null }>(tx, sql`
+async function checkPage(
+  tx: Tx,
+  from: string,
+  size: number,
+): Promise<(Page & { differences: string[] }) | undefined> {
+  const [page] = await rowsOf<Omit<Page, 'from'> & { to: string | null }>(
+    tx,
+    sql`
     with page as (select id from loyalty_accounts where id > ${from} order by id limit ${size})
     select max(id) as to, count(*)::int as "loyaltyAccounts",
       (select count(*)::int from point_entries where loyalty_account_id > ${from} and loyalty_account_id <= (select max(id) from page)) as entries,
       (select count(*)::int from vouchers where loyalty_account_id > ${from} and loyalty_account_id <= (select max(id) from page)) as vouchers
-    from page`)
+    from page`,
+  )
   if (!page?.to) return undefined
   const differences: string[] = []
   for (const check of checks) {
     const within = (column: SQL) => sql`${column} > ${from} and ${column} <= ${page.to}`
-    differences.push(...(await rowsOf<{ message: string }>(tx, check(within))).map(({ message }) => message))
+    differences.push(
+      ...(await rowsOf<{ message: string }>(tx, check(within))).map(({ message }) => message),
+    )
   }
   return { ...page, to: page.to, from, differences }
 }

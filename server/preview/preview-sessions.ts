@@ -8,7 +8,8 @@ import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import type { Hosts } from '#server/lib/http/hosts.ts'
 
 // A separate scope: the hash of a preview never equals that of a session.
-const hashOfPreview = (secret: string, sessionId: string): string => hashCode(secret, 'preview', sessionId)
+const hashOfPreview = (secret: string, sessionId: string): string =>
+  hashCode(secret, 'preview', sessionId)
 
 type PreviewRequest = { brand: BrandPack; tierId: string; secret: string; hosts: Hosts; now: Date }
 
@@ -17,7 +18,10 @@ type PreviewRequest = { brand: BrandPack; tierId: string; secret: string; hosts:
  * @returns its address; the session id in it is stored only as a hash
  * @throws Problem NOT_FOUND for a tier that the program does not have
  */
-export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }: PreviewRequest): Promise<string> {
+export async function openPreview(
+  tx: Tx,
+  { brand, tierId, secret, hosts, now }: PreviewRequest,
+): Promise<string> {
   if (!brand.program.tiers.some((tier) => tier.tierId === tierId)) throw new Problem('NOT_FOUND')
   const { membershipId } = brand.ids
   const sessionId = newToken()
@@ -27,15 +31,27 @@ export async function openPreview(tx: Tx, { brand, tierId, secret, hosts, now }:
   return `${hosts.originOf(brand)}/preview?${new URLSearchParams({ sessionId, membershipId, tierId })}`
 }
 
-type PreviewCheck = { brand: BrandPack; sessionId: string; membershipId: string; secret: string; now: Date }
+type PreviewCheck = {
+  brand: BrandPack
+  sessionId: string
+  membershipId: string
+  secret: string
+  now: Date
+}
 
 /**
  * Returns whether a preview of this program is open. Takes the same work for every wrong input.
  */
-export async function isPreviewOpen(tx: Tx, { brand, sessionId, membershipId, secret, now }: PreviewCheck): Promise<boolean> {
+export async function isPreviewOpen(
+  tx: Tx,
+  { brand, sessionId, membershipId, secret, now }: PreviewCheck,
+): Promise<boolean> {
   const tokenHash = hashOfPreview(secret, sessionId)
-  const [row] = await rowsOf<{ token_hash: string }>(tx, sql`
+  const [row] = await rowsOf<{ token_hash: string }>(
+    tx,
+    sql`
     select token_hash from preview_sessions
-    where token_hash = ${tokenHash} and brand = ${brand.slug} and membership_id = ${membershipId} and ${isLive(now)}`)
+    where token_hash = ${tokenHash} and brand = ${brand.slug} and membership_id = ${membershipId} and ${isLive(now)}`,
+  )
   return isSameHash(row?.token_hash ?? '', tokenHash)
 }

@@ -7,7 +7,13 @@ import { samplesAt } from './samples.ts'
 const calls = serve(preview, {
   categories: async ({ tx, context, brand, params, language, now }) => {
     const { id: membershipId, tier: tierId, sessionId } = params
-    const isOpen = await isPreviewOpen(tx, { brand, sessionId, membershipId, secret: context.secret, now })
+    const isOpen = await isPreviewOpen(tx, {
+      brand,
+      sessionId,
+      membershipId,
+      secret: context.secret,
+      now,
+    })
     const samples = isOpen ? await samplesAt(tx, { brand, tierId, language, now }) : undefined
     // ER-28. An unknown tier gets the same answer as an expired link: staff need a new link in both
     // cases.
@@ -17,7 +23,8 @@ const calls = serve(preview, {
 })
 
 /** Adds noindex to answers and refusals, because the address contains a session. */
-export const previewRoutes: RoutePlugin = (app, context) => void app.register(async (scope) => {
-  scope.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex'))
-  calls(scope, context)
-})
+export const previewRoutes: RoutePlugin = (app, context) =>
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex'))
+    calls(scope, context)
+  })

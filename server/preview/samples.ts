@@ -22,7 +22,10 @@ const SAMPLE = 'sample'
  * Returns what a member of a tier would see: the real program, with sample data for the member.
  * Undefined for an unknown tier.
  */
-export async function samplesAt(tx: Tx, { brand, tierId, language, now }: SampleRequest): Promise<Samples | undefined> {
+export async function samplesAt(
+  tx: Tx,
+  { brand, tierId, language, now }: SampleRequest,
+): Promise<Samples | undefined> {
   const { membershipId } = brand.ids
   const tiers = await tiersOf(tx, { brand, membershipId, language })
   const tier = tiers.find((found) => found.tierId === tierId)
@@ -41,7 +44,12 @@ export async function samplesAt(tx: Tx, { brand, tierId, language, now }: Sample
 }
 
 /** Without a code, because a scannable one might be a member's. */
-const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandPack, language: Language, now: Date): Samples['account'] => ({
+const accountAt = (
+  { tierId, name, mediaFileUrl }: MembershipTier,
+  brand: BrandPack,
+  language: Language,
+  now: Date,
+): Samples['account'] => ({
   userAssetPointsId: SAMPLE,
   membershipId: brand.ids.membershipId,
   asset: { assetId: brand.ids.assetId, name: programName(brand, language) },
@@ -54,17 +62,54 @@ const accountAt = ({ tierId, name, mediaFileUrl }: MembershipTier, brand: BrandP
   hasFollowedStrava: false,
 })
 
-function collectedAt({ name, mediaFileUrl }: MembershipTier, brand: BrandPack, language: Language, now: Date): Samples['collection'][number] {
-  const { ids, name: brandName, program: { membershipDrop, membershipAsset } } = brand
-  const drop = { dropId: membershipDrop.dropId, name: membershipDrop.name[language], dateOpen: membershipDrop.dateOpen }
+function collectedAt(
+  { name, mediaFileUrl }: MembershipTier,
+  brand: BrandPack,
+  language: Language,
+  now: Date,
+): Samples['collection'][number] {
+  const {
+    ids,
+    name: brandName,
+    program: { membershipDrop, membershipAsset },
+  } = brand
+  const drop = {
+    dropId: membershipDrop.dropId,
+    name: membershipDrop.name[language],
+    dateOpen: membershipDrop.dateOpen,
+  }
   const nft: Samples['collection'][number]['nfts'][number] = {
-    nftId: SAMPLE, number: 0, name: programName(brand, language), imageUrl: mediaFileUrl, datePurchased: now.toISOString(), dateMinted: null, contractAddress: null, withdrawAddress: null,
-    hasPendingTransfer: false, passTemplate: null, assetVariation: { variationName: name, variationSupply: null, thumbnailUrl: mediaFileUrl, mediaFileUrl },
-    asset: {
-      assetId: ids.assetId, name: programName(brand, language), assetDescription: membershipAsset.description[language], assetHTMLDesc: membershipAsset.html ? brandHtml(brand.slug, membershipAsset.html[language]) : null,
-      blockchain: membershipAsset.blockchain, contractAddress: null, mediaUrl: mediaFileUrl, mediaThumbnailUrl: mediaFileUrl,
+    nftId: SAMPLE,
+    number: 0,
+    name: programName(brand, language),
+    imageUrl: mediaFileUrl,
+    datePurchased: now.toISOString(),
+    dateMinted: null,
+    contractAddress: null,
+    withdrawAddress: null,
+    hasPendingTransfer: false,
+    passTemplate: null,
+    assetVariation: {
+      variationName: name,
+      variationSupply: null,
+      thumbnailUrl: mediaFileUrl,
+      mediaFileUrl,
     },
-    creator: { creatorId: ids.creatorId, creatorName: brandName }, drop: { ...drop, salesType: membershipDrop.salesType }, loyaltyMembership: { userAssetPointsId: SAMPLE },
+    asset: {
+      assetId: ids.assetId,
+      name: programName(brand, language),
+      assetDescription: membershipAsset.description[language],
+      assetHTMLDesc: membershipAsset.html
+        ? brandHtml(brand.slug, membershipAsset.html[language])
+        : null,
+      blockchain: membershipAsset.blockchain,
+      contractAddress: null,
+      mediaUrl: mediaFileUrl,
+      mediaThumbnailUrl: mediaFileUrl,
+    },
+    creator: { creatorId: ids.creatorId, creatorName: brandName },
+    drop: { ...drop, salesType: membershipDrop.salesType },
+    loyaltyMembership: { userAssetPointsId: SAMPLE },
   }
   return { ...drop, nfts: [nft] }
 }

@@ -8,7 +8,9 @@ import type { Tx } from '#server/lib/database/database.ts'
  * because vouchers refer to them.
  */
 export async function applyOffers(tx: Tx, { slug, ids, program }: BrandPack): Promise<void> {
-  await tx.execute(sql`update offers set is_active = false where membership_id = ${ids.membershipId}`)
+  await tx.execute(
+    sql`update offers set is_active = false where membership_id = ${ids.membershipId}`,
+  )
   for (const [position, offer] of program.offers.entries()) {
     await tx.execute(sql`
       insert into offers (id, brand, membership_id, title, description, value, cost, tier_ids, is_active, valid_days, position)

@@ -9,6 +9,8 @@ export const deleteOldIdempotencyRecords = defineJob({
   name: 'redemption.deleteOldKeys',
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
-    await tx.execute(sql`delete from idempotency_records where at < ${daysAfter(clock.now(), -RETENTION_DAYS).toISOString()}::timestamptz`)
+    await tx.execute(
+      sql`delete from idempotency_records where at < ${daysAfter(clock.now(), -RETENTION_DAYS).toISOString()}::timestamptz`,
+    )
   },
 })

@@ -3,7 +3,14 @@ import { CODE_ALPHABET } from '#domain/codes.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEntry } from '#server/points/ledger.ts'
-import { cheapestOf, home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import {
+  cheapestOf,
+  home,
+  openHarness,
+  stranger,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -12,12 +19,17 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const cheapest = cheapestOf(home)
-const topTierOnly = home.program.offers.find(({ tierIds }) => tierIds.length > 0 && !tierIds.includes(home.program.tiers[0]!.tierId))!
+const topTierOnly = home.program.offers.find(
+  ({ tierIds }) => tierIds.length > 0 && !tierIds.includes(home.program.tiers[0]!.tierId),
+)!
 
 const redeem = (member: MemberCaller, redemptionId: string, key?: string) =>
   member.call(api.redemption.redeem, { body: { redemptionId }, ...(key ? { key } : {}) })
-const pointsOf = async (member: MemberCaller) => (await member.call(api.points.balance, { params: { id: member.loyaltyAccountId } })).body
-const vouchersOf = async (member: MemberCaller) => (await member.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })).body.models
+const pointsOf = async (member: MemberCaller) =>
+  (await member.call(api.points.balance, { params: { id: member.loyaltyAccountId } })).body
+const vouchersOf = async (member: MemberCaller) =>
+  (await member.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } }))
+    .body.models
 
 describe('redeeming an offer', () => {
   it('accepts redemptionId, spends the points and returns the voucher [CA-33]', async () => {
@@ -26,9 +38,19 @@ describe('redeeming an offer', () => {
     const { status, body } = await redeem(mia, cheapest.offerId)
 
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, voucher: { title: cheapest.title.en, description: cheapest.description.en, value: cheapest.value } })
+    expect(body).toMatchObject({
+      success: true,
+      voucher: {
+        title: cheapest.title.en,
+        description: cheapest.description.en,
+        value: cheapest.value,
+      },
+    })
     expect(body.voucher.code).toMatch(new RegExp(`^[${CODE_ALPHABET}]{12}$`))
-    expect(await pointsOf(mia)).toEqual({ ...before, redeemablePoints: before.redeemablePoints - cheapest.cost })
+    expect(await pointsOf(mia)).toEqual({
+      ...before,
+      redeemablePoints: before.redeemablePoints - cheapest.cost,
+    })
   })
 
   it('lists vouchers newest first, valid for the days of the offer [CA-32, EN-63]', async () => {
@@ -36,7 +58,9 @@ describe('redeeming an offer', () => {
     await harness.award(mia, 1000)
     const first = (await redeem(mia, cheapest.offerId)).body.voucher
     const second = (await redeem(mia, cheapest.offerId)).body.voucher
-    const answer = await mia.call(api.redemption.vouchers, { params: { membershipId: home.ids.membershipId } })
+    const answer = await mia.call(api.redemption.vouchers, {
+      params: { membershipId: home.ids.membershipId },
+    })
 
     expect(answer.body).toEqual({ success: true, models: [second, first] })
     const days = (new Date(first.expiryDate).getTime() - harness.clock.now().getTime()) / 86_400_000
@@ -49,7 +73,14 @@ describe('redeeming an offer', () => {
     const before = await pointsOf(mia)
     const { status, body } = await redeem(mia, cheapest.offerId)
 
-    expect([status, body]).toEqual([422, { success: false, code: 'NOT_ENOUGH_POINTS', message: "You don't have enough points to redeem this offer." }])
+    expect([status, body]).toEqual([
+      422,
+      {
+        success: false,
+        code: 'NOT_ENOUGH_POINTS',
+        message: "You don't have enough points to redeem this offer.",
+      },
+    ])
     expect(await pointsOf(mia)).toEqual(before)
     expect(await vouchersOf(mia)).toHaveLength(1)
   })
@@ -58,7 +89,15 @@ describe('redeeming an offer', () => {
     const mia = await harness.join()
     // Redeemable points that do not count for the tier: enough for the offer, still in the first
     // tier.
-    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: topTierOnly.cost + 1000, tierPoints: 0, originType: 3, reason: { key: 'purchase' }, key: 'a gift', at: harness.clock.now() })
+    await addEntry(harness.tx, {
+      loyaltyAccountId: mia.loyaltyAccountId,
+      redeemable: topTierOnly.cost + 1000,
+      tierPoints: 0,
+      originType: 3,
+      reason: { key: 'purchase' },
+      key: 'a gift',
+      at: harness.clock.now(),
+    })
     expect((await redeem(mia, topTierOnly.offerId)).body.code).toBe('OFFER_NOT_FOR_TIER')
     expect(await vouchersOf(mia)).toHaveLength(0)
   })
@@ -72,15 +111,22 @@ describe('redeeming an offer', () => {
     const unknown = await redeem(mia, 'no-such-offer')
     const foreign = await redeem(mia, stranger.program.offers[0]!.offerId)
 
-    for (const { status, body } of [closed, unknown, foreign]) expect([status, body.code]).toEqual([404, 'OFFER_NOT_FOUND'])
+    for (const { status, body } of [closed, unknown, foreign])
+      expect([status, body.code]).toEqual([404, 'OFFER_NOT_FOUND'])
     expect((await pointsOf(mia)).redeemablePoints).toBe(home.program.welcome.points + 5000)
   })
 
   it('answers in French to a French reader', async () => {
     const mia = await harness.join()
-    const answer = await mia.call(api.redemption.redeem, { body: { redemptionId: cheapest.offerId }, headers: { 'accept-language': 'fr-CA,fr;q=0.9' } })
+    const answer = await mia.call(api.redemption.redeem, {
+      body: { redemptionId: cheapest.offerId },
+      headers: { 'accept-language': 'fr-CA,fr;q=0.9' },
+    })
     expect(answer.body.voucher.title).toBe(cheapest.title.fr)
-    const refused = await mia.call(api.redemption.redeem, { body: { redemptionId: cheapest.offerId }, headers: { 'accept-language': 'fr' } })
+    const refused = await mia.call(api.redemption.redeem, {
+      body: { redemptionId: cheapest.offerId },
+      headers: { 'accept-language': 'fr' },
+    })
     expect(refused.body.message).toBe('Vous n’avez pas assez de points pour obtenir cette offre.')
   })
 })
@@ -93,7 +139,9 @@ describe('an idempotency key', () => {
     const repeated = await redeem(mia, cheapest.offerId, 'one-key')
 
     expect(repeated.body).toEqual(first.body)
-    expect((await pointsOf(mia)).redeemablePoints).toBe(home.program.welcome.points + 1000 - cheapest.cost)
+    expect((await pointsOf(mia)).redeemablePoints).toBe(
+      home.program.welcome.points + 1000 - cheapest.cost,
+    )
     expect(await vouchersOf(mia)).toHaveLength(1)
   })
 
@@ -110,7 +158,9 @@ describe('an idempotency key', () => {
     const mia = await harness.join()
     await harness.award(mia, 1000)
     await redeem(mia, cheapest.offerId, 'body-key')
-    const other = home.program.offers.find(({ offerId, tierIds }) => offerId !== cheapest.offerId && tierIds.length === 0)!
+    const other = home.program.offers.find(
+      ({ offerId, tierIds }) => offerId !== cheapest.offerId && tierIds.length === 0,
+    )!
     const { status, body } = await redeem(mia, other.offerId, 'body-key')
     expect([status, body.code]).toEqual([422, 'KEY_USED_FOR_ANOTHER_BODY'])
     expect(await vouchersOf(mia)).toHaveLength(1)
@@ -118,7 +168,10 @@ describe('an idempotency key', () => {
 
   it('belongs to one member', async () => {
     const [mia, nia] = [await harness.join(), await harness.join()]
-    const [one, two] = [await redeem(mia, cheapest.offerId, 'shared-key'), await redeem(nia, cheapest.offerId, 'shared-key')]
+    const [one, two] = [
+      await redeem(mia, cheapest.offerId, 'shared-key'),
+      await redeem(nia, cheapest.offerId, 'shared-key'),
+    ]
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body.voucher.code).not.toBe(two.body.voucher.code)
   })
@@ -134,11 +187,26 @@ describe('an idempotency key', () => {
 describe('the list of offers', () => {
   it('has all offers of the member’s tier with their fields, including unaffordable ones [CA-31, EN-62, EN-85, VA-33]', async () => {
     const mia = await harness.join()
-    const { body } = await mia.call(api.redemption.offers, { params: { membershipId: home.ids.membershipId } })
-    const openOffers = home.program.offers.filter(({ isActive, tierIds }) => isActive && (tierIds.length === 0 || tierIds.includes(home.program.tiers[0]!.tierId)))
-    expect(body.redemptionConfigurations).toEqual(openOffers.map(({ offerId, title, description, tierIds, value, cost }) => ({
-      uniqueId: offerId, title: title.en, description: description.en, membershipTiers: tierIds, value, cost, isActive: true,
-    })))
-    expect(body.redemptionConfigurations.some(({ cost }) => cost > home.program.welcome.points)).toBe(true)
+    const { body } = await mia.call(api.redemption.offers, {
+      params: { membershipId: home.ids.membershipId },
+    })
+    const openOffers = home.program.offers.filter(
+      ({ isActive, tierIds }) =>
+        isActive && (tierIds.length === 0 || tierIds.includes(home.program.tiers[0]!.tierId)),
+    )
+    expect(body.redemptionConfigurations).toEqual(
+      openOffers.map(({ offerId, title, description, tierIds, value, cost }) => ({
+        uniqueId: offerId,
+        title: title.en,
+        description: description.en,
+        membershipTiers: tierIds,
+        value,
+        cost,
+        isActive: true,
+      })),
+    )
+    expect(
+      body.redemptionConfigurations.some(({ cost }) => cost > home.program.welcome.points),
+    ).toBe(true)
   })
 })

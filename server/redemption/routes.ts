@@ -11,29 +11,48 @@ import { loyaltyAccountIn, withMergedAccounts } from '#server/points/loyalty-acc
 import { offersFor } from './offers.ts'
 import { redeem, type VoucherRow } from './redeem.ts'
 
-export const redemptionRoutes = serve(redemptionContract, {
-  offers: async ({ tx, member, params, brand, language }) => {
-    const { tier_id: tierId } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
-    return { redemptionConfigurations: await offersFor(tx, { membershipId: params.membershipId, tierId, language }) }
-  },
-  vouchers: async ({ tx, member, params, brand, language }) => {
-    const { id } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
-    const rows = await rowsOf<VoucherRow>(tx, sql`
+export const redemptionRoutes = serve(
+  redemptionContract,
+  {
+    offers: async ({ tx, member, params, brand, language }) => {
+      const { tier_id: tierId } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
+      return {
+        redemptionConfigurations: await offersFor(tx, {
+          membershipId: params.membershipId,
+          tierId,
+          language,
+        }),
+      }
+    },
+    vouchers: async ({ tx, member, params, brand, language }) => {
+      const { id } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
+      const rows = await rowsOf<VoucherRow>(
+        tx,
+        sql`
       select title, description, value, code, expires_at from vouchers
       where loyalty_account_id = any (${withMergedAccounts(id)})
-      order by entry_id desc limit 500`)
-    return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
+      order by entry_id desc limit 500`,
+      )
+      return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
+    },
+    claims: async ({ tx, member, brand, language }) => ({
+      success: true as const,
+      claims: await claimsOf(tx, { accountId: member.accountId, brand, language }),
+    }),
+    redeem: async ({ tx, member, body, idempotencyKey, now, language }) => {
+      const voucher = await redeem(tx, { member, offerId: body.redemptionId, idempotencyKey, now })
+      return { success: true as const, voucher: asVoucher(voucher, language) }
+    },
   },
-  claims: async ({ tx, member, brand, language }) => ({ success: true as const, claims: await claimsOf(tx, { accountId: member.accountId, brand, language }) }),
-  redeem: async ({ tx, member, body, idempotencyKey, now, language }) => {
-    const voucher = await redeem(tx, { member, offerId: body.redemptionId, idempotencyKey, now })
-    return { success: true as const, voucher: asVoucher(voucher, language) }
-  },
-}, { ownTransaction: ['redeem'] })
+  { ownTransaction: ['redeem'] },
+)
 
 /** Returns the member's loyalty account in this brand's program. @throws Problem NOT_FOUND */
 async function ownLoyaltyAccount(tx: Tx, member: Member, brand: BrandPack, membershipId: string) {
-  const loyaltyAccount = membershipId === brand.ids.membershipId ? await loyaltyAccountIn(tx, member, membershipId) : undefined
+  const loyaltyAccount =
+    membershipId === brand.ids.membershipId
+      ? await loyaltyAccountIn(tx, member, membershipId)
+      : undefined
   if (!loyaltyAccount) throw new Problem('NOT_FOUND')
   return loyaltyAccount
 }

@@ -1,55 +1,88 @@
 import type { Localized } from '#brands/brand.ts'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
-export const offers = pgTable('offers', {
-  id: text('id').primaryKey(),
-  brand: text('brand').notNull(),
-  membershipId: text('membership_id').notNull(),
-  title: jsonb('title').$type<Localized>().notNull(),
-  description: jsonb('description').$type<Localized>().notNull(),
-  /** Whole dollars. */
-  value: integer('value').notNull(),
-  /** Whole points. */
-  cost: integer('cost').notNull(),
-  /** Tier ids; empty means open to all. */
-  tierIds: text('tier_ids').array().notNull(),
-  isActive: boolean('is_active').notNull(),
-  validDays: integer('valid_days').notNull(),
-  /** Position in the pack. */
-  position: integer('position').notNull(),
-}, (table) => [index('offers_membership').on(table.membershipId), check('offer_cost_positive', sql`${table.cost} > 0`)])
+export const offers = pgTable(
+  'offers',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    membershipId: text('membership_id').notNull(),
+    title: jsonb('title').$type<Localized>().notNull(),
+    description: jsonb('description').$type<Localized>().notNull(),
+    /** Whole dollars. */
+    value: integer('value').notNull(),
+    /** Whole points. */
+    cost: integer('cost').notNull(),
+    /** Tier ids; empty means open to all. */
+    tierIds: text('tier_ids').array().notNull(),
+    isActive: boolean('is_active').notNull(),
+    validDays: integer('valid_days').notNull(),
+    /** Position in the pack. */
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    index('offers_membership').on(table.membershipId),
+    check('offer_cost_positive', sql`${table.cost} > 0`),
+  ],
+)
 
 /** Vouchers. Title and description are those of the day of redemption. */
-export const vouchers = pgTable('vouchers', {
-  id: text('id').primaryKey(),
-  loyaltyAccountId: text('loyalty_account_id').notNull(),
-  offerId: text('offer_id').notNull(),
-  /** The ledger entry of the spend: exactly one voucher per spend. */
-  entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
-  title: jsonb('title').$type<Localized>().notNull(),
-  description: jsonb('description').$type<Localized>().notNull(),
-  /** Whole dollars, as on the day of redemption. */
-  value: integer('value').notNull(),
-  code: text('code').notNull(),
-  redeemedAt: timestamp('redeemed_at', { withTimezone: true }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-}, (table) => [unique('vouchers_code').on(table.code), index('vouchers_member').on(table.loyaltyAccountId, table.entryId)])
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: text('id').primaryKey(),
+    loyaltyAccountId: text('loyalty_account_id').notNull(),
+    offerId: text('offer_id').notNull(),
+    /** The ledger entry of the spend: exactly one voucher per spend. */
+    entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
+    title: jsonb('title').$type<Localized>().notNull(),
+    description: jsonb('description').$type<Localized>().notNull(),
+    /** Whole dollars, as on the day of redemption. */
+    value: integer('value').notNull(),
+    code: text('code').notNull(),
+    redeemedAt: timestamp('redeemed_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('vouchers_code').on(table.code),
+    index('vouchers_member').on(table.loyaltyAccountId, table.entryId),
+  ],
+)
 
 /**
  * The first response to an idempotency key, stored for 30 days per member and call. A repeat gets
  * the same response.
  */
-export const idempotencyRecords = pgTable('idempotency_records', {
-  accountId: text('account_id').notNull(),
-  call: text('call').notNull(),
-  key: text('key').notNull(),
-  bodyHash: text('body_hash').notNull(),
-  /** The problem code of a refusal; otherwise `voucherId` is set. */
-  problem: text('problem'),
-  voucherId: text('voucher_id'),
-  /** For calls other than redeeming: status and body of the first response. */
-  status: integer('status'),
-  response: jsonb('response'),
-  at: timestamp('at', { withTimezone: true }).notNull(),
-}, (table) => [primaryKey({ columns: [table.accountId, table.call, table.key] }), index('idempotency_records_at').on(table.at)])
+export const idempotencyRecords = pgTable(
+  'idempotency_records',
+  {
+    accountId: text('account_id').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** The problem code of a refusal; otherwise `voucherId` is set. */
+    problem: text('problem'),
+    voucherId: text('voucher_id'),
+    /** For calls other than redeeming: status and body of the first response. */
+    status: integer('status'),
+    response: jsonb('response'),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.call, table.key] }),
+    index('idempotency_records_at').on(table.at),
+  ],
+)

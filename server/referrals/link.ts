@@ -10,9 +10,19 @@ import type { Hosts } from '#server/lib/http/hosts.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
 import { ownLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 
-type LinkQuery = { hosts: Hosts; member: Member; brand: BrandPack; loyaltyAccountId: string; kind: ReferralKind; now: Date }
+type LinkQuery = {
+  hosts: Hosts
+  member: Member
+  brand: BrandPack
+  loyaltyAccountId: string
+  kind: ReferralKind
+  now: Date
+}
 
-export const referralFeatures = { friend: 'Referrals', shop: 'ShopReferrals' } as const satisfies Record<ReferralKind, Feature['featureName']>
+export const referralFeatures = {
+  friend: 'Referrals',
+  shop: 'ShopReferrals',
+} as const satisfies Record<ReferralKind, Feature['featureName']>
 
 /** 96 random bits, URL-safe: too many to guess. */
 const newReferralCode = (): string => randomBytes(12).toString('base64url')
@@ -23,7 +33,10 @@ const newReferralCode = (): string => randomBytes(12).toString('base64url')
  * @throws Problem NOT_FOUND for another member's loyalty account, or when the program rewards no
  *   referrals
  */
-export async function referralLinkOf(tx: Tx, { hosts, member, brand, loyaltyAccountId, kind, now }: LinkQuery): Promise<{ success: true; referralUrl: string }> {
+export async function referralLinkOf(
+  tx: Tx,
+  { hosts, member, brand, loyaltyAccountId, kind, now }: LinkQuery,
+): Promise<{ success: true; referralUrl: string }> {
   const { id } = await ownLoyaltyAccount(tx, member, loyaltyAccountId)
   if (rewardFor(brand, referralFeatures[kind]) === 0) throw new Problem('NOT_FOUND')
   const code = await codeOf(tx, { brand: brand.slug, loyaltyAccountId: id, kind, now })
@@ -32,8 +45,20 @@ export async function referralLinkOf(tx: Tx, { hosts, member, brand, loyaltyAcco
   return { success: true, referralUrl: url.toString() }
 }
 
-async function codeOf(tx: Tx, { brand, loyaltyAccountId, kind, now }: { brand: string; loyaltyAccountId: string; kind: ReferralKind; now: Date }): Promise<string> {
-  const findCode = () => rowsOf<{ code: string }>(tx, sql`select code from referral_codes where loyalty_account_id = ${loyaltyAccountId} and kind = ${kind}`)
+async function codeOf(
+  tx: Tx,
+  {
+    brand,
+    loyaltyAccountId,
+    kind,
+    now,
+  }: { brand: string; loyaltyAccountId: string; kind: ReferralKind; now: Date },
+): Promise<string> {
+  const findCode = () =>
+    rowsOf<{ code: string }>(
+      tx,
+      sql`select code from referral_codes where loyalty_account_id = ${loyaltyAccountId} and kind = ${kind}`,
+    )
   const [existing] = await findCode()
   if (existing) return existing.code
   await tx.execute(sql`

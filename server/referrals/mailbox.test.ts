@@ -3,7 +3,12 @@ import { api } from '#contract/index.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shopScenarios, freshAddress, openHarnessWithShop, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
+import {
+  shopScenarios,
+  freshAddress,
+  openHarnessWithShop,
+  type ShopScenarios,
+} from '#server/testing/shop-scenarios.ts'
 import { freshPostgres, home, testPostgres, type Harness } from '#server/testing/harness.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
 
@@ -27,7 +32,14 @@ it('counts one mailbox once, in every spelling, and informs the referrer', async
     await e.buy({ email })
   }
   expect(await e.gained(mia)).toBe(forFriend)
-  expect((await e.expected(mia)).map(({ isWaiting, description }) => [isWaiting, description])).toEqual(Array.from({ length: 2 }, () => [false, 'This person was already invited. Points are given once for each person.']))
+  expect(
+    (await e.expected(mia)).map(({ isWaiting, description }) => [isWaiting, description]),
+  ).toEqual(
+    Array.from({ length: 2 }, () => [
+      false,
+      'This person was already invited. Points are given once for each person.',
+    ]),
+  )
   for (const email of ['third@gmail.com', 'third+2@gmail.com']) {
     await e.type(email)
     await e.confirm({ email })
@@ -56,7 +68,10 @@ it('pays nothing for an erased member who comes back or for a former member, and
     await e.erase(friend)
   }
   expect(await e.gained(mia)).toBe(forFriend)
-  const stored = JSON.stringify([await harness.rows(sql`select * from erased_mailboxes`), await harness.rows(sql`select * from referrals`)])
+  const stored = JSON.stringify([
+    await harness.rows(sql`select * from erased_mailboxes`),
+    await harness.rows(sql`select * from referrals`),
+  ])
   for (const word of [again, before.email, '@']) expect(stored).not.toContain(word)
 })
 
@@ -65,7 +80,10 @@ it('does not block a referral when a stranger joined with the address and erased
   await e.type(email)
   const squatter = await e.memberOf(email)
   await harness.setPassword(squatter, 'Kx7-tulip-Boat')
-  expect((await squatter.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })).status).toBe(200)
+  expect(
+    (await squatter.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } }))
+      .status,
+  ).toBe(200)
   await e.type(email, await e.codeOf(mia))
   await e.confirm({ email })
   await e.buy({ email })
@@ -79,30 +97,41 @@ it('gives the welcome points once per mailbox, also after erasing and joining ag
   const { status, body } = await e.type(email.replace('@', '+again@'))
   expect([status, body.token === undefined, body.welcomePoints]).toEqual([200, false, undefined])
   await e.joinByEmail(email, 'nobody')
-  const { body: exchanged } = await harness.visitor().call(auth.exchange, { body: { membershipId, email, token: await e.codeTo(email) } })
+  const { body: exchanged } = await harness
+    .visitor()
+    .call(auth.exchange, { body: { membershipId, email, token: await e.codeTo(email) } })
   expect([exchanged.token === undefined, exchanged.welcomePoints]).toEqual([false, undefined])
   const back = await e.memberOf(email)
   await back.call(api.membership.sync, { body: { creatorId, assetId } })
-  expect((await back.call(api.points.balance, { params: { id: back.loyaltyAccountId } })).body.redeemablePoints).toBe(0)
+  expect(
+    (await back.call(api.points.balance, { params: { id: back.loyaltyAccountId } })).body
+      .redeemablePoints,
+  ).toBe(0)
   // Points for purchases are credited as usual.
   await e.buy({ email })
-  expect((await back.call(api.points.balance, { params: { id: back.loyaltyAccountId } })).body.redeemablePoints).toBe(40)
+  expect(
+    (await back.call(api.points.balance, { params: { id: back.loyaltyAccountId } })).body
+      .redeemablePoints,
+  ).toBe(40)
 })
 
 // The embedded engine has one connection and hides races: this runs on PostgreSQL.
-it.runIf(testPostgres)('counts spellings of one mailbox once when they are proven and buy at the same instant (postgres)', async () => {
-  const racing = await openHarnessWithShop({ database: await freshPostgres() })
-  const r = shopScenarios(racing)
-  const mia = await r.newcomer()
-  const code = await r.codeOf(mia)
-  for (const round of [1, 2, 3]) {
-    const emails = [1, 2, 3].map((note) => `round${round}+${note}@gmail.com`)
-    for (const email of emails) await r.type(email, code)
-    const tokens: string[] = []
-    for (const email of emails) tokens.push(await r.codeTo(email))
-    await Promise.all(emails.map((email, place) => r.confirm({ email }, tokens[place])))
-    await Promise.all(emails.map((email) => r.buy({ email })))
-    expect(await r.gained(mia)).toBe(round * forFriend)
-  }
-  await racing.close()
-})
+it.runIf(testPostgres)(
+  'counts spellings of one mailbox once when they are proven and buy at the same instant (postgres)',
+  async () => {
+    const racing = await openHarnessWithShop({ database: await freshPostgres() })
+    const r = shopScenarios(racing)
+    const mia = await r.newcomer()
+    const code = await r.codeOf(mia)
+    for (const round of [1, 2, 3]) {
+      const emails = [1, 2, 3].map((note) => `round${round}+${note}@gmail.com`)
+      for (const email of emails) await r.type(email, code)
+      const tokens: string[] = []
+      for (const email of emails) tokens.push(await r.codeTo(email))
+      await Promise.all(emails.map((email, place) => r.confirm({ email }, tokens[place])))
+      await Promise.all(emails.map((email) => r.buy({ email })))
+      expect(await r.gained(mia)).toBe(round * forFriend)
+    }
+    await racing.close()
+  },
+)

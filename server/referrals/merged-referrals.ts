@@ -6,7 +6,13 @@ import { rewardKeyOf } from './reward-referral.ts'
 
 /** Points that were reversed, and the number of self-referrals. */
 export type ReversedSelfReferrals = { points: number; referrals: number }
-type Row = { id: string; kind: ReferralKind; referrer_id: string; order_id: string | null; points: number }
+type Row = {
+  id: string
+  kind: ReferralKind
+  referrer_id: string
+  order_id: string | null
+  points: number
+}
 
 /**
  * Reverses rewards for self-referrals between merged accounts, to the program and to the shop;
@@ -15,15 +21,27 @@ type Row = { id: string; kind: ReferralKind; referrer_id: string; order_id: stri
  * 26). Safe to repeat.
  * @param accountIds all accounts that are one person from now on
  */
-export async function reverseSelfReferrals(tx: Tx, { accountIds, now }: { accountIds: readonly string[]; now: Date }): Promise<ReversedSelfReferrals> {
-  const rows = await rowsOf<Row>(tx, sql`
+export async function reverseSelfReferrals(
+  tx: Tx,
+  { accountIds, now }: { accountIds: readonly string[]; now: Date },
+): Promise<ReversedSelfReferrals> {
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`
     select r.id, r.kind, r.referrer_id, r.order_id, r.points from referrals r join loyalty_accounts l on l.id = r.referrer_id
-    where r.friend_account_id in ${anyOf(accountIds)} and l.account_id in ${anyOf(accountIds)} and r.state <> 'refused' order by r.id for update of r`)
+    where r.friend_account_id in ${anyOf(accountIds)} and l.account_id in ${anyOf(accountIds)} and r.state <> 'refused' order by r.id for update of r`,
+  )
   for (const { id, kind, referrer_id: loyaltyAccountId, order_id: orderId, points } of rows) {
     if (points > 0) {
       await addEntry(tx, {
-        loyaltyAccountId, redeemable: -points, tierPoints: -points, originType: referralOrigins[kind],
-        reason: { key: 'selfReferral' }, key: `selfReferral:${id}:${loyaltyAccountId}`, at: now, allowNegativeBalance: true,
+        loyaltyAccountId,
+        redeemable: -points,
+        tierPoints: -points,
+        originType: referralOrigins[kind],
+        reason: { key: 'selfReferral' },
+        key: `selfReferral:${id}:${loyaltyAccountId}`,
+        at: now,
+        allowNegativeBalance: true,
         ...(orderId === null ? {} : { reverses: rewardKeyOf(id, orderId) }),
       })
     }

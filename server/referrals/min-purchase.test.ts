@@ -1,12 +1,26 @@
 import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
 import { api } from '#contract/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enginesWithShop, shopScenarios, openHarnessWithShop, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
-import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import {
+  enginesWithShop,
+  shopScenarios,
+  openHarnessWithShop,
+  type ShopScenarios,
+} from '#server/testing/shop-scenarios.ts'
+import {
+  freshPostgres,
+  home,
+  testPostgres,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
 import { minPurchaseFor, rewardFor } from '#server/points/earning-features.ts'
 
 const [forFriend, forShop] = [rewardFor(home, 'Referrals'), rewardFor(home, 'ShopReferrals')]
-const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 5) }, (_, round) => round + 1)
+const rounds = Array.from(
+  { length: Number(process.env['SOAK_ROUNDS'] ?? 5) },
+  (_, round) => round + 1,
+)
 
 async function confirmedFriend(e: ShopScenarios, referrer: MemberCaller): Promise<MemberCaller> {
   return e.confirm(await e.joinWith(await e.codeOf(referrer)))
@@ -22,9 +36,17 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
   afterAll(() => harness.close())
 
   it('is part of the program, for friends and for the shop', async () => {
-    expect([minPurchaseFor(home, 'Referrals'), minPurchaseFor(home, 'ShopReferrals')]).toEqual([4000, 4000])
-    const { body } = await (await harness.join()).call(api.membership.configuration, { params: { id: home.ids.membershipId } })
-    expect(body.configuration.filter(({ minPurchase }) => minPurchase === 4000).map(({ featureName }) => featureName)).toEqual(['Referrals', 'ShopReferrals'])
+    expect([minPurchaseFor(home, 'Referrals'), minPurchaseFor(home, 'ShopReferrals')]).toEqual([
+      4000, 4000,
+    ])
+    const { body } = await (
+      await harness.join()
+    ).call(api.membership.configuration, { params: { id: home.ids.membershipId } })
+    expect(
+      body.configuration
+        .filter(({ minPurchase }) => minPurchase === 4000)
+        .map(({ featureName }) => featureName),
+    ).toEqual(['Referrals', 'ShopReferrals'])
   })
 
   it('is not reached by one dollar, nor by two purchases together, but by the first that reaches it', async () => {
@@ -61,7 +83,10 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     const first = await e.buy(friend, { dollars: 100 })
     await e.buy(friend, { dollars: 50 })
     await e.refund(first, '99.00')
-    expect([await e.gained(mia), (await e.noted(friend))[0]]).toEqual([forFriend, { kind: 'friend', state: 'credited', reason: null, points: forFriend }])
+    expect([await e.gained(mia), (await e.noted(friend))[0]]).toEqual([
+      forFriend,
+      { kind: 'friend', state: 'credited', reason: null, points: forFriend },
+    ])
   })
 
   it('counts a refund that arrives before its order, and a purchase made before the proof of the address', async () => {
@@ -71,7 +96,11 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
     await e.buy(friend, { orderId: 'comes-later', dollars: 100 })
     await e.buy(late, { dollars: 39 })
     await e.confirm(late)
-    expect([await e.gained(mia), (await e.noted(friend))[0]?.state, (await e.noted(late))[0]?.state]).toEqual([0, 'waiting', 'waiting'])
+    expect([
+      await e.gained(mia),
+      (await e.noted(friend))[0]?.state,
+      (await e.noted(late))[0]?.state,
+    ]).toEqual([0, 'waiting', 'waiting'])
     await e.buy(late, { dollars: 40 })
     expect(await e.gained(mia)).toBe(forFriend)
   })
@@ -91,32 +120,60 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
   })
 
   it('is required for every referral feature of a pack, and rejected for others', () => {
-    const featuresOf = (change: (feature: BrandPack['program']['features'][number]) => object) =>
-      () => checkPack({ ...structuredClone(home), program: { ...home.program, features: home.program.features.map((feature) => ({ ...feature, ...change(feature) })) } })
+    const featuresOf =
+      (change: (feature: BrandPack['program']['features'][number]) => object) => () =>
+        checkPack({
+          ...structuredClone(home),
+          program: {
+            ...home.program,
+            features: home.program.features.map((feature) => ({ ...feature, ...change(feature) })),
+          },
+        })
     expect(featuresOf(() => ({}))).not.toThrow()
-    expect(featuresOf(() => ({ minPurchase: undefined }))).toThrow('features[0].minPurchase: it is missing')
-    expect(featuresOf(() => ({ minPurchase: 99 }))).toThrow('features[0].minPurchase: it must be at least 100, not 99')
-    expect(featuresOf(({ minPurchase = 500 }) => ({ minPurchase }))).toThrow('minPurchase: only a referral has one')
+    expect(featuresOf(() => ({ minPurchase: undefined }))).toThrow(
+      'features[0].minPurchase: it is missing',
+    )
+    expect(featuresOf(() => ({ minPurchase: 99 }))).toThrow(
+      'features[0].minPurchase: it must be at least 100, not 99',
+    )
+    expect(featuresOf(({ minPurchase = 500 }) => ({ minPurchase }))).toThrow(
+      'minPurchase: only a referral has one',
+    )
   })
 })
 
 // The embedded engine has one connection and hides races: these run on PostgreSQL.
-describe.runIf(testPostgres)('the least purchase of a referral at the same instant (postgres)', () => {
-  let harness: Harness
-  let e: ShopScenarios
-  beforeAll(async () => {
-    harness = await openHarnessWithShop({ database: await freshPostgres() })
-    e = shopScenarios(harness)
-  })
-  afterAll(() => harness.close())
+describe.runIf(testPostgres)(
+  'the least purchase of a referral at the same instant (postgres)',
+  () => {
+    let harness: Harness
+    let e: ShopScenarios
+    beforeAll(async () => {
+      harness = await openHarnessWithShop({ database: await freshPostgres() })
+      e = shopScenarios(harness)
+    })
+    afterAll(() => harness.close())
 
-  it.each(rounds)('parts of a refund, a too small order and a large enough one: one credit (round %i)', async () => {
-    const mia = await harness.join()
-    const friend = await confirmedFriend(e, mia)
-    const orderId = await e.buy(friend, { dollars: 100 })
-    const [, , , large] = await Promise.all([e.refund(orderId, '31.00', 'a'), e.refund(orderId, '30.00', 'b'), e.buy(friend, { dollars: 39 }), e.buy(friend, { dollars: 41 })])
-    expect(await e.gained(mia)).toBe(forFriend)
-    await Promise.all([e.refund(large, '1.00', 'a'), e.refund(large, '1.00', 'b'), e.refund(large, '1.00', 'b')])
-    expect([await e.gained(mia), (await e.noted(friend))[0]?.state]).toEqual([0, 'reversed'])
-  })
-})
+    it.each(rounds)(
+      'parts of a refund, a too small order and a large enough one: one credit (round %i)',
+      async () => {
+        const mia = await harness.join()
+        const friend = await confirmedFriend(e, mia)
+        const orderId = await e.buy(friend, { dollars: 100 })
+        const [, , , large] = await Promise.all([
+          e.refund(orderId, '31.00', 'a'),
+          e.refund(orderId, '30.00', 'b'),
+          e.buy(friend, { dollars: 39 }),
+          e.buy(friend, { dollars: 41 }),
+        ])
+        expect(await e.gained(mia)).toBe(forFriend)
+        await Promise.all([
+          e.refund(large, '1.00', 'a'),
+          e.refund(large, '1.00', 'b'),
+          e.refund(large, '1.00', 'b'),
+        ])
+        expect([await e.gained(mia), (await e.noted(friend))[0]?.state]).toEqual([0, 'reversed'])
+      },
+    )
+  },
+)

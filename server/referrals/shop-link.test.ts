@@ -1,7 +1,11 @@
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopScenarios, openHarnessWithShop, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
+import {
+  shopScenarios,
+  openHarnessWithShop,
+  type ShopScenarios,
+} from '#server/testing/shop-scenarios.ts'
 import { home, type Harness } from '#server/testing/harness.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
@@ -25,14 +29,23 @@ describe('a shop link', () => {
     await e.buy(nia, { orderId, shopLink: await e.codeOf(mia, 'shop') })
     await e.buy(nia, { shopLink: await e.codeOf(ida, 'shop') })
     expect([await e.balance(mia), await e.balance(ida)]).toEqual([forShop, 0])
-    const { body: { history } } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
-    expect(history[0]).toMatchObject({ originType: 6, amount: forShop, reason: 'Shop referral', description: 'Someone you know came to the shop with your link and bought something.' })
+    const {
+      body: { history },
+    } = await mia.call(api.points.history, { params: { id: mia.loyaltyAccountId } })
+    expect(history[0]).toMatchObject({
+      originType: 6,
+      amount: forShop,
+      reason: 'Shop referral',
+      description: 'Someone you know came to the shop with your link and bought something.',
+    })
   })
 
   it('counts only purchases since the buyer arrived through it', async () => {
     const [nia, mia] = [await buyer(), await buyer()]
     const before = daysAfter(harness.clock.now(), -1)
-    await harness.tx.execute(sql`update loyalty_accounts set joined_at = ${before.toISOString()}::timestamptz where id = ${nia.loyaltyAccountId}`)
+    await harness.tx.execute(
+      sql`update loyalty_accounts set joined_at = ${before.toISOString()}::timestamptz where id = ${nia.loyaltyAccountId}`,
+    )
     await e.buy(nia, { at: before })
     const orderId = await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
     await e.refund(orderId)
@@ -48,14 +61,27 @@ describe('a shop link', () => {
     await e.buy(friend)
     await e.buy(nia, { shopLink: await e.codeOf(mia) })
     await e.buy(nia, { shopLink: `${'x'.repeat(5000)}'` })
-    expect([await e.balance(mia), (await e.noted(friend))[0]?.kind, await e.noted(nia)]).toEqual([forShop, 'shop', []])
+    expect([await e.balance(mia), (await e.noted(friend))[0]?.kind, await e.noted(nia)]).toEqual([
+      forShop,
+      'shop',
+      [],
+    ])
   })
 
   it('of the buyer’s own gives nothing, and does not block another referrer', async () => {
     const [nia, mia] = [await buyer(), await buyer()]
     await e.buy(nia, { shopLink: await e.codeOf(nia, 'shop') })
-    expect([await e.balance(nia), await e.noted(nia)]).toEqual([40, [{ kind: 'shop', state: 'refused', reason: 'samePerson', points: 0 }]])
-    expect(await e.expected(nia)).toMatchObject([{ originType: 6, isWaiting: false, reason: 'Someone you know came to the shop with your link' }])
+    expect([await e.balance(nia), await e.noted(nia)]).toEqual([
+      40,
+      [{ kind: 'shop', state: 'refused', reason: 'samePerson', points: 0 }],
+    ])
+    expect(await e.expected(nia)).toMatchObject([
+      {
+        originType: 6,
+        isWaiting: false,
+        reason: 'Someone you know came to the shop with your link',
+      },
+    ])
     await e.buy(nia, { shopLink: await e.codeOf(mia, 'shop') })
     expect(await e.balance(mia)).toBe(forShop)
   })
@@ -67,10 +93,18 @@ describe('a shop link', () => {
     const third = await e.confirm(await e.joinWith(await e.codeOf(second, 'shop')))
     await e.buy(third)
     await e.buy(first, { shopLink: await e.codeOf(second, 'shop') })
-    expect([(await e.noted(first))[0]?.reason, await e.balance(second)]).toEqual(['cycle', 40 + forShop])
+    expect([(await e.noted(first))[0]?.reason, await e.balance(second)]).toEqual([
+      'cycle',
+      40 + forShop,
+    ])
     await e.buy(first, { shopLink: await e.codeOf(third, 'shop') })
     expect([(await e.noted(first))[0]?.reason, await e.balance(third)]).toEqual(['cycle', 40])
-    expect(await e.expected(second)).toMatchObject([{ isWaiting: false, description: expect.stringMatching(/invited you to .*directly or through others/) }])
+    expect(await e.expected(second)).toMatchObject([
+      {
+        isWaiting: false,
+        description: expect.stringMatching(/invited you to .*directly or through others/),
+      },
+    ])
     await e.buy(first, { shopLink: await e.codeOf(mia, 'shop') })
     expect(await e.balance(mia)).toBe(forShop)
   })

@@ -9,12 +9,24 @@ import { lockReferrers, recordReferral } from './record-referral.ts'
  * address the last code counts, because a stranger may have typed it first. After the proof nothing
  * is recorded.
  */
-export async function recordWhileUnverified(tx: Tx, { brand, email, code, now }: { brand: BrandPack; email: string; code: string | undefined; now: Date }): Promise<void> {
+export async function recordWhileUnverified(
+  tx: Tx,
+  {
+    brand,
+    email,
+    code,
+    now,
+  }: { brand: BrandPack; email: string; code: string | undefined; now: Date },
+): Promise<void> {
   const account = code === undefined ? undefined : await accountOf(tx, { brand: brand.slug, email })
   // Locked, so that a concurrent proof comes before or after.
   if (!account || !(await lockAccountById(tx, account.id))) return
-  const unproven = await rowsOf(tx, sql`select 1 from accounts where id = ${account.id} and not is_verified`)
-  if (unproven.length > 0) await recordReferral(tx, { brand, code, friendAccountId: account.id, isOwnBrowser: false, now })
+  const unproven = await rowsOf(
+    tx,
+    sql`select 1 from accounts where id = ${account.id} and not is_verified`,
+  )
+  if (unproven.length > 0)
+    await recordReferral(tx, { brand, code, friendAccountId: account.id, isOwnBrowser: false, now })
 }
 
 /**
@@ -22,5 +34,7 @@ export async function recordWhileUnverified(tx: Tx, { brand, email, code, now }:
  */
 export async function hideFriendName(tx: Tx, accountId: string): Promise<void> {
   await lockReferrers(tx, [accountId])
-  await tx.execute(sql`update referrals set can_name_friend = false where friend_account_id = ${accountId} and person_hash is null`)
+  await tx.execute(
+    sql`update referrals set can_name_friend = false where friend_account_id = ${accountId} and person_hash is null`,
+  )
 }

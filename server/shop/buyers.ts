@@ -3,8 +3,7 @@ import type { Buyer } from '#domain/purchase.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { accountIdsOfPersons, lockAccounts } from '#server/identity/locks.ts'
 import { hashToken } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { anyOf } from '#server/lib/database/database.ts'
+import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockLoyaltyAccounts } from '#server/points/locks.ts'
 import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
 import { lockMailboxes } from '#server/referrals/claim-referral.ts'
@@ -18,7 +17,8 @@ type Address = { brand: BrandPack; email: string; secret: string }
  * Returns all that is stored of a buyer who is not a member: a keyed hash, so that guessed
  * addresses cannot be compared with it.
  */
-export const hashBuyer = ({ brand, email, secret }: Address): string => hashToken(secret, `buyer:${brand.slug}:${email}`)
+export const hashBuyer = ({ brand, email, secret }: Address): string =>
+  hashToken(secret, `buyer:${brand.slug}:${email}`)
 
 /**
  * Locks everything that concerns one buyer until the transaction ends, so that an event and the
@@ -27,7 +27,14 @@ export const hashBuyer = ({ brand, email, secret }: Address): string => hashToke
  * @param isProof the address has just been verified: its referrer matters even before the account
  * is a member
  */
-export async function lockBuyer(tx: Tx, { shopLink, isProof = false, ...address }: Address & { shopLink?: string | undefined; isProof?: boolean }): Promise<{ buyerHash: string; member: MemberAccount | undefined }> {
+export async function lockBuyer(
+  tx: Tx,
+  {
+    shopLink,
+    isProof = false,
+    ...address
+  }: Address & { shopLink?: string | undefined; isProof?: boolean },
+): Promise<{ buyerHash: string; member: MemberAccount | undefined }> {
   const { brand, email } = address
   const buyerHash = hashBuyer(address)
   // Lock order (decision 0026): the order, locked by the caller; accounts; buyer hash; mailboxes of a
@@ -39,7 +46,12 @@ export async function lockBuyer(tx: Tx, { shopLink, isProof = false, ...address 
   if (!member?.isProven && !isProof) return { buyerHash, member }
   await lockMailboxes(tx, { brand, accountIds, secret: address.secret })
   const shopLinks = [...(await waitingLinks(tx, brand, buyerHash)), ...(shopLink ? [shopLink] : [])]
-  await lockLoyaltyAccountsAndReferrers(tx, { brand, loyaltyAccounts: member ? [member.loyaltyAccountId] : [], accountIds, shopLinks })
+  await lockLoyaltyAccountsAndReferrers(tx, {
+    brand,
+    loyaltyAccounts: member ? [member.loyaltyAccountId] : [],
+    accountIds,
+    shopLinks,
+  })
   return { buyerHash, member }
 }
 
@@ -48,24 +60,41 @@ export async function lockBuyer(tx: Tx, { shopLink, isProof = false, ...address 
  * account. Takes every loyalty account of the person, because changing the address waits for
  * writers of their points.
  */
-export async function lockForNewAddress(tx: Tx, { accountId, ...address }: Address & { accountId: string }): Promise<void> {
+export async function lockForNewAddress(
+  tx: Tx,
+  { accountId, ...address }: Address & { accountId: string },
+): Promise<void> {
   const { brand, email: newEmail, secret } = address
   const buyerHash = hashBuyer(address)
   const accountIds = await accountIdsOfPersons(tx, sql`a.id = ${accountId}`)
   await lockHash(tx, buyerHash)
   await lockMailboxes(tx, { brand, accountIds, coming: newEmail, secret })
-  await lockLoyaltyAccountsAndReferrers(tx, { brand, loyaltyAccounts: await loyaltyAccountIdsOf(tx, accountIds), accountIds, shopLinks: await waitingLinks(tx, brand, buyerHash) })
+  await lockLoyaltyAccountsAndReferrers(tx, {
+    brand,
+    loyaltyAccounts: await loyaltyAccountIdsOf(tx, accountIds),
+    accountIds,
+    shopLinks: await waitingLinks(tx, brand, buyerHash),
+  })
 }
 
 /** The shop links of orders that wait for their buyer to join or to verify the address. */
-const waitingLinks = async (tx: Tx, brand: BrandPack, buyerHash: string): Promise<string[]> => (await rowsOf<{ shop_link: string }>(tx, sql`
-  select shop_link from orders where brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null and shop_link is not null`)).map((row) => row.shop_link)
+const waitingLinks = async (tx: Tx, brand: BrandPack, buyerHash: string): Promise<string[]> =>
+  (
+    await rowsOf<{ shop_link: string }>(
+      tx,
+      sql`
+  select shop_link from orders where brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null and shop_link is not null`,
+    )
+  ).map((row) => row.shop_link)
 
 /**
  * Locks the accounts and the buyer hash when only the hash is known, with the loyalty account if it
  * has an owner.
  */
-export async function lockKnownBuyer(tx: Tx, { buyerHash, loyaltyAccountId }: { buyerHash: string; loyaltyAccountId: string | null }): Promise<void> {
+export async function lockKnownBuyer(
+  tx: Tx,
+  { buyerHash, loyaltyAccountId }: { buyerHash: string; loyaltyAccountId: string | null },
+): Promise<void> {
   if (loyaltyAccountId) await lockAccounts(tx, ownerOf(loyaltyAccountId))
   await lockHash(tx, buyerHash)
 }
@@ -75,20 +104,50 @@ export async function lockKnownBuyer(tx: Tx, { buyerHash, loyaltyAccountId }: { 
  * have locked the buyer.
  * @returns the loyalty account that has the order's points now, after merges
  */
-export async function lockPointsOfOrder(tx: Tx, { brand, loyaltyAccountId, orderId }: { brand: BrandPack; loyaltyAccountId: string; orderId: string }): Promise<string> {
-  await lockLoyaltyAccountsAndReferrers(tx, { brand, loyaltyAccounts: [loyaltyAccountId], accountIds: await accountIdsOfPersons(tx, ownerOf(loyaltyAccountId)), orderId, shopLinks: [] })
-  const [row] = await rowsOf<{ id: string }>(tx, sql`select coalesce(merged_into, id) as id from loyalty_accounts where id = ${loyaltyAccountId}`)
+export async function lockPointsOfOrder(
+  tx: Tx,
+  {
+    brand,
+    loyaltyAccountId,
+    orderId,
+  }: { brand: BrandPack; loyaltyAccountId: string; orderId: string },
+): Promise<string> {
+  await lockLoyaltyAccountsAndReferrers(tx, {
+    brand,
+    loyaltyAccounts: [loyaltyAccountId],
+    accountIds: await accountIdsOfPersons(tx, ownerOf(loyaltyAccountId)),
+    orderId,
+    shopLinks: [],
+  })
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select coalesce(merged_into, id) as id from loyalty_accounts where id = ${loyaltyAccountId}`,
+  )
   return row?.id ?? loyaltyAccountId
 }
 
-const ownerOf = (loyaltyAccountId: string): SQL => sql`a.id = (select account_id from loyalty_accounts where id = ${loyaltyAccountId})`
+const ownerOf = (loyaltyAccountId: string): SQL =>
+  sql`a.id = (select account_id from loyalty_accounts where id = ${loyaltyAccountId})`
 
-const lockHash = (tx: Tx, buyerHash: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerHash}`}, 0))`)
+const lockHash = (tx: Tx, buyerHash: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerHash}`}, 0))`)
 
-type LoyaltyAccountLock = { brand: BrandPack; loyaltyAccounts: readonly string[]; accountIds: readonly string[]; orderId?: string; shopLinks: readonly string[] }
+type LoyaltyAccountLock = {
+  brand: BrandPack
+  loyaltyAccounts: readonly string[]
+  accountIds: readonly string[]
+  orderId?: string
+  shopLinks: readonly string[]
+}
 
-const lockLoyaltyAccountsAndReferrers = (tx: Tx, { brand, loyaltyAccounts, accountIds, orderId, shopLinks }: LoyaltyAccountLock): Promise<string[]> =>
-  lockLoyaltyAccounts(tx, async (reader) => [...loyaltyAccounts, ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks }))])
+const lockLoyaltyAccountsAndReferrers = (
+  tx: Tx,
+  { brand, loyaltyAccounts, accountIds, orderId, shopLinks }: LoyaltyAccountLock,
+): Promise<string[]> =>
+  lockLoyaltyAccounts(tx, async (reader) => [
+    ...loyaltyAccounts,
+    ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks })),
+  ])
 
 type MemberRow = { id: string; is_proven: boolean; joined_at: string }
 
@@ -96,12 +155,24 @@ type MemberRow = { id: string; is_proven: boolean; joined_at: string }
  * Finds the member with an address among all accounts that staff have merged with it; a merge by
  * staff counts as verification. The member joined when the first of their loyalty accounts did.
  */
-async function memberBehind(tx: Tx, { brand, email, accountIds }: Pick<Address, 'brand' | 'email'> & { accountIds: readonly string[] }): Promise<MemberAccount | undefined> {
-  const [row] = await rowsOf<MemberRow>(tx, sql`
+async function memberBehind(
+  tx: Tx,
+  {
+    brand,
+    email,
+    accountIds,
+  }: Pick<Address, 'brand' | 'email'> & { accountIds: readonly string[] },
+): Promise<MemberAccount | undefined> {
+  const [row] = await rowsOf<MemberRow>(
+    tx,
+    sql`
     select l.id, a.is_verified or a.merged_into is not null as is_proven,
       (select min(s.joined_at) from loyalty_accounts s where s.account_id in ${anyOf(accountIds)} and s.membership_id = l.membership_id) as joined_at
     from accounts a join loyalty_accounts l on l.account_id = coalesce(a.merged_into, a.id)
     where a.brand = ${brand.slug} and a.email = ${email} and a.erased_at is null
-      and l.membership_id = ${brand.ids.membershipId} and l.merged_into is null`)
-  return row && { loyaltyAccountId: row.id, isProven: row.is_proven, joinedAt: new Date(row.joined_at) }
+      and l.membership_id = ${brand.ids.membershipId} and l.merged_into is null`,
+  )
+  return (
+    row && { loyaltyAccountId: row.id, isProven: row.is_proven, joinedAt: new Date(row.joined_at) }
+  )
 }

@@ -4,7 +4,13 @@ import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
-export type ShopEvent = { brand: BrandPack; source: 'shopify' | 'judgeme'; topic: string; eventId: string; now: Date }
+export type ShopEvent = {
+  brand: BrandPack
+  source: 'shopify' | 'judgeme'
+  topic: string
+  eventId: string
+  now: Date
+}
 
 const EVENT_ID = /^[\x21-\x7e]{1,128}$/
 
@@ -19,10 +25,17 @@ export const eventIdOf = (topic: string, sentId: unknown, body: Buffer): string 
  * Records an event and does its work, both or neither. Simultaneous deliveries wait for the first;
  * a repeat changes nothing, and a failed one can be sent again.
  */
-export async function handleOnce(tx: Tx, { brand, source, topic, eventId, now }: ShopEvent, work: () => Promise<void>): Promise<void> {
-  const inserted = await rowsOf(tx, sql`
+export async function handleOnce(
+  tx: Tx,
+  { brand, source, topic, eventId, now }: ShopEvent,
+  work: () => Promise<void>,
+): Promise<void> {
+  const inserted = await rowsOf(
+    tx,
+    sql`
     insert into shop_events (brand, source, event_id, topic, at) values (${brand.slug}, ${source}, ${eventId}, ${topic}, ${now.toISOString()}::timestamptz)
-    on conflict do nothing returning event_id`)
+    on conflict do nothing returning event_id`,
+  )
   if (inserted.length > 0) await work()
 }
 

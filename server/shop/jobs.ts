@@ -20,8 +20,10 @@ export const deleteOldBuyers = defineJob({
   name: 'shop.deleteOldBuyers',
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
-    const before = (days: number) => sql`${daysAfter(clock.now(), -days).toISOString()}::timestamptz`
-    const isOver = (at: ReturnType<typeof sql>) => sql`loyalty_account_id is null and ${at} < case reason when 'notVerified' then ${before(UNPROVEN_DAYS)} else ${before(STRANGERS_DAYS)} end`
+    const before = (days: number) =>
+      sql`${daysAfter(clock.now(), -days).toISOString()}::timestamptz`
+    const isOver = (at: ReturnType<typeof sql>) =>
+      sql`loyalty_account_id is null and ${at} < case reason when 'notVerified' then ${before(UNPROVEN_DAYS)} else ${before(STRANGERS_DAYS)} end`
     await tx.execute(sql`delete from orders where ${isOver(sql`received_at`)}`)
     await tx.execute(sql`delete from reviews where ${isOver(sql`written_at`)}`)
     await tx.execute(sql`

@@ -26,7 +26,12 @@ const reviewEvent = z.object({
  * judge.me help 8403775, "Verified status": these reviewers bought the product, or were verified by
  * hand. confirmed-buyer is excluded: it only means that some order of the shop has this address.
  */
-const BUYER_STATES = new Set<unknown>(['buyer', 'verified-purchase', 'semi-verified-purchase', 'admin'])
+const BUYER_STATES = new Set<unknown>([
+  'buyer',
+  'verified-purchase',
+  'semi-verified-purchase',
+  'admin',
+])
 
 export type SubmittedReview = {
   reviewId: string

@@ -13,7 +13,16 @@ beforeAll(async () => {
   harness = await openShop()
 })
 afterAll(() => harness.close())
-const { next, send, order, prove, proven, standing: loyaltyAccount, history, expected } = shopCustomers(() => harness)
+const {
+  next,
+  send,
+  order,
+  prove,
+  proven,
+  standing: loyaltyAccount,
+  history,
+  expected,
+} = shopCustomers(() => harness)
 
 describe('a purchase', () => {
   it('gives one point per full dollar, which counts for the tier, with its reason [CO-36] [EN-69]', async () => {
@@ -22,24 +31,49 @@ describe('a purchase', () => {
     expect(await loyaltyAccount(mia)).toEqual({ balance: 84, owed: 0, counted: 84 })
     const [line] = await history(mia)
     expect(line).toMatchObject({ originType: 3, action: 1, amount: 84, reason: 'Made a purchase' })
-    expect(line?.description).toMatch(/^Order #1001 of .+: you paid \$84\.50\. Every full dollar earns one point\.$/)
-    expect((await history(mia, 'fr'))[0]?.description).toMatch(/^Commande #1001 du .+\u00A0: vous avez payé 84,50.\$\. Chaque dollar entier donne un point\.$/)
+    expect(line?.description).toMatch(
+      /^Order #1001 of .+: you paid \$84\.50\. Every full dollar earns one point\.$/,
+    )
+    expect((await history(mia, 'fr'))[0]?.description).toMatch(
+      /^Commande #1001 du .+\u00A0: vous avez payé 84,50.\$\. Chaque dollar entier donne un point\.$/,
+    )
     expect(await expected(mia)).toEqual([])
   })
 
   it.each<[string, object, boolean]>([
     ['with a selling plan', {}, true],
-    ['made by a subscription contract', { source_name: 'subscription_contract_checkout_one', line_items: [] }, false],
-  ])('of a subscription, %s, has its own origin and reason [EN-77]', async (_, change, isSubscription) => {
-    const mia = await proven()
-    await send(order({ email: mia.email, total: '30.00', isSubscription }, change))
-    expect((await history(mia))[0]).toMatchObject({ originType: 11, amount: 30, reason: 'Subscription purchase', description: expect.stringContaining('Subscription order') })
-  })
+    [
+      'made by a subscription contract',
+      { source_name: 'subscription_contract_checkout_one', line_items: [] },
+      false,
+    ],
+  ])(
+    'of a subscription, %s, has its own origin and reason [EN-77]',
+    async (_, change, isSubscription) => {
+      const mia = await proven()
+      await send(order({ email: mia.email, total: '30.00', isSubscription }, change))
+      expect((await history(mia))[0]).toMatchObject({
+        originType: 11,
+        amount: 30,
+        reason: 'Subscription purchase',
+        description: expect.stringContaining('Subscription order'),
+      })
+    },
+  )
 
   it.each<[string, (email: string) => SampleEvent]>([
-    ['with the email in another spelling', (email) => order({ email: ` ${email.toUpperCase()} `, total: '10.00' })],
-    ['with only the email of the contact', (email) => order({ email, total: '10.00' }, { email: null, customer: null })],
-    ['with only the email of the customer', (email) => order({ email, total: '10.00' }, { email: '', contact_email: null })],
+    [
+      'with the email in another spelling',
+      (email) => order({ email: ` ${email.toUpperCase()} `, total: '10.00' }),
+    ],
+    [
+      'with only the email of the contact',
+      (email) => order({ email, total: '10.00' }, { email: null, customer: null }),
+    ],
+    [
+      'with only the email of the customer',
+      (email) => order({ email, total: '10.00' }, { email: '', contact_email: null }),
+    ],
   ])('%s gives points to the member', async (_, event) => {
     const mia = await proven()
     await send(event(mia.email))
@@ -60,24 +94,55 @@ describe('a purchase', () => {
   })
 
   it.each<[string, (mia: MemberCaller) => SampleEvent, string]>([
-    ['before joining [CO-41]', ({ email }) => order({ email, total: '84.50', at: daysAfter(harness.clock.now(), -2) }), 'before you joined'],
-    ['in another currency', ({ email }) => order({ email, total: '84.50', currency: 'EUR' }), 'in another currency. Only purchases in USD earn points'],
+    [
+      'before joining [CO-41]',
+      ({ email }) => order({ email, total: '84.50', at: daysAfter(harness.clock.now(), -2) }),
+      'before you joined',
+    ],
+    [
+      'in another currency',
+      ({ email }) => order({ email, total: '84.50', currency: 'EUR' }),
+      'in another currency. Only purchases in USD earn points',
+    ],
     ['of less than a dollar', ({ email }) => order({ email, total: '0.99' }), 'less than one'],
-    ['that was a test', ({ email }) => order({ email, total: '84.50', isTest: true }), 'a test order'],
-    ['that was cancelled', ({ email }) => order({ email, total: '84.50' }, { cancelled_at: '2026-05-01T00:00:00Z' }), 'was cancelled'],
+    [
+      'that was a test',
+      ({ email }) => order({ email, total: '84.50', isTest: true }),
+      'a test order',
+    ],
+    [
+      'that was cancelled',
+      ({ email }) => order({ email, total: '84.50' }, { cancelled_at: '2026-05-01T00:00:00Z' }),
+      'was cancelled',
+    ],
   ])('%s gives nothing and shows the member why', async (_, event, description) => {
     const mia = await proven()
     await send(event(mia))
     expect(await loyaltyAccount(mia)).toEqual({ balance: 0, owed: 0, counted: 0 })
-    expect(await expected(mia)).toEqual([expect.objectContaining({ originType: 3, isWaiting: false, reason: expect.stringContaining('Order #'), description: expect.stringContaining(description) })])
+    expect(await expected(mia)).toEqual([
+      expect.objectContaining({
+        originType: 3,
+        isWaiting: false,
+        reason: expect.stringContaining('Order #'),
+        description: expect.stringContaining(description),
+      }),
+    ])
     expect((await expected(mia, 'fr'))[0]?.reason).toMatch(/^Commande #/)
   })
 
   it('of more than a million is stored as an error of the shop and not shown to the member', async () => {
     const [mia, orderId] = [await proven(), next()]
-    for (const total of ['999999999.99', '999999999999.99', '1000000.01']) await send(order({ ...(total.length === 12 ? { orderId } : {}), email: mia.email, total }))
-    expect(await harness.rows(sql`select state, reason, cents::text as cents from orders where order_id = ${orderId}`)).toEqual([{ state: 'refused', reason: 'tooLarge', cents: '99999999999' }])
-    expect([await loyaltyAccount(mia), await expected(mia)]).toEqual([{ balance: 0, owed: 0, counted: 0 }, []])
+    for (const total of ['999999999.99', '999999999999.99', '1000000.01'])
+      await send(order({ ...(total.length === 12 ? { orderId } : {}), email: mia.email, total }))
+    expect(
+      await harness.rows(
+        sql`select state, reason, cents::text as cents from orders where order_id = ${orderId}`,
+      ),
+    ).toEqual([{ state: 'refused', reason: 'tooLarge', cents: '99999999999' }])
+    expect([await loyaltyAccount(mia), await expected(mia)]).toEqual([
+      { balance: 0, owed: 0, counted: 0 },
+      [],
+    ])
     await send(order({ email: mia.email, total: '1000000.00' }))
     expect(await loyaltyAccount(mia)).toMatchObject({ balance: 1_000_000 })
   })
@@ -85,18 +150,46 @@ describe('a purchase', () => {
   it('can raise counted points beyond an integer, but is refused above the highest balance', async () => {
     const mia = await proven()
     for (const key of ['one', 'two']) {
-      await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 999_500_000, tierPoints: 1_999_500_000, originType: 13, reason: { key: 'custom' }, key, at: harness.clock.now() })
+      await addEntry(harness.tx, {
+        loyaltyAccountId: mia.loyaltyAccountId,
+        redeemable: 999_500_000,
+        tierPoints: 1_999_500_000,
+        originType: 13,
+        reason: { key: 'custom' },
+        key,
+        at: harness.clock.now(),
+      })
     }
     await send(order({ email: mia.email, total: '900000.00' }))
     await send(order({ email: mia.email, total: '200000.00' }))
     const reader = await harness.anotherDevice(mia)
-    const { status, body } = await reader.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
-    expect([status, body]).toEqual([200, expect.objectContaining({ currentPoints: 2 * 1_999_500_000 + 900_000 + WELCOME, redeemablePoints: 2 * 999_500_000 + 900_000 + WELCOME })])
+    const { status, body } = await reader.call(api.points.balance, {
+      params: { id: mia.loyaltyAccountId },
+    })
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        currentPoints: 2 * 1_999_500_000 + 900_000 + WELCOME,
+        redeemablePoints: 2 * 999_500_000 + 900_000 + WELCOME,
+      }),
+    ])
     const lateMember = await harness.join()
-    await addEntry(harness.tx, { loyaltyAccountId: lateMember.loyaltyAccountId, redeemable: 1_999_999_000, tierPoints: 0, originType: 13, reason: { key: 'custom' }, key: 'late', at: harness.clock.now() })
+    await addEntry(harness.tx, {
+      loyaltyAccountId: lateMember.loyaltyAccountId,
+      redeemable: 1_999_999_000,
+      tierPoints: 0,
+      originType: 13,
+      reason: { key: 'custom' },
+      key: 'late',
+      at: harness.clock.now(),
+    })
     await send(order({ email: lateMember.email, total: '5000.00' }))
     await prove(lateMember)
-    expect(await harness.rows(sql`select reason from orders where loyalty_account_id = ${lateMember.loyaltyAccountId}`)).toEqual([{ reason: 'tooLarge' }])
+    expect(
+      await harness.rows(
+        sql`select reason from orders where loyalty_account_id = ${lateMember.loyaltyAccountId}`,
+      ),
+    ).toEqual([{ reason: 'tooLarge' }])
   })
 
   it('gives nothing to a member of another brand with the same email', async () => {
@@ -108,7 +201,14 @@ describe('a purchase', () => {
   })
 
   it('without an email is not stored', async () => {
-    await send(order({ orderId: 'till', email: 'x@example.test', total: '5.00' }, { email: null, contact_email: null, customer: null }))
-    expect(await harness.rows(sql`select 1 from orders where order_id = ${sampleId('till')}`)).toEqual([])
+    await send(
+      order(
+        { orderId: 'till', email: 'x@example.test', total: '5.00' },
+        { email: null, contact_email: null, customer: null },
+      ),
+    )
+    expect(
+      await harness.rows(sql`select 1 from orders where order_id = ${sampleId('till')}`),
+    ).toEqual([])
   })
 })

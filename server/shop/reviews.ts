@@ -13,40 +13,78 @@ import type { SubmittedReview } from './judgeme.ts'
  * Ignores a review of the shop itself or without an address; a program without a reward for
  * reviews stores none (CO-38).
  */
-export async function handleReview(tx: Tx, { brand, review, secret, now }: { brand: BrandPack; review: SubmittedReview; secret: string; now: Date }): Promise<void> {
+export async function handleReview(
+  tx: Tx,
+  {
+    brand,
+    review,
+    secret,
+    now,
+  }: { brand: BrandPack; review: SubmittedReview; secret: string; now: Date },
+): Promise<void> {
   const { reviewId, productId, productName, email, writtenAt } = review
   if (!email || !productId || rewardFor(brand, 'JudgeMe') === 0) return
   const { buyerHash, member } = await lockBuyer(tx, { brand, email, secret })
-  const rows = await rowsOf(tx, sql`
+  const rows = await rowsOf(
+    tx,
+    sql`
     insert into reviews (brand, review_id, product_id, product_name, buyer_hash, written_at, state)
     values (${brand.slug}, ${reviewId}, ${productId}, ${productName ?? null}, ${buyerHash}, ${writtenAt.toISOString()}::timestamptz, 'waiting')
     on conflict (brand, review_id) do update set product_name = excluded.product_name
       where reviews.state <> 'credited' and reviews.buyer_hash = excluded.buyer_hash and reviews.product_id = excluded.product_id
-    returning review_id`)
-  if (rows.length > 0) await creditReview(tx, { brand, review: { ...review, productId }, member, now })
+    returning review_id`,
+  )
+  if (rows.length > 0)
+    await creditReview(tx, { brand, review: { ...review, productId }, member, now })
 }
 
-type Settlement = { brand: BrandPack; review: Omit<SubmittedReview, 'email' | 'productId'> & { productId: string }; member: MemberAccount | undefined; now: Date }
+type Settlement = {
+  brand: BrandPack
+  review: Omit<SubmittedReview, 'email' | 'productId'> & { productId: string }
+  member: MemberAccount | undefined
+  now: Date
+}
 
 /**
  * Stores the outcome of a review and gives its points. Callers must have locked the buyer. A second
  * review of one product is refused.
  */
-export async function creditReview(tx: Tx, { brand, review, member, now }: Settlement): Promise<void> {
+export async function creditReview(
+  tx: Tx,
+  { brand, review, member, now }: Settlement,
+): Promise<void> {
   const verdict = reviewVerdict(review, member)
   const loyaltyAccountId = member?.isProven ? member.loyaltyAccountId : undefined
-  const isFirst = verdict.state === 'credited' && loyaltyAccountId !== undefined && (await addPoints(tx, { brand, review, loyaltyAccountId, now }))
-  const reason = verdict.state === 'credited' ? (isFirst ? null : 'alreadyReviewed') : verdict.reason
+  const isFirst =
+    verdict.state === 'credited' &&
+    loyaltyAccountId !== undefined &&
+    (await addPoints(tx, { brand, review, loyaltyAccountId, now }))
+  const reason =
+    verdict.state === 'credited' ? (isFirst ? null : 'alreadyReviewed') : verdict.reason
   await tx.execute(sql`
     update reviews set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state === 'credited' && !isFirst ? 'refused' : verdict.state}, reason = ${reason}
     where brand = ${brand.slug} and review_id = ${review.reviewId}`)
 }
 
-async function addPoints(tx: Tx, { brand, review: { productId, productName, writtenAt }, loyaltyAccountId, now }: Omit<Settlement, 'member'> & { loyaltyAccountId: string }): Promise<boolean> {
+async function addPoints(
+  tx: Tx,
+  {
+    brand,
+    review: { productId, productName, writtenAt },
+    loyaltyAccountId,
+    now,
+  }: Omit<Settlement, 'member'> & { loyaltyAccountId: string },
+): Promise<boolean> {
   const points = rewardFor(brand, 'JudgeMe')
   if (points === 0) return false
   const { replayed } = await addEntry(tx, {
-    loyaltyAccountId, redeemable: points, tierPoints: points, originType: 12, key: `review:${productId}`, at: notAfter(now, writtenAt), now,
+    loyaltyAccountId,
+    redeemable: points,
+    tierPoints: points,
+    originType: 12,
+    key: `review:${productId}`,
+    at: notAfter(now, writtenAt),
+    now,
     reason: { key: 'review', values: productName ? { product: productName } : {} },
   })
   return !replayed

@@ -17,14 +17,20 @@ type Reader = (data: EventData) => ((tx: Tx) => Promise<void>) | undefined
  * failing.
  */
 const shopifyTopics = new Map<string, Reader>([
-  ['orders/paid', ({ json, ...event }) => {
-    const order = parsePaidOrder(json)
-    return order && ((tx) => handleOrder(tx, { ...event, order }))
-  }],
-  ['refunds/create', ({ json, ...event }) => {
-    const refund = parseRefund(json, event.brand.program.currency)
-    return refund && ((tx) => handleRefund(tx, { ...event, refund }))
-  }],
+  [
+    'orders/paid',
+    ({ json, ...event }) => {
+      const order = parsePaidOrder(json)
+      return order && ((tx) => handleOrder(tx, { ...event, order }))
+    },
+  ],
+  [
+    'refunds/create',
+    ({ json, ...event }) => {
+      const refund = parseRefund(json, event.brand.program.currency)
+      return refund && ((tx) => handleRefund(tx, { ...event, refund }))
+    },
+  ],
 ])
 
 const readReview: Reader = ({ json, ...event }) => {
@@ -46,7 +52,11 @@ export const webhookRoutes = webhooks([
       const { headers, body } = sent
       const topic = String(headers['x-shopify-topic']).toLowerCase()
       const reader = shopifyTopics.get(topic)
-      const eventId = eventIdOf(topic, headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'], body)
+      const eventId = eventIdOf(
+        topic,
+        headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'],
+        body,
+      )
       if (reader) await processEvent(sent, { source: 'shopify', topic, eventId }, reader)
     },
   },
@@ -55,7 +65,12 @@ export const webhookRoutes = webhooks([
     signatureHeader: ['judgeme-hmac-sha256', 'x-judgeme-hmac-sha256'],
     encoding: 'hex',
     secretsFor: ({ shopSecrets }) => shopSecrets.judgeme,
-    handle: (sent) => processEvent(sent, { source: 'judgeme', topic: 'review', eventId: eventIdOf('review', undefined, sent.body) }, readReview),
+    handle: (sent) =>
+      processEvent(
+        sent,
+        { source: 'judgeme', topic: 'review', eventId: eventIdOf('review', undefined, sent.body) },
+        readReview,
+      ),
   },
 ])
 
@@ -65,9 +80,15 @@ export const webhookRoutes = webhooks([
  * @throws Problem BAD_REQUEST for invalid JSON, UNPROCESSABLE for a payload that does not match its
  * topic, CANNOT_SAVE, OVERLOADED
  */
-async function processEvent({ context: { database, secret }, brand, now, body }: WebhookRequest, event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>, read: Reader): Promise<void> {
+async function processEvent(
+  { context: { database, secret }, brand, now, body }: WebhookRequest,
+  event: Pick<ShopEvent, 'source' | 'topic' | 'eventId'>,
+  read: Reader,
+): Promise<void> {
   const work = read({ brand, json: parseJson(body), secret, now })
   if (!work) throw new Problem('UNPROCESSABLE')
   if (!database.canWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
-  await saveEvent(() => database.tx.transaction((tx) => handleOnce(tx, { ...event, brand, now }, () => work(tx))))
+  await saveEvent(() =>
+    database.tx.transaction((tx) => handleOnce(tx, { ...event, brand, now }, () => work(tx))),
+  )
 }

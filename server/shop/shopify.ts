@@ -8,12 +8,17 @@ import { id, instant, line, orNull } from './payload-shapes.ts'
  * "Ignore duplicate webhooks"). Headers are not signed, so none decides about points. Money is a
  * decimal string; total_price is in the shop's currency.
  */
-const amount = z.pipe(z.string().check(z.refine((value) => centsOf(value) !== undefined)), z.transform((value) => centsOf(value) as number))
+const amount = z.pipe(
+  z.string().check(z.refine((value) => centsOf(value) !== undefined)),
+  z.transform((value) => centsOf(value) as number),
+)
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** In hundredths; negative where the shop writes it so. */
 const signedAmount = z.pipe(
   z.string().check(z.refine((value) => centsOf(value.replace(/^-/, '')) !== undefined)),
-  z.transform((value) => (value.startsWith('-') ? -1 : 1) * (centsOf(value.replace(/^-/, '')) as number)),
+  z.transform(
+    (value) => (value.startsWith('-') ? -1 : 1) * (centsOf(value.replace(/^-/, '')) as number),
+  ),
 )
 const shopMoney = orNull(z.object({ shop_money: z.object({ amount: signedAmount }) }))
 
@@ -40,9 +45,17 @@ const createdRefund = z.object({
   order_id: id,
   processed_at: orNull(instant),
   created_at: instant,
-  transactions: z.array(z.object({ kind: z.string(), status: z.string(), amount, currency: orNull(z.string()) })),
-  refund_line_items: orNull(z.array(z.object({ subtotal_set: shopMoney, total_tax_set: shopMoney }))),
-  order_adjustments: orNull(z.array(z.object({ kind: orNull(z.string()), amount_set: shopMoney, tax_amount_set: shopMoney }))),
+  transactions: z.array(
+    z.object({ kind: z.string(), status: z.string(), amount, currency: orNull(z.string()) }),
+  ),
+  refund_line_items: orNull(
+    z.array(z.object({ subtotal_set: shopMoney, total_tax_set: shopMoney })),
+  ),
+  order_adjustments: orNull(
+    z.array(
+      z.object({ kind: orNull(z.string()), amount_set: shopMoney, tax_amount_set: shopMoney }),
+    ),
+  ),
 })
 
 /**
@@ -66,18 +79,22 @@ export type Refund = { refundId: string; orderId: string; cents: number; at: Dat
 /** Parses orders/paid. @returns undefined when it is not a valid paid order */
 export function parsePaidOrder(json: unknown): PaidOrder | undefined {
   const { data: order } = z.safeParse(paidOrder, json)
-  return order && {
-    orderId: order.id,
-    name: order.name,
-    cents: order.total_price,
-    currency: order.currency,
-    email: [order.email, order.contact_email, order.customer?.email].map((typed) => canonicalEmail(typed ?? '')).find(isEmail),
-    originType: isSubscription(order) ? 11 : 3,
-    placedAt: order.processed_at ?? order.created_at,
-    isTest: order.test === true,
-    isCancelled: Boolean(order.cancelled_at),
-    shopLink: shopLinkOf(order),
-  }
+  return (
+    order && {
+      orderId: order.id,
+      name: order.name,
+      cents: order.total_price,
+      currency: order.currency,
+      email: [order.email, order.contact_email, order.customer?.email]
+        .map((typed) => canonicalEmail(typed ?? ''))
+        .find(isEmail),
+      originType: isSubscription(order) ? 11 : 3,
+      placedAt: order.processed_at ?? order.created_at,
+      isTest: order.test === true,
+      isCancelled: Boolean(order.cancelled_at),
+      shopLink: shopLinkOf(order),
+    }
+  )
 }
 
 type ShopifyOrder = z.output<typeof paidOrder>
@@ -87,14 +104,21 @@ type ShopifyOrder = z.output<typeof paidOrder>
  * subscription_contract_checkout_one.
  */
 const isSubscription = ({ line_items: lines, source_name: source }: ShopifyOrder): boolean =>
-  Boolean(source?.startsWith('subscription_contract')) || Boolean(lines?.some((line) => line.selling_plan_allocation))
+  Boolean(source?.startsWith('subscription_contract')) ||
+  Boolean(lines?.some((line) => line.selling_plan_allocation))
 
 const SHOP_LINK = /^[\w-]{4,64}$/
 
 /** The shop link: a note attribute of the cart, or a parameter of the landing page. */
-function shopLinkOf({ note_attributes: notes, landing_site: landing }: ShopifyOrder): string | undefined {
+function shopLinkOf({
+  note_attributes: notes,
+  landing_site: landing,
+}: ShopifyOrder): string | undefined {
   const fromNote = notes?.find(({ name }) => name === 'shopLink')?.value
-  const shopLink = typeof fromNote === 'string' ? fromNote : new URLSearchParams(landing?.split('?', 2)[1]?.split('#', 1)[0]).get('shopLink')
+  const shopLink =
+    typeof fromNote === 'string'
+      ? fromNote
+      : new URLSearchParams(landing?.split('?', 2)[1]?.split('#', 1)[0]).get('shopLink')
   return shopLink && SHOP_LINK.test(shopLink) ? shopLink : undefined
 }
 
@@ -105,7 +129,14 @@ function shopLinkOf({ note_attributes: notes, landing_site: landing }: ShopifyOr
 export function parseRefund(json: unknown, programCurrency: string): Refund | undefined {
   const { data: refund } = z.safeParse(createdRefund, json)
   const cents = refund && refundedCents(refund, programCurrency)
-  return refund && cents !== undefined ? { refundId: refund.id, orderId: refund.order_id, cents, at: refund.processed_at ?? refund.created_at } : undefined
+  return refund && cents !== undefined
+    ? {
+        refundId: refund.id,
+        orderId: refund.order_id,
+        cents,
+        at: refund.processed_at ?? refund.created_at,
+      }
+    : undefined
 }
 
 /**
@@ -119,10 +150,16 @@ const COUNTED_STATUSES = new Set(['success', 'pending'])
  * the buyer's currency, uses the shop's own amounts, because points were given for those.
  * @returns undefined when money goes back but the shop's own amounts do not say how much
  */
-function refundedCents({ transactions, ...refund }: CreatedRefund, programCurrency: string): number | undefined {
-  const refunds = transactions.filter(({ kind, status }) => kind === 'refund' && COUNTED_STATUSES.has(status))
+function refundedCents(
+  { transactions, ...refund }: CreatedRefund,
+  programCurrency: string,
+): number | undefined {
+  const refunds = transactions.filter(
+    ({ kind, status }) => kind === 'refund' && COUNTED_STATUSES.has(status),
+  )
   const sum = refunds.reduce((all, { amount: cents }) => all + cents, 0)
-  if (sum === 0 || refunds.every(({ currency: paidIn }) => !paidIn || paidIn === programCurrency)) return sum
+  if (sum === 0 || refunds.every(({ currency: paidIn }) => !paidIn || paidIn === programCurrency))
+    return sum
   const cents = refundedShopCents(refund)
   return cents > 0 ? cents : undefined
 }
@@ -130,14 +167,21 @@ function refundedCents({ transactions, ...refund }: CreatedRefund, programCurren
 type CreatedRefund = z.output<typeof createdRefund>
 type Money = z.output<typeof shopMoney>
 
-const centsIn = (price: Money, tax: Money): number => (price?.shop_money.amount ?? 0) + (tax?.shop_money.amount ?? 0)
+const centsIn = (price: Money, tax: Money): number =>
+  (price?.shop_money.amount ?? 0) + (tax?.shop_money.amount ?? 0)
 
 /**
  * Sums lines, shipping and adjustments. A negative adjustment goes to the buyer; a positive
  * refund_discrepancy is kept by the shop. Shipping always goes back, with either sign.
  */
-function refundedShopCents({ refund_line_items: lines, order_adjustments: adjustments }: Omit<CreatedRefund, 'transactions'>): number {
-  const ofLines = (lines ?? []).reduce((sum, { subtotal_set: price, total_tax_set: tax }) => sum + centsIn(price, tax), 0)
+function refundedShopCents({
+  refund_line_items: lines,
+  order_adjustments: adjustments,
+}: Omit<CreatedRefund, 'transactions'>): number {
+  const ofLines = (lines ?? []).reduce(
+    (sum, { subtotal_set: price, total_tax_set: tax }) => sum + centsIn(price, tax),
+    0,
+  )
   return (adjustments ?? []).reduce((sum, { kind, amount_set: price, tax_amount_set: tax }) => {
     const cents = centsIn(price, tax)
     return sum - (kind === 'shipping_refund' ? -Math.abs(cents) : cents)

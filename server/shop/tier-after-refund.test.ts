@@ -2,18 +2,35 @@ import { api } from '#contract/index.ts'
 import * as fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopScenarios, openHarnessWithShop, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
-import { freshPostgres, home, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import {
+  shopScenarios,
+  openHarnessWithShop,
+  type ShopScenarios,
+} from '#server/testing/shop-scenarios.ts'
+import {
+  freshPostgres,
+  home,
+  testPostgres,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
 import { renewTiersJob } from '#server/points/jobs.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
 
 const [influencer, muse, icon] = home.program.tiers.map(({ name }) => name.en)
-const [, minMuse, minIcon] = home.program.tiers.map(({ minPoints }) => minPoints) as [number, number, number]
+const [, minMuse, minIcon] = home.program.tiers.map(({ minPoints }) => minPoints) as [
+  number,
+  number,
+  number,
+]
 const WELCOME = home.program.welcome.points
 const engines = [
   { engine: 'embedded', open: () => openHarnessWithShop() },
-  { engine: 'postgres', open: async () => openHarnessWithShop({ database: await freshPostgres() }) },
+  {
+    engine: 'postgres',
+    open: async () => openHarnessWithShop({ database: await freshPostgres() }),
+  },
 ].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
 describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
@@ -23,7 +40,9 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     harness = await open()
     fixtures = shopScenarios(harness)
     // At noon, so that consecutive events fall on one day.
-    harness.clock.moveMinutes((new Date('2090-03-01T12:00:00.000Z').getTime() - harness.clock.now().getTime()) / 60_000)
+    harness.clock.moveMinutes(
+      (new Date('2090-03-01T12:00:00.000Z').getTime() - harness.clock.now().getTime()) / 60_000,
+    )
   })
   afterAll(() => harness.close())
 
@@ -46,7 +65,9 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     await fixtures.refund(orderId, '50000.00')
     expect(await level(mia)).toEqual([influencer, joined])
     const reader = await harness.anotherDevice(mia)
-    const { body } = await reader.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
+    const { body } = await reader.call(api.membership.membership, {
+      params: { id: mia.loyaltyAccountId },
+    })
     expect(body.account?.assetVariation.assetVariationId).toBe(home.program.tiers[0]!.tierId)
   })
 
@@ -70,7 +91,9 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const mia = await joinVerified()
     const reward = rewardFor(home, 'Referrals')
     await harness.award(mia, minMuse - WELCOME - reward)
-    const friend = await fixtures.confirm(await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))))
+    const friend = await fixtures.confirm(
+      await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))),
+    )
     const orderId = await fixtures.buy(friend)
     expect((await level(mia))[0]).toBe(muse)
     await fixtures.refund(orderId)
@@ -78,7 +101,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
   })
 
   it('counts the purchases of both accounts after a merge', async () => {
-    const [old, mia] = await fixtures.members(2) as [MemberCaller, MemberCaller]
+    const [old, mia] = (await fixtures.members(2)) as [MemberCaller, MemberCaller]
     const orderId = await fixtures.buy(old, { dollars: 50_000 })
     await fixtures.buy(mia, { dollars: minMuse })
     const bought = today()
@@ -98,7 +121,16 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
   it('counts an entry booked late from the day it was booked', async () => {
     const mia = await joinVerified()
     const now = harness.clock.now()
-    await addEntry(harness.tx, { loyaltyAccountId: mia.loyaltyAccountId, redeemable: 0, tierPoints: minMuse, originType: 4, reason: { key: 'import' }, key: 'import:1', at: new Date(now.getTime() - 500 * 86_400_000), now })
+    await addEntry(harness.tx, {
+      loyaltyAccountId: mia.loyaltyAccountId,
+      redeemable: 0,
+      tierPoints: minMuse,
+      originType: 4,
+      reason: { key: 'import' },
+      key: 'import:1',
+      at: new Date(now.getTime() - 500 * 86_400_000),
+      now,
+    })
     const booked = today()
     wait(100)
     const orderId = await fixtures.buy(mia, { dollars: minIcon })
@@ -109,7 +141,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
   })
 
   it('keeps a tier that a merge gave after a later order is refunded, even when its points are old', async () => {
-    const [old, mia] = await fixtures.members(2) as [MemberCaller, MemberCaller]
+    const [old, mia] = (await fixtures.members(2)) as [MemberCaller, MemberCaller]
     await harness.award(old, minMuse)
     await harness.award(mia, minMuse)
     wait(300)
@@ -117,7 +149,10 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const merged = today()
     expect(await level(mia)).toEqual([icon, merged])
     wait(300)
-    for (const orderId of [await fixtures.buy(mia, { dollars: minIcon }), await fixtures.buy(mia, { dollars: minIcon })]) {
+    for (const orderId of [
+      await fixtures.buy(mia, { dollars: minIcon }),
+      await fixtures.buy(mia, { dollars: minIcon }),
+    ]) {
       wait(5)
       await fixtures.refund(orderId, `${minIcon}.00`)
     }
@@ -128,7 +163,9 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const mia = await joinVerified()
     await harness.award(mia, minMuse - WELCOME - rewardFor(home, 'Referrals'))
     wait(1)
-    const secondAccount = await fixtures.confirm(await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))))
+    const secondAccount = await fixtures.confirm(
+      await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))),
+    )
     await fixtures.buy(secondAccount)
     expect(await level(mia)).toEqual([muse, today()])
     // No points are recent enough any more to reach a tier by the merge.
@@ -151,7 +188,10 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const orderId = await fixtures.buy(mia, { dollars: minIcon })
     wait(520)
     await renewTiersJob.run(harness.context)
-    const notices = () => harness.rows<{ ends: string }>(sql`select ends_at as ends from notices where loyalty_account_id = ${mia.loyaltyAccountId} and kind = 'level'`)
+    const notices = () =>
+      harness.rows<{ ends: string }>(
+        sql`select ends_at as ends from notices where loyalty_account_id = ${mia.loyaltyAccountId} and kind = 'level'`,
+      )
     expect(await notices()).toHaveLength(1)
     await fixtures.refund(orderId, `${minIcon - minMuse}.00`)
     expect((await level(mia))[0]).toBe(muse)
@@ -167,25 +207,41 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     expect((await level(mia))[0]).toBe(influencer)
   })
 
-  const purchase = fc.record({ after: fc.nat({ max: 60 }), dollars: fc.integer({ min: 1, max: 320 }), back: fc.constantFrom(0, 0, 0.3, 1), isLate: fc.boolean() })
-  it('equals that of a member who bought only what was not refunded', { timeout: 300_000 }, async () => {
-    await fc.assert(fc.asyncProperty(fc.array(purchase, { minLength: 2, maxLength: 7 }), async (purchases) => {
-      const [mia, twin] = await fixtures.members(2) as [MemberCaller, MemberCaller]
-      const lateRefunds: (() => Promise<void>)[] = []
-      for (const { after, dollars, back, isLate } of purchases) {
-        wait(after)
-        const refunded = Math.ceil(dollars * back)
-        const orderId = await fixtures.buy(mia, { dollars })
-        if (refunded < dollars) await fixtures.buy(twin, { dollars: dollars - refunded })
-        const refund = async () => (refunded > 0 ? fixtures.refund(orderId, `${refunded}.00`) : undefined)
-        if (isLate) lateRefunds.push(refund)
-        else await refund()
-      }
-      wait(7)
-      for (const refund of lateRefunds) await refund()
-      // The first tier has no period, so its date does not matter.
-      const [tier, twinTier] = [await level(mia), await level(twin)].map(([name, since]) => [name, name === influencer ? '' : since])
-      expect([purchases, tier]).toEqual([purchases, twinTier])
-    }), { numRuns: Math.min(40, Number(process.env['SOAK_ROUNDS'] ?? 6)) })
+  const purchase = fc.record({
+    after: fc.nat({ max: 60 }),
+    dollars: fc.integer({ min: 1, max: 320 }),
+    back: fc.constantFrom(0, 0, 0.3, 1),
+    isLate: fc.boolean(),
   })
+  it(
+    'equals that of a member who bought only what was not refunded',
+    { timeout: 300_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(purchase, { minLength: 2, maxLength: 7 }), async (purchases) => {
+          const [mia, twin] = (await fixtures.members(2)) as [MemberCaller, MemberCaller]
+          const lateRefunds: (() => Promise<void>)[] = []
+          for (const { after, dollars, back, isLate } of purchases) {
+            wait(after)
+            const refunded = Math.ceil(dollars * back)
+            const orderId = await fixtures.buy(mia, { dollars })
+            if (refunded < dollars) await fixtures.buy(twin, { dollars: dollars - refunded })
+            const refund = async () =>
+              refunded > 0 ? fixtures.refund(orderId, `${refunded}.00`) : undefined
+            if (isLate) lateRefunds.push(refund)
+            else await refund()
+          }
+          wait(7)
+          for (const refund of lateRefunds) await refund()
+          // The first tier has no period, so its date does not matter.
+          const [tier, twinTier] = [await level(mia), await level(twin)].map(([name, since]) => [
+            name,
+            name === influencer ? '' : since,
+          ])
+          expect([purchases, tier]).toEqual([purchases, twinTier])
+        }),
+        { numRuns: Math.min(40, Number(process.env['SOAK_ROUNDS'] ?? 6)) },
+      )
+    },
+  )
 })

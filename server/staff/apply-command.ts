@@ -14,39 +14,77 @@ import { findPack } from './lookup.ts'
  * removed.
  */
 export const applyCommand: Command = {
-  description: 'updates the database to a pack while the server runs; shows the changes before it makes them',
+  description:
+    'updates the database to a pack while the server runs; shows the changes before it makes them',
   example: 'apply eyewear --dry-run',
-  options: { brand: { kind: 'word', isRequired: true, description: 'the slug of the brand' }, pack: { kind: 'read', description: 'the pack as it is on this machine' }, ...dryRun },
+  options: {
+    brand: { kind: 'word', isRequired: true, description: 'the slug of the brand' },
+    pack: { kind: 'read', description: 'the pack as it is on this machine' },
+    ...dryRun,
+  },
   supportsDryRun: true,
   reads: ({ brand: slug }) => ({ pack: JSON.stringify(findPack({ brand: slug })) }),
   async run({ database, clock, media }, args) {
     const pack = (await packIn(args['pack'], media)) ?? findPack(args)
-    const changes = await inDryRunTransaction(database.tx, args['dry-run'] === 'yes', async (tx) => {
-      const before = await storedPackOf(tx, pack)
-      await applyPack(tx, pack, clock.now())
-      return changesBetween(before, await storedPackOf(tx, pack))
-    })
+    const changes = await inDryRunTransaction(
+      database.tx,
+      args['dry-run'] === 'yes',
+      async (tx) => {
+        const before = await storedPackOf(tx, pack)
+        await applyPack(tx, pack, clock.now())
+        return changesBetween(before, await storedPackOf(tx, pack))
+      },
+    )
     const atNextStart = partsInMemory.filter((part) => hasChanged(pack, part))
-    return { lines: linesOf(pack, changes, atNextStart, args['dry-run'] === 'yes'), data: { changes, atNextStart } }
+    return {
+      lines: linesOf(pack, changes, atNextStart, args['dry-run'] === 'yes'),
+      data: { changes, atNextStart },
+    }
   },
 }
 
 /** @throws Refusal with every mistake */
-async function packIn(packJson: string | undefined, { files }: CommandContext['media']): Promise<BrandPack | undefined> {
+async function packIn(
+  packJson: string | undefined,
+  { files }: CommandContext['media'],
+): Promise<BrandPack | undefined> {
   if (packJson === undefined) return undefined
   const pack = JSON.parse(packJson) as BrandPack
   try {
-    return await loadWholePack(pack, { store: files, others: packs.filter(({ slug }) => slug !== pack.slug) })
+    return await loadWholePack(pack, {
+      store: files,
+      others: packs.filter(({ slug }) => slug !== pack.slug),
+    })
   } catch (error) {
-    throw new CommandError(error instanceof PackProblem ? error.message : 'The media store (MEDIA_URL) does not answer, so the files of the pack cannot be checked. Nothing was changed.')
+    throw new CommandError(
+      error instanceof PackProblem
+        ? error.message
+        : 'The media store (MEDIA_URL) does not answer, so the files of the pack cannot be checked. Nothing was changed.',
+    )
   }
 }
 
 /** Parts of a pack that a server reads only at startup. */
 const partsInMemory = [
-  'name', 'languages', 'features', 'country', 'links', 'aliases', 'values', 'colours', 'fonts', 'texts', 'pages',
+  'name',
+  'languages',
+  'features',
+  'country',
+  'links',
+  'aliases',
+  'values',
+  'colours',
+  'fonts',
+  'texts',
+  'pages',
   // For the countdown in the server-rendered page (server/brand/launch-state.ts).
-  'program.currency', 'program.tiers', 'program.features', 'program.welcome', 'program.claim', 'program.membershipAsset', 'program.drops',
+  'program.currency',
+  'program.tiers',
+  'program.features',
+  'program.welcome',
+  'program.claim',
+  'program.membershipAsset',
+  'program.drops',
 ] as const
 
 function hasChanged(pack: BrandPack, part: (typeof partsInMemory)[number]): boolean {
@@ -54,14 +92,27 @@ function hasChanged(pack: BrandPack, part: (typeof partsInMemory)[number]): bool
   const [first = '', second] = part.split('.')
   const valueIn = (from: BrandPack | undefined): unknown => {
     const section = (from as Record<string, unknown> | undefined)?.[first]
-    return second === undefined ? section : (section as Record<string, unknown> | undefined)?.[second]
+    return second === undefined
+      ? section
+      : (section as Record<string, unknown> | undefined)?.[second]
   }
   return JSON.stringify(valueIn(pack)) !== JSON.stringify(valueIn(running))
 }
 
-function linesOf({ name }: BrandPack, changes: readonly Change[], atNextStart: readonly string[], isDryRun: boolean): string[] {
-  const changeLines = changes.map(({ kind, id, newValue, fields }) => `  ${newValue.padEnd(7)} ${kind} ${id}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`)
-  const first = changes.length === 0 ? `Nothing to change: the database has the programme of ${name} as in the pack.` : `${isDryRun ? 'This changes' : 'Changed'} in the programme of ${name}:`
+function linesOf(
+  { name }: BrandPack,
+  changes: readonly Change[],
+  atNextStart: readonly string[],
+  isDryRun: boolean,
+): string[] {
+  const changeLines = changes.map(
+    ({ kind, id, newValue, fields }) =>
+      `  ${newValue.padEnd(7)} ${kind} ${id}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`,
+  )
+  const first =
+    changes.length === 0
+      ? `Nothing to change: the database has the programme of ${name} as in the pack.`
+      : `${isDryRun ? 'This changes' : 'Changed'} in the programme of ${name}:`
   return [
     first,
     ...changeLines,

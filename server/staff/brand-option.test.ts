@@ -16,50 +16,89 @@ import { CommandError, UsageError } from './errors.ts'
 describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
   let harness: Harness
   beforeAll(async () => {
-    harness = await openHarness({ packs, ...(engine === 'postgres' && { database: await freshPostgres() }) })
+    harness = await openHarness({
+      packs,
+      ...(engine === 'postgres' && { database: await freshPostgres() }),
+    })
   })
   afterAll(() => harness.close())
 
-  const runCommand = (command: string, args: Record<string, string>): Promise<Outcome> => executeCommand(harness.context, { program: 'brand', command, options: { brand: home.slug, ...args } })
-  const apply = (pack: BrandPack, more: Record<string, string> = {}) => runCommand('apply', { pack: JSON.stringify(pack), ...more })
+  const runCommand = (command: string, args: Record<string, string>): Promise<Outcome> =>
+    executeCommand(harness.context, {
+      program: 'brand',
+      command,
+      options: { brand: home.slug, ...args },
+    })
+  const apply = (pack: BrandPack, more: Record<string, string> = {}) =>
+    runCommand('apply', { pack: JSON.stringify(pack), ...more })
   const packWith = (change: (program: BrandPack['program']) => void): BrandPack => {
     const pack = structuredClone(home)
     change(pack.program)
     return pack
   }
-  const voucher = home.program.categories.flatMap(({ benefits }) => benefits).flatMap(({ vouchers = [] }) => vouchers)[0]!
+  const voucher = home.program.categories
+    .flatMap(({ benefits }) => benefits)
+    .flatMap(({ vouchers = [] }) => vouchers)[0]!
 
   describe('applying a pack to a running server [RO-15]', () => {
     it('reports no changes when the pack is applied already, for every pack', async () => {
       for (const pack of packs) {
-        const { lines, data } = await executeCommand(harness.context, { program: 'brand', command: 'apply', options: { brand: pack.slug, pack: JSON.stringify(pack) } })
-        expect([lines[0], data['changes']]).toEqual([`Nothing to change: the database has the programme of ${pack.name} as in the pack.`, []])
+        const { lines, data } = await executeCommand(harness.context, {
+          program: 'brand',
+          command: 'apply',
+          options: { brand: pack.slug, pack: JSON.stringify(pack) },
+        })
+        expect([lines[0], data['changes']]).toEqual([
+          `Nothing to change: the database has the programme of ${pack.name} as in the pack.`,
+          [],
+        ])
       }
     })
 
     it('lists the changes in a dry run, makes them once, and shows them to members at once', async () => {
       const mia = await harness.join()
-      const first = home.program.categories[0]!.benefits.find(({ tierIds }) => tierIds.length === 0)!
+      const first = home.program.categories[0]!.benefits.find(
+        ({ tierIds }) => tierIds.length === 0,
+      )!
       const pack = packWith((program) => {
-        program.categories[0]!.benefits.find(({ utilityId }) => utilityId === first.utilityId)!.name.en = 'Another name'
+        program.categories[0]!.benefits.find(
+          ({ utilityId }) => utilityId === first.utilityId,
+        )!.name.en = 'Another name'
         program.offers = program.offers.slice(1)
-        program.announcements.push({ announcementId: 'eyewear-news-test', html: { en: '<p>New</p>', fr: '<p>Neuf</p>' }, dateCreated: '2026-01-01T00:00:00.000Z' })
+        program.announcements.push({
+          announcementId: 'eyewear-news-test',
+          html: { en: '<p>New</p>', fr: '<p>Neuf</p>' },
+          dateCreated: '2026-01-01T00:00:00.000Z',
+        })
       })
       const expectedChanges = [
         { kind: 'benefit', id: first.utilityId, newValue: 'changed', fields: ['name.en'] },
         { kind: 'offer', id: home.program.offers[0]!.offerId, newValue: 'closed', fields: [] },
         { kind: 'announcement', id: 'eyewear-news-test', newValue: 'added', fields: [] },
       ]
-      const benefitName = async () => (await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })).body.account!.categories.flatMap(({ benefits }) => benefits).find(({ utilityId }) => utilityId === first.utilityId)?.utilityName
+      const benefitName = async () =>
+        (await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })).body
+          .account!.categories.flatMap(({ benefits }) => benefits)
+          .find(({ utilityId }) => utilityId === first.utilityId)?.utilityName
 
       const preview = await apply(pack, { 'dry-run': 'yes' })
-      const changes = (outcome: Outcome) => (outcome.data['changes'] as { kind: string; fields: string[] }[]).filter(({ kind, fields }) => !(kind === 'offer' && fields.length > 0 && fields.every((field) => field === 'position')))
+      const changes = (outcome: Outcome) =>
+        (outcome.data['changes'] as { kind: string; fields: string[] }[]).filter(
+          ({ kind, fields }) =>
+            !(
+              kind === 'offer' &&
+              fields.length > 0 &&
+              fields.every((field) => field === 'position')
+            ),
+        )
       expect(changes(preview)).toEqual(expect.arrayContaining(expectedChanges))
       expect(preview.lines[0]).toBe(`This changes in the programme of ${home.name}:`)
       expect(preview.lines.join('\n')).toContain(`changed benefit ${first.utilityId}: name.en`)
       expect(await benefitName()).toBe(first.name.en)
 
-      const offers = (preview.data['changes'] as { kind: string; id: string }[]).filter(({ kind }) => kind === 'offer').map(({ id }) => id)
+      const offers = (preview.data['changes'] as { kind: string; id: string }[])
+        .filter(({ kind }) => kind === 'offer')
+        .map(({ id }) => id)
       expect(offers).toEqual(offers.toSorted())
 
       const done = await apply(pack)
@@ -73,7 +112,12 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
     })
 
     it('lists what takes effect only at the next start', async () => {
-      const { data, lines } = await apply(packWith((program) => { program.welcome.points += 1 }), { 'dry-run': 'yes' })
+      const { data, lines } = await apply(
+        packWith((program) => {
+          program.welcome.points += 1
+        }),
+        { 'dry-run': 'yes' },
+      )
       expect([data['changes'], data['atNextStart']]).toEqual([[], ['program.welcome']])
       expect(lines.at(-1)).toMatch(/next start.*program\.welcome/)
     })
@@ -91,26 +135,57 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
     it('keeps items and codes of what the pack no longer has', async () => {
       const sleep = packs.find(({ slug }) => slug === 'sleep')!
       const nia = await harness.join('nia-of-sleep@example.test', sleep)
-      const before = await harness.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)
+      const before = await harness.rows(
+        sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`,
+      )
       expect(before.length).toBeGreaterThan(1)
       const pack = structuredClone(sleep)
-      Object.assign(pack.program, { assets: [], drops: [], announcements: [], contests: [], polls: [], categories: [], claim: undefined })
+      Object.assign(pack.program, {
+        assets: [],
+        drops: [],
+        announcements: [],
+        contests: [],
+        polls: [],
+        categories: [],
+        claim: undefined,
+      })
       const args = { brand: 'sleep', pack: JSON.stringify(pack) }
       await executeCommand(harness.context, { program: 'brand', command: 'apply', options: args })
-      expect(await harness.rows(sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`)).toEqual(before)
-      await executeCommand(harness.context, { program: 'brand', command: 'apply', options: { brand: 'sleep', pack: JSON.stringify(sleep) } })
-      expect((await harness.rows<{ count: number }>(sql`select count(*)::int as count from voucher_codes where brand = 'sleep'`))[0]?.count).toBe(200)
+      expect(
+        await harness.rows(
+          sql`select id, asset_id, number from nfts where owner_id = ${nia.accountId} order by id`,
+        ),
+      ).toEqual(before)
+      await executeCommand(harness.context, {
+        program: 'brand',
+        command: 'apply',
+        options: { brand: 'sleep', pack: JSON.stringify(sleep) },
+      })
+      expect(
+        (
+          await harness.rows<{ count: number }>(
+            sql`select count(*)::int as count from voucher_codes where brand = 'sleep'`,
+          )
+        )[0]?.count,
+      ).toBe(200)
     })
 
     it('lets new members start in the first tier of the pack before the next start', async () => {
       const [first] = home.program.tiers
-      const pack = JSON.parse(JSON.stringify(home).replaceAll(`"${first!.tierId}"`, '"eyewear-tier-renamed"')) as BrandPack
+      const pack = JSON.parse(
+        JSON.stringify(home).replaceAll(`"${first!.tierId}"`, '"eyewear-tier-renamed"'),
+      ) as BrandPack
       await apply(pack)
       const mia = await harness.join()
-      const { body } = await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })
+      const { body } = await mia.call(api.membership.membership, {
+        params: { id: mia.loyaltyAccountId },
+      })
       expect(body.account?.assetVariation.assetVariationId).toBe('eyewear-tier-renamed')
       await apply(home)
-      expect((await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })).body.account?.assetVariation.assetVariationId).toBe(first!.tierId)
+      expect(
+        (await mia.call(api.membership.membership, { params: { id: mia.loyaltyAccountId } })).body
+          .account?.assetVariation.assetVariationId,
+      ).toBe(first!.tierId)
     })
 
     it('is refused with HTML that is not allowed', async () => {
@@ -119,7 +194,9 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
         program.assets[0]!.html = { en: '<form></form>', fr: '<p>Bien</p>' }
         program.assets[0]!.dropId = 'eyewear-nowhere'
       })
-      const refusal: unknown = await apply(pack, { 'dry-run': 'yes' }).catch((error: unknown) => error)
+      const refusal: unknown = await apply(pack, { 'dry-run': 'yes' }).catch(
+        (error: unknown) => error,
+      )
       expect(refusal).toBeInstanceOf(CommandError)
       expect((refusal as CommandError).message.split('\n')).toEqual([
         `The pack ${home.slug} has 3 mistakes:`,
@@ -131,13 +208,35 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
 
     it('looks for media at MEDIA_URL, and is refused when the store does not answer', async () => {
       const pack = packWith((program) => {
-        program.categories.flatMap(({ benefits }) => benefits).flatMap(({ gatedContents = [] }) => gatedContents)[0]!.files[0] = 'only-elsewhere.mp4'
+        program.categories
+          .flatMap(({ benefits }) => benefits)
+          .flatMap(({ gatedContents = [] }) => gatedContents)[0]!.files[0] = 'only-elsewhere.mp4'
       })
-      const storeWithFile: FileStore = { ...harness.context.media.files, stat: async (slug, file) => (file === 'only-elsewhere.mp4' ? { size: 1, etag: '"1"', modifiedAt: new Date() } : harness.context.media.files.stat(slug, file)) }
-      const applyWith = (files: FileStore) => executeCommand({ ...harness.context, media: { files } }, { program: 'brand', command: 'apply', options: { brand: home.slug, pack: JSON.stringify(pack), 'dry-run': 'yes' } })
-      await expect(applyWith(harness.context.media.files)).rejects.toThrow('there is no file media/only-elsewhere.mp4')
-      expect((await applyWith(storeWithFile)).lines[0]).toBe(`This changes in the programme of ${home.name}:`)
-      await expect(applyWith(createFileStore('s3+http://key:secret@127.0.0.1:1/media'))).rejects.toThrow(/MEDIA_URL/)
+      const storeWithFile: FileStore = {
+        ...harness.context.media.files,
+        stat: async (slug, file) =>
+          file === 'only-elsewhere.mp4'
+            ? { size: 1, etag: '"1"', modifiedAt: new Date() }
+            : harness.context.media.files.stat(slug, file),
+      }
+      const applyWith = (files: FileStore) =>
+        executeCommand(
+          { ...harness.context, media: { files } },
+          {
+            program: 'brand',
+            command: 'apply',
+            options: { brand: home.slug, pack: JSON.stringify(pack), 'dry-run': 'yes' },
+          },
+        )
+      await expect(applyWith(harness.context.media.files)).rejects.toThrow(
+        'there is no file media/only-elsewhere.mp4',
+      )
+      expect((await applyWith(storeWithFile)).lines[0]).toBe(
+        `This changes in the programme of ${home.name}:`,
+      )
+      await expect(
+        applyWith(createFileStore('s3+http://key:secret@127.0.0.1:1/media')),
+      ).rejects.toThrow(/MEDIA_URL/)
     })
 
     it('is refused with every mistake and its path, and changes nothing', async () => {
@@ -161,7 +260,8 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
         `program.contests[0].endDate: it ends before it begins (${home.program.contests[0]!.startDate})`,
         'program.offers[1].offerId: the id "eyewear-lens-care" is already used at program.offers[0].offerId',
         'program.polls[0].pollId: the id "sleep-poll-awake" is the pack sleep’s',
-      ]) expect((refusal as CommandError).message).toContain(mistake)
+      ])
+        expect((refusal as CommandError).message).toContain(mistake)
       expect((await apply(home)).data['changes']).toEqual([])
     })
   })
@@ -170,14 +270,24 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
     it('adds each code once, and never prints codes', async () => {
       const list = '\uFEFFSUMMER-0001\r\nSUMMER-0002\r\n\r\n'
       const args = { voucher: voucher.voucherId, codes: list }
-      expect((await runCommand('codes', { ...args, 'dry-run': 'yes' })).data).toEqual({ added: 2, known: 0 })
+      expect((await runCommand('codes', { ...args, 'dry-run': 'yes' })).data).toEqual({
+        added: 2,
+        known: 0,
+      })
       const { lines, data } = await runCommand('codes', args)
-      expect([lines, data]).toEqual([[`Added to the pool of ${voucher.voucherId}: 2. There before: 0.`], { added: 2, known: 0 }])
+      expect([lines, data]).toEqual([
+        [`Added to the pool of ${voucher.voucherId}: 2. There before: 0.`],
+        { added: 2, known: 0 },
+      ])
       expect((await runCommand('codes', args)).data).toEqual({ added: 0, known: 2 })
     })
 
     it.each([
-      ['an unknown voucher', { voucher: 'eyewear-voucher-nobody', codes: 'AAA-111' }, /eyewear-voucher-nobody/],
+      [
+        'an unknown voucher',
+        { voucher: 'eyewear-voucher-nobody', codes: 'AAA-111' },
+        /eyewear-voucher-nobody/,
+      ],
       ['an invalid line', { voucher: voucher.voucherId, codes: 'AAA-111\n<b>' }, /Line 2/],
       ['an empty list', { voucher: voucher.voucherId, codes: '\n' }, /no code/],
     ])('is refused with %s', async (_, args, message) => {
@@ -185,19 +295,33 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
     })
 
     it('is refused without its arguments', async () => {
-      await expect(runCommand('codes', { codes: 'AAA-111' })).rejects.toThrow(/codes needs <voucher>/)
-      await expect(executeCommand(harness.context, { program: 'brand', command: 'apply', options: {} })).rejects.toBeInstanceOf(UsageError)
+      await expect(runCommand('codes', { codes: 'AAA-111' })).rejects.toThrow(
+        /codes needs <voucher>/,
+      )
+      await expect(
+        executeCommand(harness.context, { program: 'brand', command: 'apply', options: {} }),
+      ).rejects.toBeInstanceOf(UsageError)
     })
   })
 
   it('has the ids of brand, membership and asset only from the pack [CO-51]', async () => {
     for (const pack of packs) {
       const member = await harness.join(undefined, pack)
-      const [piece] = (await member.call(api.collection.collection)).body.collection.flatMap(({ nfts }) => nfts).filter(({ loyaltyMembership }) => loyaltyMembership)
-      expect([piece?.asset.assetId, piece?.creator.creatorId]).toEqual([pack.ids.assetId, pack.ids.creatorId])
+      const [piece] = (await member.call(api.collection.collection)).body.collection
+        .flatMap(({ nfts }) => nfts)
+        .filter(({ loyaltyMembership }) => loyaltyMembership)
+      expect([piece?.asset.assetId, piece?.creator.creatorId]).toEqual([
+        pack.ids.assetId,
+        pack.ids.creatorId,
+      ])
     }
     const packIds = packs.flatMap(({ ids }) => Object.values(ids))
-    for (const file of ['server/membership/join.ts', 'server/membership/apply-pack.ts', 'server/collection/routes.ts', 'server/collection/apply-pack.ts']) {
+    for (const file of [
+      'server/membership/join.ts',
+      'server/membership/apply-pack.ts',
+      'server/collection/routes.ts',
+      'server/collection/apply-pack.ts',
+    ]) {
       const text = readFileSync(join(projectRoot, file), 'utf8')
       expect(packIds.filter((id) => text.includes(id))).toEqual([])
     }

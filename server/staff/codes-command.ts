@@ -9,7 +9,8 @@ import { findPack } from './lookup.ts'
  * or logged.
  */
 export const codesCommand: Command = {
-  description: 'adds codes of your own to the pool of a voucher, one per line; a code that the pool already has stays as it is',
+  description:
+    'adds codes of your own to the pool of a voucher, one per line; a code that the pool already has stays as it is',
   example: 'codes eyewear eyewear-voucher-screws < codes.txt',
   options: {
     brand: { kind: 'word', isRequired: true, description: 'the slug of the brand' },
@@ -22,10 +23,23 @@ export const codesCommand: Command = {
     const voucherId = args['voucher'] ?? ''
     const lines = (args['codes'] ?? '').replace(/^\uFEFF/, '').split(/\r?\n/)
     return inDryRunTransaction(database.tx, args['dry-run'] === 'yes', async (tx) => {
-      const { added, known, errors } = await importCodes(tx, { voucherId, brand: pack.slug, codes: lines, now: clock.now() })
-      if (errors.length > 0) throw new CommandError(`Nothing was added.\n${errors.map((mistake) => `  ${mistake}`).join('\n')}`)
+      const { added, known, errors } = await importCodes(tx, {
+        voucherId,
+        brand: pack.slug,
+        codes: lines,
+        now: clock.now(),
+      })
+      if (errors.length > 0)
+        throw new CommandError(
+          `Nothing was added.\n${errors.map((mistake) => `  ${mistake}`).join('\n')}`,
+        )
       if (added + known === 0) throw new CommandError('The input has no codes.')
-      return { lines: [`${args['dry-run'] ? 'Would be added' : 'Added'} to the pool of ${voucherId}: ${added}. There before: ${known}.`], data: { added, known } }
+      return {
+        lines: [
+          `${args['dry-run'] ? 'Would be added' : 'Added'} to the pool of ${voucherId}: ${added}. There before: ${known}.`,
+        ],
+        data: { added, known },
+      }
     })
   },
 }

@@ -5,14 +5,24 @@ import type { Hosts } from '#server/lib/http/hosts.ts'
 import { UsageError } from './errors.ts'
 
 /** What a command can use, in a running server or at a terminal that opened the database itself. */
-export type CommandContext = { database: Database; clock: Clock; hosts: Hosts; secret: string; media: { files: FileStore } }
+export type CommandContext = {
+  database: Database
+  clock: Clock
+  hosts: Hosts
+  secret: string
+  media: { files: FileStore }
+}
 
 /**
  * `text` has a value, `switch` has none; `word` is positional, in the order of the flags. `file`
  * and `input` (stdin) are read where the command was typed and passed as text; `read` is
  * supplied by the command itself.
  */
-export type Option = { kind: 'text' | 'switch' | 'word' | 'file' | 'input' | 'read'; isRequired?: true; description: string }
+export type Option = {
+  kind: 'text' | 'switch' | 'word' | 'file' | 'input' | 'read'
+  isRequired?: true
+  description: string
+}
 
 /** The arguments as typed. A switch that is set is `yes`. */
 export type OptionValues = Readonly<Record<string, string | undefined>>
@@ -31,14 +41,25 @@ export type Command = {
   run(context: CommandContext, args: OptionValues): Promise<Outcome>
 }
 
-export const brandOption = { brand: { kind: 'text', isRequired: true, description: 'the slug of the brand' } } as const satisfies Record<string, Option>
-export const dryRun = { 'dry-run': { kind: 'switch', description: 'only shows what would happen' } } as const satisfies Record<string, Option>
+export const brandOption = {
+  brand: { kind: 'text', isRequired: true, description: 'the slug of the brand' },
+} as const satisfies Record<string, Option>
+export const dryRun = {
+  'dry-run': { kind: 'switch', description: 'only shows what would happen' },
+} as const satisfies Record<string, Option>
 
-export const keyOption = { kind: 'text', description: 'the same key books once, however often it is sent; without one a key is generated and printed' } as const satisfies Option
+export const keyOption = {
+  kind: 'text',
+  description:
+    'the same key books once, however often it is sent; without one a key is generated and printed',
+} as const satisfies Option
 
 /** Returns the key as typed, undefined without one. @throws WrongUse */
 export function keyFrom(typed: string | undefined): string | undefined {
-  if (typed !== undefined && !/^[\x21-\x7e]{1,100}$/.test(typed)) throw new UsageError('--key has up to 100 letters, digits and punctuation characters without spaces.')
+  if (typed !== undefined && !/^[\x21-\x7e]{1,100}$/.test(typed))
+    throw new UsageError(
+      '--key has up to 100 letters, digits and punctuation characters without spaces.',
+    )
   return typed
 }
 

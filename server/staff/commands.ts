@@ -14,7 +14,17 @@ import { videoCommand } from './video-command.ts'
 
 /** Every command by its npm script: npm run staff, npm run brand, npm run ledger. */
 export const commandLines = {
-  staff: { preview: previewCommand, member: memberCommand, credit: creditCommand, give: giveCommand, invite: inviteCommand, uninvite: uninviteCommand, video: videoCommand, import: importPointsCommand, merge: mergeCommand },
+  staff: {
+    preview: previewCommand,
+    member: memberCommand,
+    credit: creditCommand,
+    give: giveCommand,
+    invite: inviteCommand,
+    uninvite: uninviteCommand,
+    video: videoCommand,
+    import: importPointsCommand,
+    merge: mergeCommand,
+  },
   brand: { apply: applyCommand, codes: codesCommand },
   ledger: { verify: verifyCommand },
 } as const satisfies Record<string, Record<string, Command>>
@@ -25,28 +35,45 @@ export type Instruction = { program: string; command: string; options: OptionVal
 
 /** Returns the command of an instruction. @throws WrongUse when there is none */
 export function commandOf({ program, command }: Pick<Instruction, 'program' | 'command'>): Command {
-  const commands: Record<string, Command> = Object.hasOwn(commandLines, program) ? commandLines[program as CommandLine] : {}
+  const commands: Record<string, Command> = Object.hasOwn(commandLines, program)
+    ? commandLines[program as CommandLine]
+    : {}
   const found = Object.hasOwn(commands, command) ? commands[command] : undefined
-  if (!found) throw new UsageError(`There is no command "${command}". The commands are: ${Object.keys(commands).join(', ')}.`)
+  if (!found)
+    throw new UsageError(
+      `There is no command "${command}". The commands are: ${Object.keys(commands).join(', ')}.`,
+    )
   return found
 }
 
 /** Checks that all required arguments are present. @throws WrongUse */
 export function requireOptions(instruction: Instruction): void {
   const { options } = commandOf(instruction)
-  const missing = Object.entries(options).filter(([name, { isRequired }]) => isRequired && !instruction.options[name]).map(([name, { kind }]) => (kind === 'word' ? `<${name}>` : kind === 'input' ? '< file' : `--${name}`))
-  if (missing.length > 0) throw new UsageError(`${instruction.command} needs ${missing.join(', ')}.`)
+  const missing = Object.entries(options)
+    .filter(([name, { isRequired }]) => isRequired && !instruction.options[name])
+    .map(([name, { kind }]) =>
+      kind === 'word' ? `<${name}>` : kind === 'input' ? '< file' : `--${name}`,
+    )
+  if (missing.length > 0)
+    throw new UsageError(`${instruction.command} needs ${missing.join(', ')}.`)
 }
 
 /**
  * Runs a command, in a running server or at the terminal.
  * @throws Refusal with a message that says what to do instead
  */
-export async function executeCommand(context: CommandContext, instruction: Instruction): Promise<Outcome> {
+export async function executeCommand(
+  context: CommandContext,
+  instruction: Instruction,
+): Promise<Outcome> {
   const command = commandOf(instruction)
   requireOptions(instruction)
-  const unknown = Object.keys(instruction.options).filter((name) => !Object.hasOwn(command.options, name))
-  if (unknown.length > 0) throw new UsageError(`${instruction.command} does not know --${unknown.join(', --')}.`)
-  if (instruction.program !== 'ledger' && !context.database.canWrite()) throw new CommandError('The disk is too full to write safely. Make room, and try again.')
+  const unknown = Object.keys(instruction.options).filter(
+    (name) => !Object.hasOwn(command.options, name),
+  )
+  if (unknown.length > 0)
+    throw new UsageError(`${instruction.command} does not know --${unknown.join(', --')}.`)
+  if (instruction.program !== 'ledger' && !context.database.canWrite())
+    throw new CommandError('The disk is too full to write safely. Make room, and try again.')
   return command.run(context, instruction.options)
 }

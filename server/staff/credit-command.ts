@@ -4,7 +4,15 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
 import { withMergedAccounts } from '#server/points/loyalty-account-access.ts'
-import { brandOption, dryRun, keyOption, keyFrom, MAX_POINTS, type Command, type OptionValues } from './command.ts'
+import {
+  brandOption,
+  dryRun,
+  keyOption,
+  keyFrom,
+  MAX_POINTS,
+  type Command,
+  type OptionValues,
+} from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { inDryRunTransaction } from './dry-run.ts'
 import { findMember, findPack, type FoundMember } from './lookup.ts'
@@ -15,13 +23,21 @@ import { findMember, findPack, type FoundMember } from './lookup.ts'
  */
 export const creditCommand: Command = {
   description: 'gives or takes points for a custom reason (origin 13)',
-  example: 'credit --brand eyewear --email mia@example.com --points 50 --reason "Goodwill for a late delivery" --reason-fr "Geste pour une livraison tardive"',
+  example:
+    'credit --brand eyewear --email mia@example.com --points 50 --reason "Goodwill for a late delivery" --reason-fr "Geste pour une livraison tardive"',
   options: {
     ...brandOption,
     email: { kind: 'text', isRequired: true, description: 'the address of the member' },
-    points: { kind: 'text', isRequired: true, description: 'whole points; negative ones are taken' },
+    points: {
+      kind: 'text',
+      isRequired: true,
+      description: 'whole points; negative ones are taken',
+    },
     reason: { kind: 'text', isRequired: true, description: 'what the member reads in the history' },
-    'reason-fr': { kind: 'text', description: 'the same in French; without it French readers see the English' },
+    'reason-fr': {
+      kind: 'text',
+      description: 'the same in French; without it French readers see the English',
+    },
     counts: { kind: 'switch', description: 'they count for the level (default)' },
     'no-counts': { kind: 'switch', description: 'they do not count for the level' },
     key: keyOption,
@@ -34,60 +50,123 @@ export const creditCommand: Command = {
       const member = await findMember(tx, brand, args['email'])
       const booked = await book(tx, member, adjustment)
       const balance = await balanceOf(tx, member.loyaltyAccount.id, adjustment.now)
-      return { lines: linesOf(booked, adjustment, balance, args), data: { ...booked, key: adjustment.key, ...balance } }
+      return {
+        lines: linesOf(booked, adjustment, balance, args),
+        data: { ...booked, key: adjustment.key, ...balance },
+      }
     })
   },
 }
 
-type Adjustment = { points: number; counts: boolean; text: { en: string; fr: string }; key: string; now: Date }
+type Adjustment = {
+  points: number
+  counts: boolean
+  text: { en: string; fr: string }
+  key: string
+  now: Date
+}
 type CreditResult = { redeemable: number; counted: number; isRepeat: boolean }
 
 function adjustmentIn(args: OptionValues): Omit<Adjustment, 'now'> {
   const points = Number(args['points'])
-  if (!Number.isInteger(points) || points === 0 || Math.abs(points) > MAX_POINTS) throw new UsageError(`--points is a whole number up to ${MAX_POINTS}, not 0; it was "${args['points']}".`)
-  if (args['counts'] && args['no-counts']) throw new UsageError('--counts and --no-counts cannot both be given.')
+  if (!Number.isInteger(points) || points === 0 || Math.abs(points) > MAX_POINTS)
+    throw new UsageError(
+      `--points is a whole number up to ${MAX_POINTS}, not 0; it was "${args['points']}".`,
+    )
+  if (args['counts'] && args['no-counts'])
+    throw new UsageError('--counts and --no-counts cannot both be given.')
   const reason = lineIn(args['reason'], '--reason')
-  return { points, counts: !args['no-counts'], text: { en: reason, fr: args['reason-fr'] === undefined ? reason : lineIn(args['reason-fr'], '--reason-fr') }, key: keyFrom(args['key']) ?? randomUUID() }
+  return {
+    points,
+    counts: !args['no-counts'],
+    text: {
+      en: reason,
+      fr: args['reason-fr'] === undefined ? reason : lineIn(args['reason-fr'], '--reason-fr'),
+    },
+    key: keyFrom(args['key']) ?? randomUUID(),
+  }
 }
 
 function lineIn(typed: string | undefined, flag: string): string {
   const line = plainLine(typed)
-  if (line === '' || line.length > 200) throw new UsageError(`${flag} needs some words, at most 200 characters.`)
+  if (line === '' || line.length > 200)
+    throw new UsageError(`${flag} needs some words, at most 200 characters.`)
   return line
 }
 
 /**
  * Locks the loyalty account before reading the balance, so that a redemption runs before or after.
  */
-async function book(tx: Tx, { loyaltyAccount }: FoundMember, { points, counts, text, key, now }: Adjustment): Promise<CreditResult> {
-  await tx.execute(sql`select id from loyalty_accounts where id = ${loyaltyAccount.id} for no key update`)
+async function book(
+  tx: Tx,
+  { loyaltyAccount }: FoundMember,
+  { points, counts, text, key, now }: Adjustment,
+): Promise<CreditResult> {
+  await tx.execute(
+    sql`select id from loyalty_accounts where id = ${loyaltyAccount.id} for no key update`,
+  )
   const before = await balanceOf(tx, loyaltyAccount.id, now)
   const previous = await previousBooking(tx, loyaltyAccount.id, keyOf(key))
   if (previous) {
-    if (previous.redeemable !== points) throw new CommandError(`The key ${key} was already used to book ${previous.redeemable} points. Use another key for another booking.`)
+    if (previous.redeemable !== points)
+      throw new CommandError(
+        `The key ${key} was already used to book ${previous.redeemable} points. Use another key for another booking.`,
+      )
     return { ...previous, isRepeat: true }
   }
-  if (points < 0 && before.redeemablePoints + points < 0) throw new CommandError(`The member has ${before.redeemablePoints} points to spend: ${-points} cannot be taken.`)
+  if (points < 0 && before.redeemablePoints + points < 0)
+    throw new CommandError(
+      `The member has ${before.redeemablePoints} points to spend: ${-points} cannot be taken.`,
+    )
   const counted = !counts ? 0 : points > 0 ? points : -Math.min(-points, before.currentPoints)
-  await addEntry(tx, { loyaltyAccountId: loyaltyAccount.id, redeemable: points, tierPoints: counted, originType: 13, reason: { key: 'custom', text }, key: keyOf(key), at: now })
+  await addEntry(tx, {
+    loyaltyAccountId: loyaltyAccount.id,
+    redeemable: points,
+    tierPoints: counted,
+    originType: 13,
+    reason: { key: 'custom', text },
+    key: keyOf(key),
+    at: now,
+  })
   return { redeemable: points, counted, isRepeat: false }
 }
 
 const keyOf = (key: string): string => `staff:${key}`
 
-async function previousBooking(tx: Tx, id: string, key: string): Promise<{ redeemable: number; counted: number } | undefined> {
-  const [row] = await rowsOf<{ redeemable: number; counted: number }>(tx, sql`
+async function previousBooking(
+  tx: Tx,
+  id: string,
+  key: string,
+): Promise<{ redeemable: number; counted: number } | undefined> {
+  const [row] = await rowsOf<{ redeemable: number; counted: number }>(
+    tx,
+    sql`
     select redeemable_delta as redeemable, tier_points_delta as counted from point_entries where idempotency_key = ${key}
-      and loyalty_account_id = any (${withMergedAccounts(id)}) order by id limit 1`)
+      and loyalty_account_id = any (${withMergedAccounts(id)}) order by id limit 1`,
+  )
   return row
 }
 
-function linesOf({ redeemable, counted, isRepeat }: CreditResult, { text, key }: Adjustment, { redeemablePoints, currentPoints }: { redeemablePoints: number; currentPoints: number }, args: OptionValues): string[] {
-  const [would, verb] = [args['dry-run'] ? 'Would be booked' : 'Booked', `${redeemable} points to spend, ${counted} for the level: ${text.en}`]
+function linesOf(
+  { redeemable, counted, isRepeat }: CreditResult,
+  { text, key }: Adjustment,
+  { redeemablePoints, currentPoints }: { redeemablePoints: number; currentPoints: number },
+  args: OptionValues,
+): string[] {
+  const [would, verb] = [
+    args['dry-run'] ? 'Would be booked' : 'Booked',
+    `${redeemable} points to spend, ${counted} for the level: ${text.en}`,
+  ]
   return [
-    isRepeat ? `Nothing to do: the key ${key} was already used to book ${verb}` : `${would}: ${verb}`,
+    isRepeat
+      ? `Nothing to do: the key ${key} was already used to book ${verb}`
+      : `${would}: ${verb}`,
     `The member has ${redeemablePoints} points to spend now; ${currentPoints} count for the level.`,
-    ...(args['key'] ? [] : [`Key: ${key} (send it again with this key and it is still booked once)`]),
-    ...(args['reason-fr'] ? [] : ['French readers see the English reason; set theirs with --reason-fr.']),
+    ...(args['key']
+      ? []
+      : [`Key: ${key} (send it again with this key and it is still booked once)`]),
+    ...(args['reason-fr']
+      ? []
+      : ['French readers see the English reason; set theirs with --reason-fr.']),
   ]
 }

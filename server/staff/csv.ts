@@ -14,7 +14,12 @@ export function parseCsv(text: string): { names: string[]; rows: Row[] } {
   const rows = lines.slice(1).flatMap((line, place) => {
     if (line.trim() === '') return []
     const cells = cellsOf(line, separator)
-    return [{ line: place + 2, cells: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])) }]
+    return [
+      {
+        line: place + 2,
+        cells: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
+      },
+    ]
   })
   return { names, rows }
 }

@@ -17,7 +17,11 @@ export const giveCommand: Command = {
     ...brandOption,
     asset: { kind: 'text', isRequired: true, description: 'the assetId in the pack' },
     email: { kind: 'text', isRequired: true, description: 'the address of the member' },
-    key: { ...keyOption, description: 'the same key gives one piece, however often it is sent; without one a key is generated and printed' },
+    key: {
+      ...keyOption,
+      description:
+        'the same key gives one piece, however often it is sent; without one a key is generated and printed',
+    },
     ...dryRun,
   },
   async run({ database, clock }, args) {
@@ -26,17 +30,36 @@ export const giveCommand: Command = {
     const key = keyFrom(args['key']) ?? randomUUID()
     return inDryRunTransaction(database.tx, args['dry-run'] === 'yes', async (tx) => {
       const { accountId } = await lockedMember(tx, brand, args['email'])
-      const { number, isRepeat } = await giveItem(tx, { brand, assetId, ownerId: accountId, key, now: clock.now() })
+      const { number, isRepeat } = await giveItem(tx, {
+        brand,
+        assetId,
+        ownerId: accountId,
+        key,
+        now: clock.now(),
+      })
       const item = `No. ${number} of ${assetId}`
-      const line = isRepeat ? `Nothing to do: the key ${key} was already used to give ${item}.` : `${args['dry-run'] ? 'Would be given' : 'Given'}: ${item}.`
-      return { lines: [line, ...(args['key'] ? [] : [`Key: ${key} (send it again with this key and it is still given once)`])], data: { assetId, number, isRepeat, key } }
+      const line = isRepeat
+        ? `Nothing to do: the key ${key} was already used to give ${item}.`
+        : `${args['dry-run'] ? 'Would be given' : 'Given'}: ${item}.`
+      return {
+        lines: [
+          line,
+          ...(args['key']
+            ? []
+            : [`Key: ${key} (send it again with this key and it is still given once)`]),
+        ],
+        data: { assetId, number, isRepeat, key },
+      }
     })
   },
 }
 
 /** Returns the asset id if the pack has it. @throws WrongUse */
 export function findAsset({ name, program: { assets } }: BrandPack, typed: string): string {
-  if (!assets.some(({ assetId }) => assetId === typed)) throw new UsageError(`${name} has no asset "${typed}". There ${assets.length === 1 ? 'is' : 'are'}: ${assets.map(({ assetId }) => assetId).join(', ') || 'none'}.`)
+  if (!assets.some(({ assetId }) => assetId === typed))
+    throw new UsageError(
+      `${name} has no asset "${typed}". There ${assets.length === 1 ? 'is' : 'are'}: ${assets.map(({ assetId }) => assetId).join(', ') || 'none'}.`,
+    )
   return typed
 }
 
@@ -45,26 +68,49 @@ async function lockedMember(tx: Tx, brand: BrandPack, typed: string | undefined)
   const first = await findMember(tx, brand, typed)
   await lockAccounts(tx, sql`a.id = ${first.accountId}`)
   const locked = await findMember(tx, brand, typed)
-  if (locked.accountId !== first.accountId) throw new CommandError('The account has just been merged into another one. Run the command again.')
+  if (locked.accountId !== first.accountId)
+    throw new CommandError(
+      'The account has just been merged into another one. Run the command again.',
+    )
   return locked
 }
 
 type ItemGift = { brand: BrandPack; assetId: string; ownerId: string; key: string; now: Date }
 
 /** The item's id is derived from the key, so that one key cannot create a second item. */
-async function giveItem(tx: Tx, { brand: { slug }, assetId, ownerId, key, now }: ItemGift): Promise<{ number: number; isRepeat: boolean }> {
+async function giveItem(
+  tx: Tx,
+  { brand: { slug }, assetId, ownerId, key, now }: ItemGift,
+): Promise<{ number: number; isRepeat: boolean }> {
   const nftId = `nft_${createHash('sha256').update(`${slug} ${key}`).digest('base64url').slice(0, 24)}`
   // Lock the asset: of two calls with one key the second finds the item of the first.
-  await tx.execute(sql`select id from assets where id = ${assetId} and brand = ${slug} for no key update`)
+  await tx.execute(
+    sql`select id from assets where id = ${assetId} and brand = ${slug} for no key update`,
+  )
   const existing = await itemWith(tx, nftId)
-  if (existing && existing.asset_id !== assetId) throw new CommandError(`The key ${key} was already used to give No. ${existing.number} of ${existing.asset_id}. Use another key for another piece.`)
-  if (existing && existing.owner_id !== ownerId) throw new CommandError(`The key ${key} was already used to give No. ${existing.number} to another member. Use another key for another piece.`)
+  if (existing && existing.asset_id !== assetId)
+    throw new CommandError(
+      `The key ${key} was already used to give No. ${existing.number} of ${existing.asset_id}. Use another key for another piece.`,
+    )
+  if (existing && existing.owner_id !== ownerId)
+    throw new CommandError(
+      `The key ${key} was already used to give No. ${existing.number} to another member. Use another key for another piece.`,
+    )
   if (existing) return { number: existing.number, isRepeat: true }
-  if ((await issueIfLeft(tx, { brand: slug, assetId, ownerId, nftId, now })) === undefined) throw new CommandError(`There is no piece left of ${assetId}, or the pack has not been applied yet (npm run brand -- apply ${slug}).`)
+  if ((await issueIfLeft(tx, { brand: slug, assetId, ownerId, nftId, now })) === undefined)
+    throw new CommandError(
+      `There is no piece left of ${assetId}, or the pack has not been applied yet (npm run brand -- apply ${slug}).`,
+    )
   return { number: (await itemWith(tx, nftId))?.number ?? 0, isRepeat: false }
 }
 
-async function itemWith(tx: Tx, nftId: string): Promise<{ owner_id: string; asset_id: string; number: number } | undefined> {
-  const [row] = await rowsOf<{ owner_id: string; asset_id: string; number: number }>(tx, sql`select owner_id, asset_id, number from nfts where id = ${nftId}`)
+async function itemWith(
+  tx: Tx,
+  nftId: string,
+): Promise<{ owner_id: string; asset_id: string; number: number } | undefined> {
+  const [row] = await rowsOf<{ owner_id: string; asset_id: string; number: number }>(
+    tx,
+    sql`select owner_id, asset_id, number from nfts where id = ${nftId}`,
+  )
   return row
 }

@@ -22,11 +22,17 @@ const BATCH_SIZE = 300
 const MAX_MISTAKES = 50
 
 export const importPointsCommand: Command = {
-  description: 'imports points from an earlier program: they count for the level and cannot be spent (origins 4 and 5)',
+  description:
+    'imports points from an earlier program: they count for the level and cannot be spent (origins 4 and 5)',
   example: 'import --brand eyewear --file points.csv --kind withoutRedemption --dry-run',
   options: {
     ...brandOption,
-    file: { kind: 'file', isRequired: true, description: 'lines of email,points and optionally date (YYYY-MM-DD), below a heading with these names' },
+    file: {
+      kind: 'file',
+      isRequired: true,
+      description:
+        'lines of email,points and optionally date (YYYY-MM-DD), below a heading with these names',
+    },
     kind: { kind: 'text', description: `${Object.keys(kinds).join(' (default) or ')}` },
     ...dryRun,
   },
@@ -40,16 +46,23 @@ export const importPointsCommand: Command = {
     const { matched, unmatched } = await membersAmong(database.tx, brand, importLines)
     const booked = { booked: 0, points: 0, repeated: 0 }
     for (const batch of inBatches(withKeys(matched, kind))) {
-      const totals = await inDryRunTransaction(database.tx, isDryRun, (tx) => book(tx, batch, { kind, now }))
+      const totals = await inDryRunTransaction(database.tx, isDryRun, (tx) =>
+        book(tx, batch, { kind, now }),
+      )
       for (const name of ['booked', 'points', 'repeated'] as const) booked[name] += totals[name]
     }
-    const data = { lines: importLines.length, ...booked, skipped: unmatched.map(({ line, email }) => ({ line, email })) }
+    const data = {
+      lines: importLines.length,
+      ...booked,
+      skipped: unmatched.map(({ line, email }) => ({ line, email })),
+    }
     return { data, lines: linesOf(data, isDryRun) }
   },
 }
 
 function kindIn(typed = 'withoutRedemption'): Kind {
-  if (!Object.hasOwn(kinds, typed)) throw new UsageError(`--kind is ${Object.keys(kinds).join(' or ')}, not "${typed}".`)
+  if (!Object.hasOwn(kinds, typed))
+    throw new UsageError(`--kind is ${Object.keys(kinds).join(' or ')}, not "${typed}".`)
   return typed as Kind
 }
 
@@ -60,14 +73,31 @@ type ImportLine = { line: number; email: string; points: number; day: string; at
 function linesIn(text: string, kind: Kind, now: Date): ImportLine[] {
   const { names, rows } = parseCsv(text)
   const missing = ['email', 'points'].filter((name) => !names.includes(name))
-  if (missing.length > 0) throw new CommandError(`The first line of the file must name its columns: email,points[,date]. Missing: ${missing.join(', ')}.`)
+  if (missing.length > 0)
+    throw new CommandError(
+      `The first line of the file must name its columns: email,points[,date]. Missing: ${missing.join(', ')}.`,
+    )
   if (rows.length === 0) throw new CommandError('The file has no lines below its heading.')
-  const errors = rows.flatMap((row) => mistakesIn(row, kind, now).map((mistake) => `line ${row.line}: ${mistake}`))
+  const errors = rows.flatMap((row) =>
+    mistakesIn(row, kind, now).map((mistake) => `line ${row.line}: ${mistake}`),
+  )
   if (errors.length > 0) {
     const more = errors.length > MAX_MISTAKES ? [`… and ${errors.length - MAX_MISTAKES} more`] : []
-    throw new CommandError(['Nothing was booked. Fix these lines and send the file again:', ...errors.slice(0, MAX_MISTAKES), ...more].join('\n'))
+    throw new CommandError(
+      [
+        'Nothing was booked. Fix these lines and send the file again:',
+        ...errors.slice(0, MAX_MISTAKES),
+        ...more,
+      ].join('\n'),
+    )
   }
-  return rows.map(({ line, cells }) => ({ line, email: canonicalEmail(cells['email'] ?? ''), points: Number(cells['points']), day: cells['date'] ?? '', at: cells['date'] ? noonOf(cells['date']) : now }))
+  return rows.map(({ line, cells }) => ({
+    line,
+    email: canonicalEmail(cells['email'] ?? ''),
+    points: Number(cells['points']),
+    day: cells['date'] ?? '',
+    at: cells['date'] ? noonOf(cells['date']) : now,
+  }))
 }
 
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`)
@@ -75,13 +105,20 @@ const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`)
 function mistakesIn({ cells }: Row, kind: Kind, now: Date): string[] {
   const { email = '', points = '', date = '' } = cells
   const [today, year] = [now.toISOString().slice(0, 10), now.toISOString().slice(0, 4)]
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(noonOf(date).getTime()) && noonOf(date).toISOString().startsWith(date)
+  const isDay =
+    /^\d{4}-\d\d-\d\d$/.test(date) &&
+    !Number.isNaN(noonOf(date).getTime()) &&
+    noonOf(date).toISOString().startsWith(date)
   return [
     ...(isEmail(email) ? [] : [`"${email}" is not an email address`]),
-    ...(/^[1-9]\d*$/.test(points) && Number(points) <= MAX_POINTS ? [] : [`"${points}" is not a whole number of points from 1 to ${MAX_POINTS}`]),
+    ...(/^[1-9]\d*$/.test(points) && Number(points) <= MAX_POINTS
+      ? []
+      : [`"${points}" is not a whole number of points from 1 to ${MAX_POINTS}`]),
     ...(date === '' || isDay ? [] : [`"${date}" is not a date like ${today}`]),
     ...(isDay && date > today ? [`${date} is in the future`] : []),
-    ...(isDay && kind === 'yearlySpend' && !date.startsWith(year) ? [`${date} is not in this year`] : []),
+    ...(isDay && kind === 'yearlySpend' && !date.startsWith(year)
+      ? [`${date} is not in this year`]
+      : []),
   ]
 }
 
@@ -91,11 +128,18 @@ type MatchedLine = ImportLine & { account: string; loyaltyAccount: string }
  * Finds the members of the lines. Lines of other addresses are skipped; sending the file again
  * after they joined books them.
  */
-async function membersAmong(tx: Tx, brand: BrandPack, importLines: readonly ImportLine[]): Promise<{ matched: MatchedLine[]; unmatched: ImportLine[] }> {
-  const rows = await rowsOf<{ email: string; account: string; loyaltyAccount: string }>(tx, sql`
+async function membersAmong(
+  tx: Tx,
+  brand: BrandPack,
+  importLines: readonly ImportLine[],
+): Promise<{ matched: MatchedLine[]; unmatched: ImportLine[] }> {
+  const rows = await rowsOf<{ email: string; account: string; loyaltyAccount: string }>(
+    tx,
+    sql`
     select a.email, a.id as account, l.id as "loyaltyAccount" from accounts a
       join loyalty_accounts l on l.account_id = coalesce(a.merged_into, a.id) and l.membership_id = ${brand.ids.membershipId}
-    where a.brand = ${brand.slug} and a.email in (select jsonb_array_elements_text(${JSON.stringify(importLines.map(({ email }) => email))}::jsonb))`)
+    where a.brand = ${brand.slug} and a.email in (select jsonb_array_elements_text(${JSON.stringify(importLines.map(({ email }) => email))}::jsonb))`,
+  )
   const loyaltyAccounts = new Map(rows.map(({ email, ...owner }) => [email, owner]))
   const matched = importLines.flatMap((importLine) => {
     const owner = loyaltyAccounts.get(importLine.email)
@@ -123,15 +167,36 @@ function withKeys(matched: readonly MatchedLine[], kind: Kind): KeyedLine[] {
 
 /** Sorted by loyalty account, so that two imports cannot deadlock. */
 function inBatches(lines: readonly KeyedLine[]): KeyedLine[][] {
-  const sorted = [...lines].sort((a, b) => (a.loyaltyAccount < b.loyaltyAccount ? -1 : a.loyaltyAccount > b.loyaltyAccount ? 1 : a.line - b.line))
-  return Array.from({ length: Math.ceil(sorted.length / BATCH_SIZE) }, (_, place) => sorted.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE))
+  const sorted = [...lines].sort((a, b) =>
+    a.loyaltyAccount < b.loyaltyAccount
+      ? -1
+      : a.loyaltyAccount > b.loyaltyAccount
+        ? 1
+        : a.line - b.line,
+  )
+  return Array.from({ length: Math.ceil(sorted.length / BATCH_SIZE) }, (_, place) =>
+    sorted.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE),
+  )
 }
 
-async function book(tx: Tx, lines: readonly KeyedLine[], { kind, now }: { kind: Kind; now: Date }): Promise<{ booked: number; points: number; repeated: number }> {
+async function book(
+  tx: Tx,
+  lines: readonly KeyedLine[],
+  { kind, now }: { kind: Kind; now: Date },
+): Promise<{ booked: number; points: number; repeated: number }> {
   const { originType, reason } = kinds[kind]
   const totals = { booked: 0, points: 0, repeated: 0 }
   for (const { loyaltyAccount, key, points, at } of lines) {
-    const { replayed } = await addEntry(tx, { loyaltyAccountId: loyaltyAccount, redeemable: 0, tierPoints: points, originType, reason: { key: reason }, key, at, now })
+    const { replayed } = await addEntry(tx, {
+      loyaltyAccountId: loyaltyAccount,
+      redeemable: 0,
+      tierPoints: points,
+      originType,
+      reason: { key: reason },
+      key,
+      at,
+      now,
+    })
     if (replayed) totals.repeated += 1
     else {
       totals.booked += 1
@@ -141,11 +206,30 @@ async function book(tx: Tx, lines: readonly KeyedLine[], { kind, now }: { kind: 
   return totals
 }
 
-function linesOf({ lines, booked, points, repeated, skipped }: { lines: number; booked: number; points: number; repeated: number; skipped: { line: number; email: string }[] }, isDryRun: boolean): string[] {
+function linesOf(
+  {
+    lines,
+    booked,
+    points,
+    repeated,
+    skipped,
+  }: {
+    lines: number
+    booked: number
+    points: number
+    repeated: number
+    skipped: { line: number; email: string }[]
+  },
+  isDryRun: boolean,
+): string[] {
   return [
     `${isDryRun ? 'Would be booked' : 'Booked'}: ${booked} of ${lines} lines, ${points} points that count for the level.`,
     ...(repeated > 0 ? [`Booked before (same kind, address, day and points): ${repeated}.`] : []),
-    ...(skipped.length > 0 ? [`Skipped, because no member has the address (send the file again once they have joined; booked lines are not booked twice): ${skipped.length}`] : []),
+    ...(skipped.length > 0
+      ? [
+          `Skipped, because no member has the address (send the file again once they have joined; booked lines are not booked twice): ${skipped.length}`,
+        ]
+      : []),
     ...skipped.map(({ line, email }) => `  line ${line}: ${email}`),
   ]
 }

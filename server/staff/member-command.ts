@@ -15,9 +15,13 @@ const HISTORY_LINES = 10
  * grants access.
  */
 export const memberCommand: Command = {
-  description: 'shows level, points and the last lines of the history of a member, with their reasons; no codes',
+  description:
+    'shows level, points and the last lines of the history of a member, with their reasons; no codes',
   example: 'member --brand eyewear --email mia@example.com',
-  options: { ...brandOption, email: { kind: 'text', isRequired: true, description: 'an address of the member' } },
+  options: {
+    ...brandOption,
+    email: { kind: 'text', isRequired: true, description: 'an address of the member' },
+  },
   async run({ database: { tx }, clock }, args) {
     const brand = findPack(args)
     const found = await findMember(tx, brand, args['email'])
@@ -30,7 +34,10 @@ export const memberCommand: Command = {
         `Level ${data.level}, last reached ${day(data.levelLastReached)}. Member since ${day(data.joinedAt)}.`,
         `Points: ${data.redeemablePoints} to spend, ${data.currentPoints} count for the level (${data.pastPoints} from the 18 months before)${data.owedPoints > 0 ? `, ${data.owedPoints} still owed` : ''}.`,
         history.length > 0 ? 'History, newest first:' : 'No history.',
-        ...history.flatMap(({ date, amount, action, reason, description }) => [`  ${day(date)}  ${amount === 0 ? '' : action === 1 ? '+' : '-'}${amount}  ${reason}`, `      ${description}`]),
+        ...history.flatMap(({ date, amount, action, reason, description }) => [
+          `  ${day(date)}  ${amount === 0 ? '' : action === 1 ? '+' : '-'}${amount}  ${reason}`,
+          `      ${description}`,
+        ]),
       ],
     }
   },
@@ -38,10 +45,24 @@ export const memberCommand: Command = {
 
 const day = (instant: string): string => instant.slice(0, 10)
 
-async function memberData(tx: Tx, brand: BrandPack, { accountId, loyaltyAccount, isVerified }: FoundMember, now: Date) {
-  const [row] = await rowsOf<{ email: string; level: Localized; since: string; owed: number; joined: string }>(tx, sql`
+async function memberData(
+  tx: Tx,
+  brand: BrandPack,
+  { accountId, loyaltyAccount, isVerified }: FoundMember,
+  now: Date,
+) {
+  const [row] = await rowsOf<{
+    email: string
+    level: Localized
+    since: string
+    owed: number
+    joined: string
+  }>(
+    tx,
+    sql`
     select a.email, t.name as level, l.tier_reached_at as since, l.owed_points as owed, l.joined_at as joined
-    from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id where l.id = ${loyaltyAccount.id}`)
+    from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id where l.id = ${loyaltyAccount.id}`,
+  )
   const entries = await entriesOf(tx, loyaltyAccount.id, { most: HISTORY_LINES })
   return {
     email: row?.email ?? '',

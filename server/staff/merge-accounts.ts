@@ -4,7 +4,10 @@ import { lockAccounts } from '#server/identity/locks.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockLoyaltyAccountsToMerge } from '#server/points/locks.ts'
 import { personalDataOwners } from '#server/account/privacy/personal-data-owners.ts'
-import { reverseSelfReferrals, type ReversedSelfReferrals } from '#server/referrals/merged-referrals.ts'
+import {
+  reverseSelfReferrals,
+  type ReversedSelfReferrals,
+} from '#server/referrals/merged-referrals.ts'
 import { CommandError } from './errors.ts'
 
 type Row = { id: string; email: string; is_verified: boolean; merged_into: string | null }
@@ -19,44 +22,79 @@ type Moved = { counted: number; redeemable: number; owed: number }
  * @param from, into canonical addresses
  * @throws Refusal for accounts that cannot be merged
  */
-export async function mergeAccounts(tx: Tx, { brand, from, into, now }: { brand: BrandPack; from: string; into: string; now: Date }): Promise<Merged> {
+export async function mergeAccounts(
+  tx: Tx,
+  { brand, from, into, now }: { brand: BrandPack; from: string; into: string; now: Date },
+): Promise<Merged> {
   const { source, target, accountIds } = await lockedAccounts(tx, { brand, from, into })
-  if (source.merged_into === target.id) return { counted: 0, redeemable: 0, owed: 0, wasMerged: true, selfReferrals: { points: 0, referrals: 0 } }
+  if (source.merged_into === target.id)
+    return {
+      counted: 0,
+      redeemable: 0,
+      owed: 0,
+      wasMerged: true,
+      selfReferrals: { points: 0, referrals: 0 },
+    }
   assertMergeable(source, target)
 
   await lockLoyaltyAccountsToMerge(tx, accountIds)
   const selfReferrals = await reverseSelfReferrals(tx, { accountIds, now })
   const moved = await moveLoyaltyAccounts(tx, { source: source.id, target: target.id, now })
-  for (const owner of personalDataOwners) await owner.merge?.(tx, { from: source.id, into: target.id, now })
-  await tx.execute(sql`update accounts set merged_into = ${target.id} where id = ${source.id} or merged_into = ${source.id}`)
+  for (const owner of personalDataOwners)
+    await owner.merge?.(tx, { from: source.id, into: target.id, now })
+  await tx.execute(
+    sql`update accounts set merged_into = ${target.id} where id = ${source.id} or merged_into = ${source.id}`,
+  )
   return { ...moved, wasMerged: false, selfReferrals }
 }
 
 /** Locks both accounts at once (decision 0026): an order of one may move points of the other. */
-async function lockedAccounts(tx: Tx, { brand, from, into }: { brand: BrandPack; from: string; into: string }): Promise<{ source: Row; target: Row; accountIds: string[] }> {
+async function lockedAccounts(
+  tx: Tx,
+  { brand, from, into }: { brand: BrandPack; from: string; into: string },
+): Promise<{ source: Row; target: Row; accountIds: string[] }> {
   const bothAccounts = sql`a.brand = ${brand.slug} and a.email in (${from}, ${into})`
   const accountIds = await lockAccounts(tx, bothAccounts)
-  const rows = await rowsOf<Row>(tx, sql`select id, email, is_verified, merged_into from accounts a where ${bothAccounts}`)
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`select id, email, is_verified, merged_into from accounts a where ${bothAccounts}`,
+  )
   const [source, target] = [from, into].map((email) => rows.find((row) => row.email === email))
-  for (const [email, row] of [[from, source], [into, target]] as const) if (!row) throw new CommandError(`No account of ${brand.name} has the address ${email}.`)
+  for (const [email, row] of [
+    [from, source],
+    [into, target],
+  ] as const)
+    if (!row) throw new CommandError(`No account of ${brand.name} has the address ${email}.`)
   if (from === into) throw new CommandError('The two addresses are the same.')
   return { source: source as Row, target: target as Row, accountIds }
 }
 
 function assertMergeable(source: Row, target: Row): void {
   for (const { email, merged_into: mergedInto } of [source, target]) {
-    if (mergedInto !== null) throw new CommandError(`The account of ${email} was already merged into another one. Use that one.`)
+    if (mergedInto !== null)
+      throw new CommandError(
+        `The account of ${email} was already merged into another one. Use that one.`,
+      )
   }
   for (const { email, is_verified: isVerified } of [source, target]) {
-    if (!isVerified) throw new CommandError(`The address ${email} was never confirmed: someone else may have entered it. Its owner must log in by email first.`)
+    if (!isVerified)
+      throw new CommandError(
+        `The address ${email} was never confirmed: someone else may have entered it. Its owner must log in by email first.`,
+      )
   }
 }
 
-async function moveLoyaltyAccounts(tx: Tx, { source, target, now }: { source: string; target: string; now: Date }): Promise<Moved> {
+async function moveLoyaltyAccounts(
+  tx: Tx,
+  { source, target, now }: { source: string; target: string; now: Date },
+): Promise<Moved> {
   const moved: Moved = { counted: 0, redeemable: 0, owed: 0 }
-  const rows = await rowsOf<{ id: string; into: string | null; nft_id: string }>(tx, sql`
+  const rows = await rowsOf<{ id: string; into: string | null; nft_id: string }>(
+    tx,
+    sql`
     select s.id, s.nft_id, t.id as into from loyalty_accounts s left join loyalty_accounts t on t.account_id = ${target} and t.membership_id = s.membership_id
-    where s.account_id = ${source} and s.merged_into is null order by s.id`)
+    where s.account_id = ${source} and s.merged_into is null order by s.id`,
+  )
   for (const { id, into, nft_id: nftId } of rows) {
     if (into === null) {
       // The target has not joined this program: it takes over the loyalty account as it is.
@@ -64,8 +102,12 @@ async function moveLoyaltyAccounts(tx: Tx, { source, target, now }: { source: st
       await tx.execute(sql`update nfts set owner_id = ${target} where id = ${nftId}`)
       continue
     }
-    const [amounts] = await rowsOf<Moved>(tx, sql`select tier_points as counted, redeemable, owed from merge_loyalty_accounts(${id}, ${into}, ${now.toISOString()}::timestamptz)`)
-    for (const name of ['counted', 'redeemable', 'owed'] as const) moved[name] += amounts?.[name] ?? 0
+    const [amounts] = await rowsOf<Moved>(
+      tx,
+      sql`select tier_points as counted, redeemable, owed from merge_loyalty_accounts(${id}, ${into}, ${now.toISOString()}::timestamptz)`,
+    )
+    for (const name of ['counted', 'redeemable', 'owed'] as const)
+      moved[name] += amounts?.[name] ?? 0
   }
   return moved
 }

@@ -8,7 +8,8 @@ import { inDryRunTransaction } from './dry-run.ts'
 import { emailFrom, findMemberByEmail, findPack } from './lookup.ts'
 
 export const mergeCommand: Command = {
-  description: "merges a member's second account into the first one; both addresses then lead to it. It cannot be undone",
+  description:
+    "merges a member's second account into the first one; both addresses then lead to it. It cannot be undone",
   example: 'merge --brand eyewear --from old@example.com --into new@example.com --dry-run',
   options: {
     ...brandOption,
@@ -23,7 +24,10 @@ export const mergeCommand: Command = {
     return inDryRunTransaction(database.tx, isDryRun, async (tx) => {
       const merged = await mergeAccounts(tx, { brand, from, into, now })
       const member = await findMemberByEmail(tx, brand, into)
-      const balance = member && { ...(await balanceOf(tx, member.loyaltyAccount.id, now)), owedPoints: await owedBy(tx, member.loyaltyAccount.id) }
+      const balance = member && {
+        ...(await balanceOf(tx, member.loyaltyAccount.id, now)),
+        owedPoints: await owedBy(tx, member.loyaltyAccount.id),
+      }
       const { counted, redeemable, owed, wasMerged, selfReferrals } = merged
       const summary = wasMerged
         ? [`Nothing to do: ${from} was merged into ${into} before.`]
@@ -33,7 +37,14 @@ export const mergeCommand: Command = {
             `What moved: ${redeemable} points to spend, ${counted} that count or counted for the level${owedText(owed)}.`,
           ]
       return {
-        lines: [...summary, ...(balance ? [`${into} has ${balance.redeemablePoints} points to spend${isDryRun ? ' then' : ' now'}; ${balance.currentPoints} count for the level${owedText(balance.owedPoints)}.`] : [])],
+        lines: [
+          ...summary,
+          ...(balance
+            ? [
+                `${into} has ${balance.redeemablePoints} points to spend${isDryRun ? ' then' : ' now'}; ${balance.currentPoints} count for the level${owedText(balance.owedPoints)}.`,
+              ]
+            : []),
+        ],
         data: { ...merged, ...balance },
       }
     })
@@ -43,12 +54,22 @@ export const mergeCommand: Command = {
 const owedText = (owed: number): string => (owed > 0 ? `, ${owed} still owed` : '')
 
 const owedBy = async (tx: Tx, loyaltyAccountId: string): Promise<number> =>
-  (await rowsOf<{ owed: number }>(tx, sql`select owed_points as owed from loyalty_accounts where id = ${loyaltyAccountId}`))[0]?.owed ?? 0
+  (
+    await rowsOf<{ owed: number }>(
+      tx,
+      sql`select owed_points as owed from loyalty_accounts where id = ${loyaltyAccountId}`,
+    )
+  )[0]?.owed ?? 0
 
 /** The only reason why a merge can reduce the sum of both balances. */
-function selfReferralLines({ points, referrals }: ReversedSelfReferrals, isDryRun: boolean): string[] {
+function selfReferralLines(
+  { points, referrals }: ReversedSelfReferrals,
+  isDryRun: boolean,
+): string[] {
   if (referrals === 0) return []
   const sentence = `${isDryRun ? 'Mind: one' : 'One'} of these accounts had referred the other, so the member had referred themselves.`
   if (points === 0) return [`${sentence} Nothing was credited for it, and nothing will be.`]
-  return [`${sentence} ${points} points credited for it ${isDryRun ? 'would be' : 'were'} reversed, and it never credits any again.`]
+  return [
+    `${sentence} ${points} points credited for it ${isDryRun ? 'would be' : 'were'} reversed, and it never credits any again.`,
+  ]
 }

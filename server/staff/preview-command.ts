@@ -6,19 +6,45 @@ import { UsageError } from './errors.ts'
 import { findPack } from './lookup.ts'
 
 export const previewCommand: Command = {
-  description: "prints a link that shows the membership page at one level, read-only, for the brand's staff",
+  description:
+    "prints a link that shows the membership page at one level, read-only, for the brand's staff",
   example: 'preview --brand eyewear --tier Muse',
-  options: { ...brandOption, tier: { kind: 'text', isRequired: true, description: 'the level: its name in any language, its id, or its position counted from 0' } },
+  options: {
+    ...brandOption,
+    tier: {
+      kind: 'text',
+      isRequired: true,
+      description: 'the level: its name in any language, its id, or its position counted from 0',
+    },
+  },
   async run({ database: { tx }, clock, hosts, secret }, args) {
     const brand = findPack(args)
-    const link = await openPreview(tx, { brand, tierId: tierIn(brand, args['tier'] ?? ''), secret, hosts, now: clock.now() })
-    return { lines: [link, `It is open for ${PREVIEW_HOURS} hours.`], data: { link, openHours: PREVIEW_HOURS } }
+    const link = await openPreview(tx, {
+      brand,
+      tierId: tierIn(brand, args['tier'] ?? ''),
+      secret,
+      hosts,
+      now: clock.now(),
+    })
+    return {
+      lines: [link, `It is open for ${PREVIEW_HOURS} hours.`],
+      data: { link, openHours: PREVIEW_HOURS },
+    }
   },
 }
 
 function tierIn({ name: brandName, program: { tiers } }: BrandPack, typed: string): string {
   const normalized = typed.trim().toLowerCase()
-  const found = tiers.find(({ tierId, sequence, name }) => [tierId.toLowerCase(), String(sequence), ...Object.values(name).map((word) => word.toLowerCase())].includes(normalized))
-  if (!found) throw new UsageError(`${brandName} has no level "${typed}". The levels are: ${tiers.map(({ name, sequence }) => `${name.en} (${sequence})`).join(', ')}.`)
+  const found = tiers.find(({ tierId, sequence, name }) =>
+    [
+      tierId.toLowerCase(),
+      String(sequence),
+      ...Object.values(name).map((word) => word.toLowerCase()),
+    ].includes(normalized),
+  )
+  if (!found)
+    throw new UsageError(
+      `${brandName} has no level "${typed}". The levels are: ${tiers.map(({ name, sequence }) => `${name.en} (${sequence})`).join(', ')}.`,
+    )
   return found.tierId
 }

@@ -7,9 +7,14 @@ import { executeCommand, type Instruction } from './commands.ts'
 import { CommandError, UsageError } from './errors.ts'
 
 /** An instruction as received, from our own command or any other program of this user. */
-const instructionShape = z.object({ program: z.string(), command: z.string(), options: z.record(z.string(), z.string()) })
+const instructionShape = z.object({
+  program: z.string(),
+  command: z.string(),
+  options: z.record(z.string(), z.string()),
+})
 
-type SocketAnswer = { outcome: Outcome } | { error: string; isUsageError: boolean } | { failed: true }
+type SocketAnswer =
+  { outcome: Outcome } | { error: string; isUsageError: boolean } | { failed: true }
 
 /** Longest path of a socket in bytes. */
 const MAX_PATH_BYTES = 100
@@ -34,14 +39,20 @@ function socketPath(folder: string): string | undefined {
  * not logged.
  * @returns a function that stops listening and waits for running commands
  */
-export async function serveStaffSocket(context: CommandContext & { afterCommit(): void }, folder: string, onError: (error: unknown) => void): Promise<() => Promise<void>> {
+export async function serveStaffSocket(
+  context: CommandContext & { afterCommit(): void },
+  folder: string,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
   const path = socketPath(folder)
   if (path === undefined) return async () => undefined
   rmSync(path, { force: true })
   /** Connections without a complete instruction; shutdown does not wait for them. */
   const incomplete = new Set<Socket>()
   const server = createServer((socket) => {
-    incomplete.add(socket.once('close', () => incomplete.delete(socket)).on('error', () => undefined))
+    incomplete.add(
+      socket.once('close', () => incomplete.delete(socket)).on('error', () => undefined),
+    )
     socket.setTimeout(TIMEOUT_MS, () => incomplete.has(socket) && socket.destroy())
     void handle(socket, async (instruction) => {
       incomplete.delete(socket)
@@ -59,28 +70,37 @@ export async function serveStaffSocket(context: CommandContext & { afterCommit()
   })
   chmodSync(path, 0o600)
   server.unref()
-  return () => new Promise((done) => {
-    server.close(() => done())
-    for (const socket of incomplete) socket.destroy()
-  })
+  return () =>
+    new Promise((done) => {
+      server.close(() => done())
+      for (const socket of incomplete) socket.destroy()
+    })
 }
 
 /**
  * One instruction per connection, as a line of JSON, and one answer. Anything else is closed
  * without an answer.
  */
-async function handle(socket: Socket, answer: (instruction: Instruction) => Promise<SocketAnswer>): Promise<void> {
+async function handle(
+  socket: Socket,
+  answer: (instruction: Instruction) => Promise<SocketAnswer>,
+): Promise<void> {
   const { data: instruction } = z.safeParse(instructionShape, await lineFrom(socket))
   if (!instruction) return void socket.destroy()
   // Do not wait for a client that keeps the connection open.
   socket.end(`${JSON.stringify(await answer(instruction))}\n`, () => socket.destroy())
 }
 
-async function answerTo(context: CommandContext, instruction: Instruction, onError: (error: unknown) => void): Promise<SocketAnswer> {
+async function answerTo(
+  context: CommandContext,
+  instruction: Instruction,
+  onError: (error: unknown) => void,
+): Promise<SocketAnswer> {
   try {
     return { outcome: await executeCommand(context, instruction) }
   } catch (error) {
-    if (error instanceof CommandError) return { error: error.message, isUsageError: error instanceof UsageError }
+    if (error instanceof CommandError)
+      return { error: error.message, isUsageError: error instanceof UsageError }
     onError(error)
     return { failed: true }
   }
@@ -115,7 +135,10 @@ function parsed(line: string): unknown {
  * @returns undefined when no server listens there
  * @throws Refusal with the message of the server
  */
-export async function callServer(folder: string, instruction: Instruction): Promise<Outcome | undefined> {
+export async function callServer(
+  folder: string,
+  instruction: Instruction,
+): Promise<Outcome | undefined> {
   const path = socketPath(folder)
   const socket = path === undefined ? undefined : await connectTo(path)
   if (!socket) return undefined
@@ -123,9 +146,15 @@ export async function callServer(folder: string, instruction: Instruction): Prom
   const answer = (await lineFrom(socket)) as SocketAnswer | undefined
   socket.destroy()
   if (answer && 'outcome' in answer) return answer.outcome
-  if (answer && 'error' in answer) throw new (answer.isUsageError ? UsageError : CommandError)(answer.error)
-  if (answer) throw new CommandError('The command failed, and nothing was changed. The log of the server has more.')
-  throw new CommandError('The server ended before it answered. Once it runs again, check with the command "member", or send the same with the same --key.')
+  if (answer && 'error' in answer)
+    throw new (answer.isUsageError ? UsageError : CommandError)(answer.error)
+  if (answer)
+    throw new CommandError(
+      'The command failed, and nothing was changed. The log of the server has more.',
+    )
+  throw new CommandError(
+    'The server ended before it answered. Once it runs again, check with the command "member", or send the same with the same --key.',
+  )
 }
 
 function connectTo(path: string): Promise<Socket | undefined> {
@@ -133,7 +162,11 @@ function connectTo(path: string): Promise<Socket | undefined> {
     const socket = connect(path, () => done(socket))
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '')) return done(undefined)
-      fail(error.code === 'EACCES' ? new CommandError('Only the user that runs the server may send it commands.') : error)
+      fail(
+        error.code === 'EACCES'
+          ? new CommandError('Only the user that runs the server may send it commands.')
+          : error,
+      )
     })
   })
 }

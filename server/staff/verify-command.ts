@@ -2,7 +2,8 @@ import { verifyLedger } from '#server/points/verify.ts'
 import type { Command } from './command.ts'
 
 export const verifyCommand: Command = {
-  description: 'recomputes every balance from its entries and prints the first that differs, with exit code 1',
+  description:
+    'recomputes every balance from its entries and prints the first that differs, with exit code 1',
   example: 'verify --all',
   options: { all: { kind: 'switch', description: 'prints every difference, not only the first' } },
   async run({ database: { tx } }, args) {
@@ -12,9 +13,15 @@ export const verifyCommand: Command = {
     const totals = `${counts.entries} entries of ${counts.loyaltyAccounts} standings, ${counts.vouchers} vouchers`
     return {
       lockKey: differencesShown.length === 0,
-      lines: differencesShown.length === 0
-        ? [`The ledger adds up: ${totals}.`]
-        : [...differencesShown, isFirstEnough ? `The ledger does not add up. Checked until here: ${totals}. --all prints every difference.` : `The ledger does not add up: ${differencesShown.length} differences in ${totals}.`],
+      lines:
+        differencesShown.length === 0
+          ? [`The ledger adds up: ${totals}.`]
+          : [
+              ...differencesShown,
+              isFirstEnough
+                ? `The ledger does not add up. Checked until here: ${totals}. --all prints every difference.`
+                : `The ledger does not add up: ${differencesShown.length} differences in ${totals}.`,
+            ],
       data: { ...counts, differences: differencesShown },
     }
   },

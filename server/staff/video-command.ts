@@ -12,11 +12,16 @@ import { findMember, findPack } from './lookup.ts'
 /** CO-37: books points for a member's own 30-second video, once per video for all members. */
 export const videoCommand: Command = {
   description: `gives the ${VIDEO_POINTS} points for a member's own 30-second video, once per video`,
-  example: 'video --brand eyewear --email mia@example.com --video https://www.instagram.com/reel/C8xYz1/',
+  example:
+    'video --brand eyewear --email mia@example.com --video https://www.instagram.com/reel/C8xYz1/',
   options: {
     ...brandOption,
     email: { kind: 'text', isRequired: true, description: 'the address of the member' },
-    video: { kind: 'text', isRequired: true, description: 'the link of the video, or your own id for it' },
+    video: {
+      kind: 'text',
+      isRequired: true,
+      description: 'the link of the video, or your own id for it',
+    },
     ...dryRun,
   },
   async run({ database, clock }, args) {
@@ -27,9 +32,22 @@ export const videoCommand: Command = {
       // Serializes two calls for one video; a unique index of the ledger is the last safeguard.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
       const owner = await ownerOfVideo(tx, key)
-      if (owner !== undefined && owner !== loyaltyAccount.id) throw new CommandError('This video has already earned points for another member.')
-      if (owner === undefined) await addEntry(tx, { loyaltyAccountId: loyaltyAccount.id, redeemable: VIDEO_POINTS, tierPoints: VIDEO_POINTS, originType: 13, reason: { key: 'video' }, key, at: clock.now() })
-      const line = owner !== undefined ? 'Nothing to do: the member already has the points for this video.' : `${args['dry-run'] ? 'Would be booked' : 'Booked'}: ${VIDEO_POINTS} points for the video.`
+      if (owner !== undefined && owner !== loyaltyAccount.id)
+        throw new CommandError('This video has already earned points for another member.')
+      if (owner === undefined)
+        await addEntry(tx, {
+          loyaltyAccountId: loyaltyAccount.id,
+          redeemable: VIDEO_POINTS,
+          tierPoints: VIDEO_POINTS,
+          originType: 13,
+          reason: { key: 'video' },
+          key,
+          at: clock.now(),
+        })
+      const line =
+        owner !== undefined
+          ? 'Nothing to do: the member already has the points for this video.'
+          : `${args['dry-run'] ? 'Would be booked' : 'Booked'}: ${VIDEO_POINTS} points for the video.`
       return { lines: [line], data: { points: VIDEO_POINTS, isRepeat: owner !== undefined } }
     })
   },
@@ -38,17 +56,22 @@ export const videoCommand: Command = {
 /** @throws WrongUse */
 function videoIn(typed: string): string {
   const trimmed = typed.trim()
-  if (trimmed === '' || trimmed.length > 500) throw new UsageError('--video needs the link of the video, or your own id for it.')
+  if (trimmed === '' || trimmed.length > 500)
+    throw new UsageError('--video needs the link of the video, or your own id for it.')
   return videoId(trimmed)
 }
 
 /** A hash, because a link may contain a name, which must not be in the ledger. */
-const keyOf = (brand: string, typed: string): string => `video:${brand}:${createHash('sha256').update(videoIn(typed)).digest('base64url')}`
+const keyOf = (brand: string, typed: string): string =>
+  `video:${brand}:${createHash('sha256').update(videoIn(typed)).digest('base64url')}`
 
 /** The loyalty account that has the points of a video now, after merges. */
 async function ownerOfVideo(tx: Tx, key: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ id: string }>(tx, sql`
+  const [row] = await rowsOf<{ id: string }>(
+    tx,
+    sql`
     select coalesce(l.merged_into, l.id) as id from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id
-    where e.idempotency_key = ${key} and e.reason_key = 'video'`)
+    where e.idempotency_key = ${key} and e.reason_key = 'video'`,
+  )
   return row?.id
 }

@@ -16,7 +16,13 @@ import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { deleteOldIdempotencyRecords } from '#server/redemption/jobs.ts'
-import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import {
+  home,
+  openHarness,
+  stranger,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
 
 /**
  * Runs the same access checks on every endpoint of the contract: without a session, with an ended
@@ -38,27 +44,72 @@ beforeAll(async () => {
   ida = await context.join()
   await ida.call(api.session.logOut)
   const { hosts, secret } = context.context
-  const link = await openPreview(context.tx, { brand: home, tierId: home.program.tiers[0]!.tierId, secret, hosts, now: context.clock.now() })
+  const link = await openPreview(context.tx, {
+    brand: home,
+    tierId: home.program.tiers[0]!.tierId,
+    secret,
+    hosts,
+    now: context.clock.now(),
+  })
   previewSession = new URL(link).searchParams.get('sessionId')!
 })
 afterAll(() => context.close())
 
 /** A poll with options. */
-const { pollId, options: [choice] } = home.program.polls.find(({ options }) => options.length > 1)!
+const {
+  pollId,
+  options: [choice],
+} = home.program.polls.find(({ options }) => options.length > 1)!
 /** Benefits of every member. */
-const openBenefits = home.program.categories.flatMap(({ benefits }) => benefits).filter(({ of, tierIds }) => of === 'membership' && tierIds.length === 0)
-const withVoucher = openBenefits.find(({ vouchers }) => vouchers?.some(({ voucherType }) => voucherType === 1))!
+const openBenefits = home.program.categories
+  .flatMap(({ benefits }) => benefits)
+  .filter(({ of, tierIds }) => of === 'membership' && tierIds.length === 0)
+const withVoucher = openBenefits.find(({ vouchers }) =>
+  vouchers?.some(({ voucherType }) => voucherType === 1),
+)!
 const { gatedContentId } = openBenefits.flatMap(({ gatedContents = [] }) => gatedContents)[0]!
 const PASSWORD = 'Kx7-tulip-Boat'
-const pathParamsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
+const pathParamsOf = ({ path }: Endpoint) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
 
 /** Returns ids that are valid for a member, so that only the caller is wrong. */
-async function paramsFor(endpoint: Endpoint, member: MemberCaller): Promise<Record<string, string>> {
+async function paramsFor(
+  endpoint: Endpoint,
+  member: MemberCaller,
+): Promise<Record<string, string>> {
   const names = pathParamsOf(endpoint)
-  const deviceId = names.includes('deviceId') ? (await devicesOf(context.tx, { accountId: member.accountId, token: undefined, secret: '', now: context.clock.now() }))[0]?.id : undefined
-  const [, id = member.loyaltyAccountId] = Object.entries({ 'membership/': home.ids.membershipId, 'poll/': pollId, 'utility/': withVoucher.utilityId }).find(([start]) => endpoint.path.startsWith(start)) ?? []
-  const ids: Record<string, string> = { id, tier: home.program.tiers[0]!.tierId, nftId: member.nftId, membershipId: home.ids.membershipId, country: 'CA', creatorId: home.ids.creatorId, assetId: home.ids.assetId, dropId: home.program.membershipDrop.dropId, token: 'a-token-of-nobody', deviceId: deviceId ?? 's_nobody' }
-  return { ...Object.fromEntries(names.map((word) => [word, ids[word] as string])), ...queries[endpoint.name]?.(member) }
+  const deviceId = names.includes('deviceId')
+    ? (
+        await devicesOf(context.tx, {
+          accountId: member.accountId,
+          token: undefined,
+          secret: '',
+          now: context.clock.now(),
+        })
+      )[0]?.id
+    : undefined
+  const [, id = member.loyaltyAccountId] =
+    Object.entries({
+      'membership/': home.ids.membershipId,
+      'poll/': pollId,
+      'utility/': withVoucher.utilityId,
+    }).find(([start]) => endpoint.path.startsWith(start)) ?? []
+  const ids: Record<string, string> = {
+    id,
+    tier: home.program.tiers[0]!.tierId,
+    nftId: member.nftId,
+    membershipId: home.ids.membershipId,
+    country: 'CA',
+    creatorId: home.ids.creatorId,
+    assetId: home.ids.assetId,
+    dropId: home.program.membershipDrop.dropId,
+    token: 'a-token-of-nobody',
+    deviceId: deviceId ?? 's_nobody',
+  }
+  return {
+    ...Object.fromEntries(names.map((word) => [word, ids[word] as string])),
+    ...queries[endpoint.name]?.(member),
+  }
 }
 /** A draft order, available from the second tier on. */
 function ordered({ nftId }: MemberCaller) {
@@ -77,26 +128,54 @@ const { dropId: freeItemDrop } = home.program.drops.find(({ signUp }) => signUp?
 /** Bodies with which an endpoint succeeds; none for endpoints without a body. */
 const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'membership.sync': () => ({ creatorId: home.ids.creatorId, assetId: home.ids.assetId }),
-  'earning.followInstagram': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
-  'earning.followStrava': ({ loyaltyAccountId }) => ({ loyaltyAccountId, membershipId: home.ids.membershipId }),
-  'benefits.enterContest': () => ({ contestId: home.program.contests[0]!.contestId, termsConditionsVersion: TERMS_VERSION }),
+  'earning.followInstagram': ({ loyaltyAccountId }) => ({
+    loyaltyAccountId,
+    membershipId: home.ids.membershipId,
+  }),
+  'earning.followStrava': ({ loyaltyAccountId }) => ({
+    loyaltyAccountId,
+    membershipId: home.ids.membershipId,
+  }),
+  'benefits.enterContest': () => ({
+    contestId: home.program.contests[0]!.contestId,
+    termsConditionsVersion: TERMS_VERSION,
+  }),
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
   'benefits.claimVoucher': () => ({}),
   'benefits.draftOrder': ordered,
-  'drops.claimFree': ({ accountId }) => ({ token: freeTokenOf({ secret: context.context.secret, dropId: freeItemDrop, member: { brand: home.slug, accountId } }) }),
+  'drops.claimFree': ({ accountId }) => ({
+    token: freeTokenOf({
+      secret: context.context.secret,
+      dropId: freeItemDrop,
+      member: { brand: home.slug, accountId },
+    }),
+  }),
   'redemption.redeem': () => ({ redemptionId: home.program.offers[0]!.offerId }),
   'accountSettings.update': ({ email }) => ({ email }),
   'accountSettings.setLanguage': () => ({ language: 'fr' }),
-  'accountSettings.updatePassword': () => ({ currentPassword: PASSWORD, newPassword: 'Zebra-9-Kite' }),
+  'accountSettings.updatePassword': () => ({
+    currentPassword: PASSWORD,
+    newPassword: 'Zebra-9-Kite',
+  }),
   'accountSettings.setCodeRequirement': () => ({ requiresCode: true, currentPassword: PASSWORD }),
-  'accountSettings.billing': () => ({ address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }),
+  'accountSettings.billing': () => ({
+    address: '12, rue Sainte-Catherine',
+    city: 'Montréal',
+    state: 'QC',
+    zip: 'H2X 1Y4',
+    country: 'CA',
+  }),
   'accountSettings.erase': () => ({ currentPassword: PASSWORD }),
   'auth.resetPassword': () => ({ password1: 'Zebra-9-Kite', password2: 'Zebra-9-Kite' }),
   'auth.confirmEmail': () => ({ token: 'a-token-of-nobody' }),
 }
 const members = allEndpoints.filter(({ access }) => access === 'member')
-const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
-const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({ params: await paramsFor(endpoint, member), body: bodies[endpoint.name]?.(member) })
+const named = (list: readonly Endpoint[]) =>
+  list.map((endpoint) => [endpoint.name, endpoint] as const)
+const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({
+  params: await paramsFor(endpoint, member),
+  body: bodies[endpoint.name]?.(member),
+})
 /** Endpoints that need more than being a member. */
 const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'benefits.claimVoucher': confirmAddress,
@@ -114,31 +193,40 @@ async function confirmAddress({ accountId }: MemberCaller) {
 async function signUpForDrop(member: MemberCaller) {
   const { accountId, email } = member
   await confirmAddress(member)
-  await context.rows(sql`insert into drop_sign_ups (id, brand, drop_id, email, language, created_at) values (${`su_${accountId}`}, ${home.slug}, ${freeItemDrop}, ${email}, 'en', now())`)
+  await context.rows(
+    sql`insert into drop_sign_ups (id, brand, drop_id, email, language, created_at) values (${`su_${accountId}`}, ${home.slug}, ${freeItemDrop}, ${email}, 'en', now())`,
+  )
 }
 /** Returns a caller; a new member for each write, because a write can end the session. */
 async function callerFor({ kind, name }: Endpoint): Promise<MemberCaller> {
   if (kind === 'read' && !(name in prepared)) return mia
   const caller = await context.join()
   await prepared[name]?.(caller)
-  if (JSON.stringify(bodies[name]?.(caller) ?? {}).includes(PASSWORD)) await context.setPassword(caller, PASSWORD)
+  if (JSON.stringify(bodies[name]?.(caller) ?? {}).includes(PASSWORD))
+    await context.setPassword(caller, PASSWORD)
   return caller
 }
-const isIn = async (member: MemberCaller, brand = home) => (await member.call(api.session.current, { brand })).body.signedIn
+const isIn = async (member: MemberCaller, brand = home) =>
+  (await member.call(api.session.current, { brand })).body.signedIn
 
 describe('the contract and the server', () => {
   /** Returns the routes of /api as Fastify prints them, without the documentation. */
   const served = () => {
     const above: string[] = []
-    return context.app.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
-      const found = /^([\s│]*)[├└]── (\S+) \(([A-Z, ]+)\)/.exec(line)
-      if (!found) return []
-      const depth = (found[1] ?? '').length / 4
-      above.length = depth
-      above[depth] = found[2] ?? ''
-      const path = above.join('')
-      return path.startsWith('/api/') && !path.startsWith('/api/docs') ? (found[3] ?? '').split(', ').map((method) => `${method} ${path.slice('/api/'.length)}`) : []
-    })
+    return context.app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const found = /^([\s│]*)[├└]── (\S+) \(([A-Z, ]+)\)/.exec(line)
+        if (!found) return []
+        const depth = (found[1] ?? '').length / 4
+        above.length = depth
+        above[depth] = found[2] ?? ''
+        const path = above.join('')
+        return path.startsWith('/api/') && !path.startsWith('/api/docs')
+          ? (found[3] ?? '').split(', ').map((method) => `${method} ${path.slice('/api/'.length)}`)
+          : []
+      })
   }
 
   it('have the same set of endpoints', () => {
@@ -154,7 +242,11 @@ describe('the contract and the server', () => {
 
   it.each(named(allEndpoints))('%s has no HEAD route', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
-    const { statusCode } = await context.app.inject({ method: 'HEAD', url: addressOf(endpoint, await paramsFor(endpoint, caller)), headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${caller.token}` } })
+    const { statusCode } = await context.app.inject({
+      method: 'HEAD',
+      url: addressOf(endpoint, await paramsFor(endpoint, caller)),
+      headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${caller.token}` },
+    })
     expect([statusCode, await isIn(caller)]).toEqual([404, true])
   })
 })
@@ -166,55 +258,112 @@ describe('an endpoint for members', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  it.each(named(members))('%s rejects a visitor with the text of the catalogue [ER-02]', async (_, endpoint) => {
-    const answer = await context.visitor().call(endpoint, await sentBy(endpoint, mia))
-    // CA-12: this endpoint has its code in `error` as well.
-    const more = endpoint.name === 'accountSettings.updatePassword' ? { error: 'UNAUTHORIZED' } : {}
-    expect([answer.status, answer.body]).toEqual([401, { success: false, code: 'UNAUTHORIZED', message: 'User is unauthorized to view this content.', ...more }])
-    expect(answer.headers['cache-control']).toBe('no-store')
-  })
+  it.each(named(members))(
+    '%s rejects a visitor with the text of the catalogue [ER-02]',
+    async (_, endpoint) => {
+      const answer = await context.visitor().call(endpoint, await sentBy(endpoint, mia))
+      // CA-12: this endpoint has its code in `error` as well.
+      const more =
+        endpoint.name === 'accountSettings.updatePassword' ? { error: 'UNAUTHORIZED' } : {}
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        {
+          success: false,
+          code: 'UNAUTHORIZED',
+          message: 'User is unauthorized to view this content.',
+          ...more,
+        },
+      ])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
 
-  it.each(named(members))('%s rejects a token that is altered, of another brand, of a preview, logged out, or made up [ST-62]', async (_, endpoint) => {
-    const flipped = `${mia.token.slice(0, -1)}${mia.token.endsWith('A') ? 'B' : 'A'}`
-    for (const token of [flipped, foreign.token, ida.token, previewSession, 'x', '../../etc/passwd', 'null']) {
-      const answer = await context.visitor().call(endpoint, { ...(await sentBy(endpoint, mia)), headers: { authorization: `Bearer ${token}` } })
-      expect([token === foreign.token ? 'foreign' : 'token', answer.status]).toEqual([token === foreign.token ? 'foreign' : 'token', 401])
-    }
-    expect([await isIn(mia), await isIn(foreign, stranger)]).toEqual([true, true])
-  })
+  it.each(named(members))(
+    '%s rejects a token that is altered, of another brand, of a preview, logged out, or made up [ST-62]',
+    async (_, endpoint) => {
+      const flipped = `${mia.token.slice(0, -1)}${mia.token.endsWith('A') ? 'B' : 'A'}`
+      for (const token of [
+        flipped,
+        foreign.token,
+        ida.token,
+        previewSession,
+        'x',
+        '../../etc/passwd',
+        'null',
+      ]) {
+        const answer = await context.visitor().call(endpoint, {
+          ...(await sentBy(endpoint, mia)),
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect([token === foreign.token ? 'foreign' : 'token', answer.status]).toEqual([
+          token === foreign.token ? 'foreign' : 'token',
+          401,
+        ])
+      }
+      expect([await isIn(mia), await isIn(foreign, stranger)]).toEqual([true, true])
+    },
+  )
 
-  it.each(named(members))('%s rejects a session after an hour, to the minute [CO-01]', async (_, endpoint) => {
-    const ask = async (minutes: number) => {
-      const late = endpoint.kind === 'read' && !(endpoint.name in prepared) ? await context.join() : await callerFor(endpoint)
-      const sent = await sentBy(endpoint, late)
-      context.clock.moveMinutes(minutes)
-      const { status } = await late.call(endpoint, sent)
-      context.clock.moveMinutes(-minutes)
-      return status
-    }
-    expect([await ask(59), await ask(61)]).toEqual([200, 401])
-  })
+  it.each(named(members))(
+    '%s rejects a session after an hour, to the minute [CO-01]',
+    async (_, endpoint) => {
+      const ask = async (minutes: number) => {
+        const late =
+          endpoint.kind === 'read' && !(endpoint.name in prepared)
+            ? await context.join()
+            : await callerFor(endpoint)
+        const sent = await sentBy(endpoint, late)
+        context.clock.moveMinutes(minutes)
+        const { status } = await late.call(endpoint, sent)
+        context.clock.moveMinutes(-minutes)
+        return status
+      }
+      expect([await ask(59), await ask(61)]).toEqual([200, 401])
+    },
+  )
 
   it.each(named(members))('%s accepts the cookie only from our own page', async (_, endpoint) => {
     const send = async (caller: MemberCaller, headers: Record<string, string>) =>
-      (await context.visitor().call(endpoint, { ...(await sentBy(endpoint, caller)), headers: { cookie: `__Host-id=${caller.token}`, ...headers } })).status
+      (
+        await context.visitor().call(endpoint, {
+          ...(await sentBy(endpoint, caller)),
+          headers: { cookie: `__Host-id=${caller.token}`, ...headers },
+        })
+      ).status
     expect(await send(await callerFor(endpoint), { 'sec-fetch-site': 'same-origin' })).not.toBe(401)
-    expect(await send(await callerFor(endpoint), { origin: `http://${home.slug}.localhost:4000` })).not.toBe(401)
+    expect(
+      await send(await callerFor(endpoint), { origin: `http://${home.slug}.localhost:4000` }),
+    ).not.toBe(401)
     const lured = await callerFor(endpoint)
-    const others: Record<string, string>[] = [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site', origin: `http://${home.slug}.localhost:4000` }]
+    const others: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site', origin: `http://${home.slug}.localhost:4000` },
+    ]
     for (const headers of others) expect(await send(lured, headers)).toBe(401)
     expect(await isIn(lured)).toBe(true)
   })
 
-  const owned = members.filter(({ path }) => /loyaltyaccount\/:|referral\/:|nft\/:|devices\/:/.test(path))
-  it.each(named(owned))('%s answers another member’s id like an unknown one', async (_, endpoint) => {
-    const ofOtherMember = await mia.call(endpoint, { params: await paramsFor(endpoint, nia) })
-    const unknown = await mia.call(endpoint, { params: { id: 'la_nobody', nftId: 'nft_nobody', deviceId: 's_nobody' } })
-    const otherBrand = await mia.call(endpoint, { params: await paramsFor(endpoint, foreign) })
-    for (const answer of [ofOtherMember, unknown, otherBrand]) expect([answer.status, answer.body]).toEqual([404, unknown.body])
-    expect(unknown.body.code).toBe('NOT_FOUND')
-    expect([await isIn(nia), await isIn(foreign, stranger)]).toEqual([true, true])
-  })
+  const owned = members.filter(({ path }) =>
+    /loyaltyaccount\/:|referral\/:|nft\/:|devices\/:/.test(path),
+  )
+  it.each(named(owned))(
+    '%s answers another member’s id like an unknown one',
+    async (_, endpoint) => {
+      const ofOtherMember = await mia.call(endpoint, { params: await paramsFor(endpoint, nia) })
+      const unknown = await mia.call(endpoint, {
+        params: { id: 'la_nobody', nftId: 'nft_nobody', deviceId: 's_nobody' },
+      })
+      const otherBrand = await mia.call(endpoint, { params: await paramsFor(endpoint, foreign) })
+      for (const answer of [ofOtherMember, unknown, otherBrand])
+        expect([answer.status, answer.body]).toEqual([404, unknown.body])
+      expect(unknown.body.code).toBe('NOT_FOUND')
+      expect([await isIn(nia), await isIn(foreign, stranger)]).toEqual([true, true])
+    },
+  )
 
   const ofMembership = members.filter(({ path }) => /membership\/:/.test(path))
   it.each(named(ofMembership))('%s rejects another brand’s program', async (_, endpoint) => {
@@ -224,33 +373,64 @@ describe('an endpoint for members', () => {
   })
 
   const ofProgram = members.filter(({ path }) => /(poll|utility)\/:/.test(path))
-  it.each(named(ofProgram))('%s rejects ids of another brand and unknown ids', async (_, endpoint) => {
-    for (const id of [stranger.program.polls[0]!.pollId, 'nothing']) {
-      const { status, body } = await mia.call(endpoint, { params: { id }, body: { ...(bodies[endpoint.name]?.(mia) as object), pollId: id } })
-      expect([status, body.code]).toEqual([404, endpoint.path.startsWith('poll/') ? 'POLL_NOT_FOUND' : 'BENEFIT_NOT_FOUND'])
-    }
-  })
+  it.each(named(ofProgram))(
+    '%s rejects ids of another brand and unknown ids',
+    async (_, endpoint) => {
+      for (const id of [stranger.program.polls[0]!.pollId, 'nothing']) {
+        const { status, body } = await mia.call(endpoint, {
+          params: { id },
+          body: { ...(bodies[endpoint.name]?.(mia) as object), pollId: id },
+        })
+        expect([status, body.code]).toEqual([
+          404,
+          endpoint.path.startsWith('poll/') ? 'POLL_NOT_FOUND' : 'BENEFIT_NOT_FOUND',
+        ])
+      }
+    },
+  )
 
   const ofCreator = members.filter(({ path }) => /creator\/:/.test(path))
-  it.each(named(ofCreator))('%s returns nothing for another brand’s creator', async (_, endpoint) => {
-    const { status, body } = await mia.call(endpoint, { params: { creatorId: stranger.ids.creatorId } })
-    expect([status, body]).toEqual([200, { utility: { collectionUtility: [], loyaltyUtility: [] } }])
-  })
+  it.each(named(ofCreator))(
+    '%s returns nothing for another brand’s creator',
+    async (_, endpoint) => {
+      const { status, body } = await mia.call(endpoint, {
+        params: { creatorId: stranger.ids.creatorId },
+      })
+      expect([status, body]).toEqual([
+        200,
+        { utility: { collectionUtility: [], loyaltyUtility: [] } },
+      ])
+    },
+  )
 
   it('with ids in the path are all covered above', () => {
-    const covered = new Set([...owned, ...ofMembership, ...ofProgram, ...ofCreator].map(({ name }) => name))
-    expect(members.filter((endpoint) => pathParamsOf(endpoint).length > 0 && !covered.has(endpoint.name)).map(({ name }) => name)).toEqual([])
+    const covered = new Set(
+      [...owned, ...ofMembership, ...ofProgram, ...ofCreator].map(({ name }) => name),
+    )
+    expect(
+      members
+        .filter((endpoint) => pathParamsOf(endpoint).length > 0 && !covered.has(endpoint.name))
+        .map(({ name }) => name),
+    ).toEqual([])
   })
 })
 
 describe('an endpoint with the token of an email', () => {
-  const byToken = allEndpoints.filter((endpoint) => pathParamsOf(endpoint).includes('token') || endpoint.name === 'auth.confirmEmail')
-  it.each(named(byToken))('%s rejects an unknown token, with and without a session', async (_, endpoint) => {
-    for (const caller of [context.visitor(), mia]) {
-      const { status, body } = await caller.call(endpoint, await sentBy(endpoint, mia))
-      expect([status, body]).toEqual([401, { success: false, code: 'RESET_EXPIRED', message: problems.RESET_EXPIRED.en }])
-    }
-  })
+  const byToken = allEndpoints.filter(
+    (endpoint) => pathParamsOf(endpoint).includes('token') || endpoint.name === 'auth.confirmEmail',
+  )
+  it.each(named(byToken))(
+    '%s rejects an unknown token, with and without a session',
+    async (_, endpoint) => {
+      for (const caller of [context.visitor(), mia]) {
+        const { status, body } = await caller.call(endpoint, await sentBy(endpoint, mia))
+        expect([status, body]).toEqual([
+          401,
+          { success: false, code: 'RESET_EXPIRED', message: problems.RESET_EXPIRED.en },
+        ])
+      }
+    },
+  )
 })
 
 describe('bad input', () => {
@@ -259,7 +439,12 @@ describe('bad input', () => {
     context.app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, await paramsFor(endpoint, mia)),
-      headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        host: `${home.slug}.localhost:4000`,
+        authorization: `Bearer ${mia.token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
       payload,
     })
 
@@ -269,11 +454,25 @@ describe('bad input', () => {
     return endpoint.kind !== 'write' || !z.safeParse(endpoint.request, JSON.parse(body)).success
   }
   it.each(named(writes))('%s rejects an invalid body with a 4xx', async (_, endpoint) => {
-    const wrong = ['{', '', 'null', '[]', '"text"', '1', '{"email":1,"creatorId":{},"redemptionId":[]}', `{"email":"${'a'.repeat(5000)}"}`, '{"__proto__":{"isVerified":true}}']
+    const wrong = [
+      '{',
+      '',
+      'null',
+      '[]',
+      '"text"',
+      '1',
+      '{"email":1,"creatorId":{},"redemptionId":[]}',
+      `{"email":"${'a'.repeat(5000)}"}`,
+      '{"__proto__":{"isVerified":true}}',
+    ]
     for (const body of wrong.filter((sent) => isWrong(endpoint, sent))) {
       const answer = await raw(endpoint, body)
       expect([body.slice(0, 20), answer.statusCode]).toEqual([body.slice(0, 20), 400])
-      expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'BAD_REQUEST', message: 'Oops. This endpoint returned a 400. Bad request.' })
+      expect(JSON.parse(answer.body)).toMatchObject({
+        success: false,
+        code: 'BAD_REQUEST',
+        message: 'Oops. This endpoint returned a 400. Bad request.',
+      })
     }
     expect((await raw(endpoint, `{"x":"${'y'.repeat(70_000)}"}`)).statusCode).toBe(413)
     expect((await raw(endpoint, '<xml/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
@@ -281,39 +480,97 @@ describe('bad input', () => {
 
   const withIds = allEndpoints.filter(({ path }) => path.includes(':'))
   it.each(named(withIds))('%s responds to a malformed id with 404', async (_, endpoint) => {
-    for (const id of ['%00', '%27%20or%201=1', '..%2f..%2f', 'a'.repeat(65), 'a'.repeat(400), '%F0%9F%98%80', '%20']) {
+    for (const id of [
+      '%00',
+      '%27%20or%201=1',
+      '..%2f..%2f',
+      'a'.repeat(65),
+      'a'.repeat(400),
+      '%F0%9F%98%80',
+      '%20',
+    ]) {
       const url = `/api/${endpoint.path.replace(/:\w+/, id)}`
-      const answer = await context.app.inject({ method: endpoint.method, url, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
+      const answer = await context.app.inject({
+        method: endpoint.method,
+        url,
+        headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` },
+      })
       expect([id, answer.statusCode]).toEqual([id, 404])
     }
   })
 
-  it.each(named(withIds.filter(({ access, kind }) => access === 'member' && kind === 'read')))('%s uses the ids of its path, not of the query', async (_, endpoint) => {
-    await prepared[endpoint.name]?.(mia)
-    const params = await paramsFor(endpoint, mia)
-    const right = await mia.call(endpoint, { params })
-    for (const query of ['id=a&id=b', 'nftId=zzz', 'membershipId=x', `id=${nia.loyaltyAccountId}`]) {
-      const answer = await context.app.inject({ url: `${addressOf(endpoint, params)}?${query}`, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
-      expect([query, answer.statusCode, JSON.parse(answer.body)]).toEqual([query, 200, right.body])
-    }
-  })
+  it.each(named(withIds.filter(({ access, kind }) => access === 'member' && kind === 'read')))(
+    '%s uses the ids of its path, not of the query',
+    async (_, endpoint) => {
+      await prepared[endpoint.name]?.(mia)
+      const params = await paramsFor(endpoint, mia)
+      const right = await mia.call(endpoint, { params })
+      for (const query of [
+        'id=a&id=b',
+        'nftId=zzz',
+        'membershipId=x',
+        `id=${nia.loyaltyAccountId}`,
+      ]) {
+        const answer = await context.app.inject({
+          url: `${addressOf(endpoint, params)}?${query}`,
+          headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` },
+        })
+        expect([query, answer.statusCode, JSON.parse(answer.body)]).toEqual([
+          query,
+          200,
+          right.body,
+        ])
+      }
+    },
+  )
 
   it('with an unknown path is a 404 in our error format [ER-04]', async () => {
-    const answer = await context.app.inject({ url: '/api/no/such/thing', headers: { host: `${home.slug}.localhost:4000` } })
-    expect([answer.statusCode, JSON.parse(answer.body).message]).toEqual([404, 'Oops. This endpoint returned a 404. Please try again later.'])
+    const answer = await context.app.inject({
+      url: '/api/no/such/thing',
+      headers: { host: `${home.slug}.localhost:4000` },
+    })
+    expect([answer.statusCode, JSON.parse(answer.body).message]).toEqual([
+      404,
+      'Oops. This endpoint returned a 404. Please try again later.',
+    ])
   })
 
-  it.each(['/api/%E0%A4%A', '/%', '/account/%zz?x=1'])('with the malformed path %s is a 400 in our error format, with security headers', async (url) => {
-    const answer = await context.app.inject({ url, headers: { host: `${home.slug}.localhost:4000`, 'accept-language': 'fr' } })
-    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([400, { success: false, code: 'BAD_REQUEST', message: problemMessage('BAD_REQUEST', 'fr') }])
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
-  })
+  it.each(['/api/%E0%A4%A', '/%', '/account/%zz?x=1'])(
+    'with the malformed path %s is a 400 in our error format, with security headers',
+    async (url) => {
+      const answer = await context.app.inject({
+        url,
+        headers: { host: `${home.slug}.localhost:4000`, 'accept-language': 'fr' },
+      })
+      expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([
+        400,
+        { success: false, code: 'BAD_REQUEST', message: problemMessage('BAD_REQUEST', 'fr') },
+      ])
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+    },
+  )
 
   it('sends the API header with every answer of the API, also with refusals, and with nothing else', async () => {
     const limited = await openHarness({ perMinute: 1 })
     const headers = { host: `${home.slug}.localhost:4000` }
-    const broken = await createApp({ ...context.context, hosts: { ...context.context.hosts, brandOf: () => { throw new Error('a bug') } } })
-    const login = { method: 'POST', url: addressOf(auth.authenticate), headers: { ...headers, 'content-type': 'application/json' } } as const
+    const broken = await createApp({
+      ...context.context,
+      hosts: {
+        ...context.context.hosts,
+        brandOf: () => {
+          throw new Error('a bug')
+        },
+      },
+    })
+    const login = {
+      method: 'POST',
+      url: addressOf(auth.authenticate),
+      headers: { ...headers, 'content-type': 'application/json' },
+    } as const
     await limited.app.inject({ url: '/api/brand', headers })
     const calls = [
       [200, await context.app.inject({ url: '/api/brand', headers })],
@@ -327,40 +584,78 @@ describe('bad input', () => {
       [429, await limited.app.inject({ url: '/api/brand', headers })],
       [500, await broken.inject({ url: '/api/brand', headers })],
     ] as const
-    expect(calls.map(([, { statusCode, headers: sent }]) => [statusCode, sent[API_HEADER]])).toEqual(calls.map(([status]) => [status, '1']))
-    for (const url of ['/healthz', '/apis', '/hooks/shopify', '/media/nothing', '/no/such/thing']) expect([url, (await context.app.inject({ url, headers })).headers[API_HEADER]]).toEqual([url, undefined])
+    expect(
+      calls.map(([, { statusCode, headers: sent }]) => [statusCode, sent[API_HEADER]]),
+    ).toEqual(calls.map(([status]) => [status, '1']))
+    for (const url of ['/healthz', '/apis', '/hooks/shopify', '/media/nothing', '/no/such/thing'])
+      expect([url, (await context.app.inject({ url, headers })).headers[API_HEADER]]).toEqual([
+        url,
+        undefined,
+      ])
     await Promise.all([limited.close(), broken.close()])
   })
 
   it('documentation has the same content security policy as every page', async () => {
-    const [docs, call] = await Promise.all(['/api/docs', '/api/brand'].map((url) => context.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })))
+    const [docs, call] = await Promise.all(
+      ['/api/docs', '/api/brand'].map((url) =>
+        context.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } }),
+      ),
+    )
     expect(docs?.statusCode).toBe(200)
     expect(docs?.headers['content-security-policy']).toBe(call?.headers['content-security-policy'])
   })
 
-  it.each(['..%2f..%2fpackage.json', '%2e%2e/x', '%00', '/etc', 'a%5c..%5cb', '.env', 'nothing.js'])('with an unknown documentation file is a 404: %s', async (file) => {
-    const answer = await context.app.inject({ url: `/api/docs/static/${file}`, headers: { host: `${home.slug}.localhost:4000` } })
+  it.each([
+    '..%2f..%2fpackage.json',
+    '%2e%2e/x',
+    '%00',
+    '/etc',
+    'a%5c..%5cb',
+    '.env',
+    'nothing.js',
+  ])('with an unknown documentation file is a 404: %s', async (file) => {
+    const answer = await context.app.inject({
+      url: `/api/docs/static/${file}`,
+      headers: { host: `${home.slug}.localhost:4000` },
+    })
     expect([answer.statusCode, JSON.parse(answer.body).code]).toEqual([404, 'NOT_FOUND'])
   })
 
   it.each([
     [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'BODY_TOO_LARGE'],
     ['GET /a b HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'BAD_REQUEST'],
-  ])('that is not HTTP, or has too large headers, gets our error format', async (sent, status, code) => {
-    const open = await openHarness()
-    await open.app.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect((open.app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(sent))
-    let received = ''
-    for await (const part of socket) received += String(part)
-    const [head = '', body = ''] = received.split('\r\n\r\n')
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*nosniff`))
-    expect(JSON.parse(body)).toEqual({ success: false, code, message: problems[code as 'BAD_REQUEST'].en })
-    await open.close()
-  })
+  ])(
+    'that is not HTTP, or has too large headers, gets our error format',
+    async (sent, status, code) => {
+      const open = await openHarness()
+      await open.app.listen({ port: 0, host: '127.0.0.1' })
+      const socket = connect((open.app.server.address() as AddressInfo).port, '127.0.0.1', () =>
+        socket.write(sent),
+      )
+      let received = ''
+      for await (const part of socket) received += String(part)
+      const [head = '', body = ''] = received.split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*nosniff`))
+      expect(JSON.parse(body)).toEqual({
+        success: false,
+        code,
+        message: problems[code as 'BAD_REQUEST'].en,
+      })
+      await open.close()
+    },
+  )
 
   it('with unknown fields changes nothing', async () => {
     const greedy = await context.visitor().call(auth.joinUnverified, {
-      body: { email: 'greedy@example.test', creatorId: home.ids.creatorId, assetId: home.ids.assetId, isVerified: true, points: 99_999, role: 'admin', userId: mia.accountId },
+      body: {
+        email: 'greedy@example.test',
+        creatorId: home.ids.creatorId,
+        assetId: home.ids.assetId,
+        isVerified: true,
+        points: 99_999,
+        role: 'admin',
+        userId: mia.accountId,
+      },
     })
     const headers = { authorization: `Bearer ${greedy.body.token}` }
     const { body } = await context.visitor().call(api.account.account, { headers })
@@ -371,8 +666,14 @@ describe('bad input', () => {
 
 describe('paths', () => {
   it('are case-insensitive [CA-01]', async () => {
-    for (const path of [`redemption/membership/${home.ids.membershipId}/vouchers`, `REDEMPTION/Membership/${home.ids.membershipId}/VOUCHERS`]) {
-      const answer = await context.app.inject({ url: `/api/${path}`, headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` } })
+    for (const path of [
+      `redemption/membership/${home.ids.membershipId}/vouchers`,
+      `REDEMPTION/Membership/${home.ids.membershipId}/VOUCHERS`,
+    ]) {
+      const answer = await context.app.inject({
+        url: `/api/${path}`,
+        headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${mia.token}` },
+      })
       expect([path, answer.statusCode]).toEqual([path, 200])
     }
   })
@@ -382,12 +683,19 @@ describe('an endpoint that moves value', () => {
   const moving = allEndpoints.filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
   /** Tables written when value moves, with their owner and time columns. */
   const valueTables = [
-    ['point_entries', 'loyalty_account_id', 'at'], ['contest_entries', 'account_id', 'at'], ['draft_orders', 'account_id', 'created_at'], ['voucher_codes', 'account_id', 'claimed_at'],
+    ['point_entries', 'loyalty_account_id', 'at'],
+    ['contest_entries', 'account_id', 'at'],
+    ['draft_orders', 'account_id', 'created_at'],
+    ['voucher_codes', 'account_id', 'claimed_at'],
     ['free_items', 'account_id', 'claimed_at'],
   ] as const
   const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
-    const counts = await Promise.all(valueTables.map(([table, owner]) => context.rows<{ n: number }>(sql`
-      select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${owner === 'account_id' ? accountId : loyaltyAccountId}`)))
+    const counts = await Promise.all(
+      valueTables.map(([table, owner]) =>
+        context.rows<{ n: number }>(sql`
+      select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${owner === 'account_id' ? accountId : loyaltyAccountId}`),
+      ),
+    )
     return counts.reduce((sum, [row]) => sum + row!.n, 0)
   }
   /** All with a body; the others have nothing else that a key could be reused for. */
@@ -398,59 +706,114 @@ describe('an endpoint that moves value', () => {
    */
   const wrong = (sent: { params: Record<string, string>; body: unknown }) => {
     const pathIds = Object.values(sent.params)
-    return JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'string' && !pathIds.includes(value) ? `${value}x` : value)) as typeof sent
+    return JSON.parse(JSON.stringify(sent), (_, value: unknown) =>
+      typeof value === 'string' && !pathIds.includes(value) ? `${value}x` : value,
+    ) as typeof sent
   }
 
-  it('is for members, because a key belongs to a member', () => expect(moving.filter(({ access }) => access !== 'member')).toEqual([]))
+  it('is for members, because a key belongs to a member', () =>
+    expect(moving.filter(({ access }) => access !== 'member')).toEqual([]))
 
-  it.each(named(moving))('%s runs once per key and repeats its first response, also after a restart', async (_, endpoint) => {
-    const caller = await callerFor(endpoint)
-    const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
-    const before = await entriesOf(caller)
-    const first = await caller.call(endpoint, sent)
-    const entries = await entriesOf(caller)
-    const again = await caller.call(endpoint, sent)
-    const restarted = await createApp(context.context, { perMinute: 100_000 })
-    const after = await restarted.inject({ method: endpoint.method, url: addressOf(endpoint, sent.params), headers: { host: `${home.slug}.localhost:4000`, authorization: `Bearer ${caller.token}`, 'idempotency-key': 'the-same' }, payload: sent.body as object })
-    await restarted.close()
-    expect([first.status, entries - before]).toEqual([200, expect.toSatisfy((added: number) => added >= 1)])
-    expect([[again.status, again.body], [after.statusCode, after.json()], await entriesOf(caller)]).toEqual([[first.status, first.body], [first.status, first.body], entries])
-  })
+  it.each(named(moving))(
+    '%s runs once per key and repeats its first response, also after a restart',
+    async (_, endpoint) => {
+      const caller = await callerFor(endpoint)
+      const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
+      const before = await entriesOf(caller)
+      const first = await caller.call(endpoint, sent)
+      const entries = await entriesOf(caller)
+      const again = await caller.call(endpoint, sent)
+      const restarted = await createApp(context.context, { perMinute: 100_000 })
+      const after = await restarted.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, sent.params),
+        headers: {
+          host: `${home.slug}.localhost:4000`,
+          authorization: `Bearer ${caller.token}`,
+          'idempotency-key': 'the-same',
+        },
+        payload: sent.body as object,
+      })
+      await restarted.close()
+      expect([first.status, entries - before]).toEqual([
+        200,
+        expect.toSatisfy((added: number) => added >= 1),
+      ])
+      expect([
+        [again.status, again.body],
+        [after.statusCode, after.json()],
+        await entriesOf(caller),
+      ]).toEqual([[first.status, first.body], [first.status, first.body], entries])
+    },
+  )
 
-  it.each(named(withBody))('%s rejects a key that was used for another body', async (_, endpoint) => {
-    const caller = await callerFor(endpoint)
-    const sent = await sentBy(endpoint, caller)
-    await caller.call(endpoint, { ...sent, key: 'the-same' })
-    const entries = await entriesOf(caller)
-    const { status, body } = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
-    expect([status, body.code, await entriesOf(caller)]).toEqual([422, 'KEY_USED_FOR_ANOTHER_BODY', entries])
-  })
+  it.each(named(withBody))(
+    '%s rejects a key that was used for another body',
+    async (_, endpoint) => {
+      const caller = await callerFor(endpoint)
+      const sent = await sentBy(endpoint, caller)
+      await caller.call(endpoint, { ...sent, key: 'the-same' })
+      const entries = await entriesOf(caller)
+      const { status, body } = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
+      expect([status, body.code, await entriesOf(caller)]).toEqual([
+        422,
+        'KEY_USED_FOR_ANOTHER_BODY',
+        entries,
+      ])
+    },
+  )
 
-  it.each(named(withBody))('%s stores a refusal for its key for thirty days', async (_, endpoint) => {
-    const caller = await callerFor(endpoint)
-    const sent = await sentBy(endpoint, caller)
-    const refused = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
-    const again = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
-    expect([refused.status, again.status, again.body]).toEqual([expect.toSatisfy((status: number) => status === 404 || status === 422), refused.status, refused.body])
-    const days = async (count: number) => {
-      await deleteOldIdempotencyRecords.run({ ...context.context, clock: { now: () => daysAfter(context.clock.now(), count) } })
-      return (await caller.call(endpoint, { ...sent, key: 'the-same' })).status
-    }
-    expect([await days(29), await days(31)]).toEqual([422, 200])
-  })
+  it.each(named(withBody))(
+    '%s stores a refusal for its key for thirty days',
+    async (_, endpoint) => {
+      const caller = await callerFor(endpoint)
+      const sent = await sentBy(endpoint, caller)
+      const refused = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
+      const again = await caller.call(endpoint, { ...wrong(sent), key: 'the-same' })
+      expect([refused.status, again.status, again.body]).toEqual([
+        expect.toSatisfy((status: number) => status === 404 || status === 422),
+        refused.status,
+        refused.body,
+      ])
+      const days = async (count: number) => {
+        await deleteOldIdempotencyRecords.run({
+          ...context.context,
+          clock: { now: () => daysAfter(context.clock.now(), count) },
+        })
+        return (await caller.call(endpoint, { ...sent, key: 'the-same' })).status
+      }
+      expect([await days(29), await days(31)]).toEqual([422, 200])
+    },
+  )
 
   it.each(named(moving))('%s stores nothing after a failure', async (_, endpoint) => {
     const caller = await callerFor(endpoint)
     const sent = { ...(await sentBy(endpoint, caller)), key: 'the-same' }
-    for (const [table, , since] of valueTables) await context.rows(sql.raw(`alter table ${table} add constraint broken check (${since} < '1970-01-01') not valid`))
+    for (const [table, , since] of valueTables)
+      await context.rows(
+        sql.raw(
+          `alter table ${table} add constraint broken check (${since} < '1970-01-01') not valid`,
+        ),
+      )
     const failed = await caller.call(endpoint, sent)
-    for (const [table] of valueTables) await context.rows(sql.raw(`alter table ${table} drop constraint broken`))
+    for (const [table] of valueTables)
+      await context.rows(sql.raw(`alter table ${table} drop constraint broken`))
     expect([failed.status >= 500, (await caller.call(endpoint, sent)).status]).toEqual([true, 200])
   })
 
-  it.each(named(moving))('%s has separate keys per member and rejects a malformed key', async (_, endpoint) => {
-    const [one, two] = [await callerFor(endpoint), await callerFor(endpoint)]
-    for (const caller of [one, two]) expect((await caller.call(endpoint, { ...(await sentBy(endpoint, caller)), key: 'shared' })).status).toBe(200)
-    for (const key of ['k'.repeat(129), 'with space']) expect((await one.call(endpoint, { ...(await sentBy(endpoint, one)), key })).status).toBe(400)
-  })
+  it.each(named(moving))(
+    '%s has separate keys per member and rejects a malformed key',
+    async (_, endpoint) => {
+      const [one, two] = [await callerFor(endpoint), await callerFor(endpoint)]
+      for (const caller of [one, two])
+        expect(
+          (await caller.call(endpoint, { ...(await sentBy(endpoint, caller)), key: 'shared' }))
+            .status,
+        ).toBe(200)
+      for (const key of ['k'.repeat(129), 'with space'])
+        expect((await one.call(endpoint, { ...(await sentBy(endpoint, one)), key })).status).toBe(
+          400,
+        )
+    },
+  )
 })

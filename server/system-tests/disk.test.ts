@@ -2,7 +2,13 @@ import { auth } from '#contract/auth.ts'
 import { api } from '#contract/index.ts'
 import { problemMessage } from '#contract/messages.ts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { freshEmbedded, home, openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import {
+  freshEmbedded,
+  home,
+  openHarness,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
 import { movableClock } from '#server/lib/time/clock.ts'
 import type { Database } from '#server/lib/database/database.ts'
 import { diskSpaceLogger } from '#server/lib/database/disk-space.ts'
@@ -15,7 +21,10 @@ let mia: MemberCaller
 let full = false
 beforeAll(async () => {
   const database: Database = { ...(await freshEmbedded()), canWrite: () => !full }
-  harness = await openHarness({ database, mount: (app, context) => mountDemo(app, context, movableClock()) })
+  harness = await openHarness({
+    database,
+    mount: (app, context) => mountDemo(app, context, movableClock()),
+  })
   mia = await harness.join()
 })
 afterEach(() => {
@@ -26,17 +35,33 @@ afterAll(() => harness.close())
 
 const email = 'patient@example.test'
 const sendLink = (headers: Record<string, string> = {}) =>
-  harness.visitor().call(auth.sendLink, { body: { email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId }, headers })
+  harness.visitor().call(auth.sendLink, {
+    body: { email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId },
+    headers,
+  })
 
 it('on a full disk writes get CANNOT_SAVE, while reads and logout work', async () => {
   full = true
   for (const language of ['en', 'fr'] as const) {
     const { status, body, headers } = await sendLink({ 'accept-language': language })
-    expect([status, body]).toEqual([503, { success: false, code: 'CANNOT_SAVE', message: problemMessage('CANNOT_SAVE', language) }])
+    expect([status, body]).toEqual([
+      503,
+      { success: false, code: 'CANNOT_SAVE', message: problemMessage('CANNOT_SAVE', language) },
+    ])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
-  expect((await harness.app.inject({ method: 'POST', url: '/dev/login/mia', headers: { host: 'localhost:4000' } })).statusCode).toBe(503)
-  expect((await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status).toBe(200)
+  expect(
+    (
+      await harness.app.inject({
+        method: 'POST',
+        url: '/dev/login/mia',
+        headers: { host: 'localhost:4000' },
+      })
+    ).statusCode,
+  ).toBe(503)
+  expect(
+    (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status,
+  ).toBe(200)
   expect((await (await withSpace(() => harness.join())).call(api.session.logOut)).status).toBe(200)
 })
 
@@ -64,13 +89,20 @@ it('on a full disk jobs wait', async () => {
 
 it('logs one line when the disk is full and one when it has space again', () => {
   const lines: string[] = []
-  const check = diskSpaceLogger({ canWrite: () => !full }, { error: (line) => lines.push(line), info: (line) => lines.push(line) })
+  const check = diskSpaceLogger(
+    { canWrite: () => !full },
+    { error: (line) => lines.push(line), info: (line) => lines.push(line) },
+  )
   for (full of [false, true, true, true, false, false]) check()
   expect(lines).toEqual([expect.stringContaining('nearly full'), expect.stringContaining('space')])
 })
 
 it.each(['53100', '25006'])('maps PostgreSQL error %s to CANNOT_SAVE', (code) => {
-  const { code: ours, status, retryAfter } = problemOf(Object.assign(new Error('failed query'), { cause: { code } }) as never, {} as never)
+  const {
+    code: ours,
+    status,
+    retryAfter,
+  } = problemOf(Object.assign(new Error('failed query'), { cause: { code } }) as never, {} as never)
   expect([ours, status, Number(retryAfter) > 0]).toEqual(['CANNOT_SAVE', 503, true])
 })
 

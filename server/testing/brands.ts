@@ -11,7 +11,11 @@ export const stranger: BrandPack = checkPack({
   slug: 'stranger',
   name: 'Somebody else',
   features: { ...home.features, loginCode: 'always', registerCode: false },
-  ids: { creatorId: 'creator-stranger', membershipId: 'membership-stranger', assetId: 'asset-stranger' },
+  ids: {
+    creatorId: 'creator-stranger',
+    membershipId: 'membership-stranger',
+    assetId: 'asset-stranger',
+  },
   program: {
     ...(withStrangerIds(home.program) as BrandPack['program']),
     membershipDrop: { ...structuredClone(home.program.membershipDrop), dropId: 'drop-stranger' },
@@ -21,10 +25,15 @@ export const stranger: BrandPack = checkPack({
 /** Returns a part of a program with all its ids and references renamed for another brand. */
 function withStrangerIds(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withStrangerIds)
-  if (part !== null && typeof part === 'object') return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, withStrangerIds(inner)]))
+  if (part !== null && typeof part === 'object')
+    return Object.fromEntries(
+      Object.entries(part).map(([name, inner]) => [name, withStrangerIds(inner)]),
+    )
   return typeof part === 'string' && part.startsWith(`${home.slug}-`) ? `stranger-${part}` : part
 }
 
 /** Returns the cheapest offer without a tier. */
 export const cheapestOf = ({ program }: BrandPack): BrandPack['program']['offers'][number] =>
-  [...program.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+  [...program.offers]
+    .filter(({ tierIds, isActive }) => isActive && tierIds.length === 0)
+    .sort((a, b) => a.cost - b.cost)[0]!

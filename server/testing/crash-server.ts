@@ -7,7 +7,8 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { cheapestOf, freshPostgres, home, testPostgres } from '#server/testing/harness.ts'
-import { openDatabase, rowsOf, type Database } from '#server/lib/database/database.ts'
+import { rowsOf, type Database } from '#server/lib/database/database.ts'
+import { openDatabase } from '#server/lib/database/open-database.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import { applyPack } from '#server/membership/apply-pack.ts'
 import { joinProgram } from '#server/membership/join.ts'
@@ -47,50 +48,101 @@ export async function prepare(place: Place, count = 1): Promise<MemberHandle[]> 
 async function prepareOne(database: Database): Promise<MemberHandle> {
   const now = new Date()
   const accountId = `acc_${randomUUID()}`
-  await database.tx.execute(sql`insert into accounts (id, brand, email, created_at) values (${accountId}, ${home.slug}, ${`${accountId}@example.test`}, ${now.toISOString()}::timestamptz)`)
-  const { loyaltyAccountId } = await joinProgram(database.tx, { accountId, brand: home, secret: SECRET, now })
-  await addEntry(database.tx, { loyaltyAccountId, redeemable: 1_000_000, tierPoints: 0, originType: 13, reason: { key: 'custom' }, key: 'plenty', at: now })
-  return { token: await startSession(database.tx, { accountId, brand: home.slug, secret: SECRET, now }), loyaltyAccountId }
+  await database.tx.execute(
+    sql`insert into accounts (id, brand, email, created_at) values (${accountId}, ${home.slug}, ${`${accountId}@example.test`}, ${now.toISOString()}::timestamptz)`,
+  )
+  const { loyaltyAccountId } = await joinProgram(database.tx, {
+    accountId,
+    brand: home,
+    secret: SECRET,
+    now,
+  })
+  await addEntry(database.tx, {
+    loyaltyAccountId,
+    redeemable: 1_000_000,
+    tierPoints: 0,
+    originType: 13,
+    reason: { key: 'custom' },
+    key: 'plenty',
+    at: now,
+  })
+  return {
+    token: await startSession(database.tx, { accountId, brand: home.slug, secret: SECRET, now }),
+    loyaltyAccountId,
+  }
 }
 
 /** Starts a server and waits until it is ready. */
 export async function startServer(place: Place, port: number): Promise<ChildProcess> {
   const server = spawn(process.execPath, programOf('main'), {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'], ...place, SECRET, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env['PATH'],
+      ...place,
+      SECRET,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(server)
   server.once('exit', () => running.delete(server))
   for (;;) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return server
     await new Promise((go) => setTimeout(go, 100))
   }
 }
 
 /** Sends a write with an idempotency key over HTTP. */
-export const sendRaw = (port: number, token: string, { endpoint, body, key }: { endpoint: Endpoint; body: unknown; key: string }) =>
+export const sendRaw = (
+  port: number,
+  token: string,
+  { endpoint, body, key }: { endpoint: Endpoint; body: unknown; key: string },
+) =>
   fetch(`http://127.0.0.1:${port}${addressOf(endpoint)}`, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
     body: JSON.stringify(body),
   }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Received }))
 
-export const redeemRaw = (port: number, token: string, key: string) => sendRaw(port, token, { endpoint: api.redemption.redeem, body: { redemptionId: offer.offerId }, key })
+export const redeemRaw = (port: number, token: string, key: string) =>
+  sendRaw(port, token, {
+    endpoint: api.redemption.redeem,
+    body: { redemptionId: offer.offerId },
+    key,
+  })
 
-export const issuedCodes = async (database: Database) => (await rowsOf<{ code: string }>(database.tx, sql`select code from vouchers`)).map(({ code }) => code)
+export const issuedCodes = async (database: Database) =>
+  (await rowsOf<{ code: string }>(database.tx, sql`select code from vouchers`)).map(
+    ({ code }) => code,
+  )
 
 /** Fresh storage per database engine. */
 export const places = [
-  { engine: 'embedded', place: async (): Promise<Place> => ({ DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-crash-')) }) },
+  {
+    engine: 'embedded',
+    place: async (): Promise<Place> => ({ DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-crash-')) }),
+  },
   {
     engine: 'postgres',
     place: async (): Promise<Place> => {
       const database = await freshPostgres()
       await database.close()
-      return { DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-crash-')), DATABASE_URL: database.address }
+      return {
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-crash-')),
+        DATABASE_URL: database.address,
+      }
     },
   },
 ].filter(({ engine }) => engine === 'embedded' || testPostgres)

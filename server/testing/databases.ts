@@ -1,9 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { openDatabase, embeddedDatabase, type Database } from '#server/lib/database/database.ts'
+import type { Database } from '#server/lib/database/database.ts'
+import { openDatabase, embeddedDatabase } from '#server/lib/database/open-database.ts'
 import { openEmbedded } from '#server/lib/database/embedded.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 
@@ -14,28 +22,44 @@ import { projectRoot } from '#server/lib/config/project-root.ts'
 export async function freshEmbedded(): Promise<Database> {
   const cache = join(projectRoot, 'node_modules/.cache/laurel')
   const migrations = join(projectRoot, 'server/migrations')
-  const state = createHash('sha256').update(readdirSync(migrations).filter((file) => file.endsWith('.sql')).sort().map((file) => readFileSync(join(migrations, file), 'utf8')).join())
+  const state = createHash('sha256').update(
+    readdirSync(migrations)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()
+      .map((file) => readFileSync(join(migrations, file), 'utf8'))
+      .join(),
+  )
   const file = join(cache, `migrated-${state.digest('hex').slice(0, 12)}.tar`)
   if (!existsSync(file)) {
     const engine = await openEmbedded()
     await embeddedDatabase(engine)
     mkdirSync(cache, { recursive: true })
     // Several test processes can be first: each writes its own file and renames it.
-    writeFileSync(`${file}.${process.pid}`, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
+    writeFileSync(
+      `${file}.${process.pid}`,
+      Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()),
+    )
     renameSync(`${file}.${process.pid}`, file)
     await engine.close()
   }
-  const engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), ...(await compiledModules()) })
+  const engine = await PGlite.create({
+    loadDataDir: new Blob([readFileSync(file)]),
+    ...(await compiledModules()),
+  })
   return embeddedDatabase(engine)
 }
 
-let modules: Promise<{ pgliteWasmModule: WebAssembly.Module; initdbWasmModule: WebAssembly.Module }> | undefined
+let modules:
+  | Promise<{ pgliteWasmModule: WebAssembly.Module; initdbWasmModule: WebAssembly.Module }>
+  | undefined
 
 /** Returns the compiled engine, once per process; every test server is an instance of it. */
 async function compiledModules() {
   const folder = join(projectRoot, 'node_modules/@electric-sql/pglite/dist')
   const module = (name: string) => WebAssembly.compile(readFileSync(join(folder, name)))
-  modules ??= Promise.all([module('pglite.wasm'), module('initdb.wasm')]).then(([pgliteWasmModule, initdbWasmModule]) => ({ pgliteWasmModule, initdbWasmModule }))
+  modules ??= Promise.all([module('pglite.wasm'), module('initdb.wasm')]).then(
+    ([pgliteWasmModule, initdbWasmModule]) => ({ pgliteWasmModule, initdbWasmModule }),
+  )
   return modules
 }
 
@@ -44,7 +68,8 @@ export const testPostgres = process.env['TEST_DATABASE_URL']
 
 /** Creates a fresh database on the PostgreSQL of the test run. */
 export async function freshPostgres(): Promise<Database & { address: string }> {
-  if (!testPostgres) throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL and sets it.')
+  if (!testPostgres)
+    throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL and sets it.')
   const name = `laurel_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   const admin = new pg.Client({ connectionString: testPostgres })
   await admin.connect()

@@ -3,7 +3,13 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrandPack } from '#brands/brand.ts'
-import { addressOf, type Endpoint, type ResponseOf, type ParamsOf, type SentBody } from '#contract/endpoint.ts'
+import {
+  addressOf,
+  type Endpoint,
+  type ResponseOf,
+  type ParamsOf,
+  type SentBody,
+} from '#contract/endpoint.ts'
 import { auth } from '#contract/auth.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
@@ -32,16 +38,33 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 export { cheapestOf, home, stranger } from './brands.ts'
 export { freshEmbedded, freshPostgres, testPostgres } from './databases.ts'
 
-export type TestResponse<E> = { status: number; body: ResponseOf<E> & { success?: boolean; code?: string; message?: string }; headers: Record<string, string | undefined>; cookies: { name: string; value: string; [attribute: string]: unknown }[] }
+export type TestResponse<E> = {
+  status: number
+  body: ResponseOf<E> & { success?: boolean; code?: string; message?: string }
+  headers: Record<string, string | undefined>
+  cookies: { name: string; value: string; [attribute: string]: unknown }[]
+}
 
-type TestRequest<E> = { params?: Partial<ParamsOf<E>> | Record<string, string>; body?: SentBody<E> | unknown; headers?: Record<string, string>; key?: string; brand?: BrandPack }
+type TestRequest<E> = {
+  params?: Partial<ParamsOf<E>> | Record<string, string>
+  body?: SentBody<E> | unknown
+  headers?: Record<string, string>
+  key?: string
+  brand?: BrandPack
+}
 
 /** A client of the API. */
 export type Caller = {
   token: string | undefined
   call<E extends Endpoint>(endpoint: E, sent?: TestRequest<E>): Promise<TestResponse<E>>
 }
-export type MemberCaller = Caller & { token: string; email: string; accountId: string; loyaltyAccountId: string; nftId: string }
+export type MemberCaller = Caller & {
+  token: string
+  email: string
+  accountId: string
+  loyaltyAccountId: string
+  nftId: string
+}
 
 export type Harness = {
   app: FastifyInstance
@@ -104,14 +127,40 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   const clock = cachedClock()
   const imageCache = join(tmpdir(), `laurel-shelf-${randomUUID()}`)
   const served = options.packs ?? [home, stranger]
-  const hosts = hostsOf(served, { DEFAULT_BRAND: home.slug, isDemo: options.hosts?.demo ?? true, BRAND_URLS: options.hosts?.BRAND_URLS }, () => 4000)
+  const hosts = hostsOf(
+    served,
+    {
+      DEFAULT_BRAND: home.slug,
+      isDemo: options.hosts?.demo ?? true,
+      BRAND_URLS: options.hosts?.BRAND_URLS,
+    },
+    () => 4000,
+  )
   const { context: base, mail } = createContext({
-    database, clock, hosts, packs: served, isDemo: options.isDemo ?? true, ...(options.shopSecrets && { shopSecrets: options.shopSecrets }), shops: options.shops, voucherServices: options.voucherServices, ...(options.onAlert && { onAlert: options.onAlert }), media: { files: createFileStore(options.mediaUrl), imageCache: openImageCache(imageCache, CACHE_BYTES) }, mailer: options.mailer ?? storingMailer(database), secret: options.secret ?? 'a secret of the tests, long enough to be one',
+    database,
+    clock,
+    hosts,
+    packs: served,
+    isDemo: options.isDemo ?? true,
+    ...(options.shopSecrets && { shopSecrets: options.shopSecrets }),
+    shops: options.shops,
+    voucherServices: options.voucherServices,
+    ...(options.onAlert && { onAlert: options.onAlert }),
+    media: {
+      files: createFileStore(options.mediaUrl),
+      imageCache: openImageCache(imageCache, CACHE_BYTES),
+    },
+    mailer: options.mailer ?? storingMailer(database),
+    secret: options.secret ?? 'a secret of the tests, long enough to be one',
   })
   // Emails are sent only when a test asks for it.
   const context: AppContext = { ...base, afterCommit: () => undefined }
   for (const pack of served) await applyPack(database.tx, pack, clock.now())
-  const app = await createApp(context, { perMinute: options.perMinute ?? 100_000, eventsPerMinute: options.eventsPerMinute, trustProxy: options.trustProxy })
+  const app = await createApp(context, {
+    perMinute: options.perMinute ?? 100_000,
+    eventsPerMinute: options.eventsPerMinute,
+    trustProxy: options.trustProxy,
+  })
   options.mount?.(app, context)
   await app.ready()
 
@@ -123,9 +172,18 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     tx: database.tx,
     clock,
     visitor,
-    join: (email, brand) => register(app, database.tx, email ?? `${randomUUID()}@example.test`, brand ?? home),
+    join: (email, brand) =>
+      register(app, database.tx, email ?? `${randomUUID()}@example.test`, brand ?? home),
     award: async (member, points) => {
-      await addEntry(database.tx, { loyaltyAccountId: member.loyaltyAccountId, redeemable: points, tierPoints: points, originType: 13, reason: { key: 'custom' }, key: randomUUID(), at: clock.now() })
+      await addEntry(database.tx, {
+        loyaltyAccountId: member.loyaltyAccountId,
+        redeemable: points,
+        tierPoints: points,
+        originType: 13,
+        reason: { key: 'custom' },
+        key: randomUUID(),
+        at: clock.now(),
+      })
     },
     ...actionsOf({ app, database, clock, context, outbox: mail }),
     rows: (statement) => rowsOf(database.tx, statement),
@@ -139,28 +197,56 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
       await app.close()
       await database.close()
       rmSync(imageCache, { recursive: true, force: true })
-      if (differences.length > 0) throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
+      if (differences.length > 0)
+        throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
     },
   }
 }
 
 /** Returns actions that bypass the API. */
-function actionsOf({ app, database, clock, context, outbox }: Pick<Harness, 'app' | 'database' | 'clock' | 'context' | 'outbox'>): Pick<Harness, 'codeFor' | 'setPassword' | 'merge' | 'anotherDevice'> {
+function actionsOf({
+  app,
+  database,
+  clock,
+  context,
+  outbox,
+}: Pick<Harness, 'app' | 'database' | 'clock' | 'context' | 'outbox'>): Pick<
+  Harness,
+  'codeFor' | 'setPassword' | 'merge' | 'anotherDevice'
+> {
   return {
     async codeFor(member, brand = home) {
       const { status } = await member.call(accountSettings.sendCode, { brand })
       if (status !== 200) throw new Error(`requesting a code returned ${status}`)
       await outbox.sendDue()
-      const [email] = await storedEmailsOf(database.tx, { brand: brand.slug, to: member.email.toLowerCase() })
+      const [email] = await storedEmailsOf(database.tx, {
+        brand: brand.slug,
+        to: member.email.toLowerCase(),
+      })
       return email?.code ?? ''
     },
-    setPassword: async ({ accountId }, password) => setPassword(database.tx, { accountId, hash: await hashNewPassword(password, password), now: clock.now() }),
+    setPassword: async ({ accountId }, password) =>
+      setPassword(database.tx, {
+        accountId,
+        hash: await hashNewPassword(password, password),
+        now: clock.now(),
+      }),
     async merge(from, into) {
-      await database.tx.execute(sql`update accounts set is_verified = true where id in (${from.accountId}, ${into.accountId})`)
-      await database.tx.transaction((tx) => mergeAccounts(tx, { brand: home, from: from.email, into: into.email, now: clock.now() }))
+      await database.tx.execute(
+        sql`update accounts set is_verified = true where id in (${from.accountId}, ${into.accountId})`,
+      )
+      await database.tx.transaction((tx) =>
+        mergeAccounts(tx, { brand: home, from: from.email, into: into.email, now: clock.now() }),
+      )
     },
     async anotherDevice(member, device = 'Firefox · Linux') {
-      const token = await startSession(database.tx, { accountId: member.accountId, brand: home.slug, secret: context.secret, now: clock.now(), device })
+      const token = await startSession(database.tx, {
+        accountId: member.accountId,
+        brand: home.slug,
+        secret: context.secret,
+        now: clock.now(),
+        device,
+      })
       return { ...member, ...callerOf(app, token, home), token }
     },
   }
@@ -181,7 +267,12 @@ function callerOf(app: FastifyInstance, token: string | undefined, home: BrandPa
         },
         ...(endpoint.kind === 'write' ? { payload: (body ?? {}) as object } : {}),
       })
-      return { status: answer.statusCode, body: parsed(answer.body) as never, headers: answer.headers as never, cookies: answer.cookies as never }
+      return {
+        status: answer.statusCode,
+        body: parsed(answer.body) as never,
+        headers: answer.headers as never,
+        cookies: answer.cookies as never,
+      }
     },
   }
 }
@@ -194,13 +285,30 @@ const parsed = (body: string): unknown => {
   }
 }
 
-async function register(app: FastifyInstance, tx: Tx, email: string, brand: BrandPack): Promise<MemberCaller> {
-  const { status, body } = await callerOf(app, undefined, brand).call(auth.joinUnverified, { body: { email, creatorId: brand.ids.creatorId, assetId: brand.ids.assetId } })
+async function register(
+  app: FastifyInstance,
+  tx: Tx,
+  email: string,
+  brand: BrandPack,
+): Promise<MemberCaller> {
+  const { status, body } = await callerOf(app, undefined, brand).call(auth.joinUnverified, {
+    body: { email, creatorId: brand.ids.creatorId, assetId: brand.ids.assetId },
+  })
   if (status !== 200 || !body.token) throw new Error(`registering returned ${status}`)
-  const [row] = await rowsOf<{ account_id: string; id: string; nft_id: string }>(tx, sql`
-    select l.id, l.account_id, l.nft_id from loyalty_accounts l join accounts a on a.id = l.account_id where a.email = ${email.toLowerCase()} and a.brand = ${brand.slug}`)
+  const [row] = await rowsOf<{ account_id: string; id: string; nft_id: string }>(
+    tx,
+    sql`
+    select l.id, l.account_id, l.nft_id from loyalty_accounts l join accounts a on a.id = l.account_id where a.email = ${email.toLowerCase()} and a.brand = ${brand.slug}`,
+  )
   if (!row) throw new Error('registering created no membership')
-  return { ...callerOf(app, body.token, brand), token: body.token, email, accountId: row.account_id, loyaltyAccountId: row.id, nftId: row.nft_id }
+  return {
+    ...callerOf(app, body.token, brand),
+    token: body.token,
+    email,
+    accountId: row.account_id,
+    loyaltyAccountId: row.id,
+    nftId: row.nft_id,
+  }
 }
 
 /** The database engines, for tests that must pass on each. */

@@ -5,7 +5,10 @@ import { addEntry } from '#server/points/ledger.ts'
 import { tracedMember } from './personal-data-traces.ts'
 
 /** Text of a ledger entry written by staff. */
-export const entryText = { en: 'Your seat at the fitting evening', fr: 'Votre place à la soirée d’essayage' }
+export const entryText = {
+  en: 'Your seat at the fitting evening',
+  fr: 'Votre place à la soirée d’essayage',
+}
 const ENTRY_KEY = 'every-trace'
 
 /**
@@ -13,14 +16,24 @@ const ENTRY_KEY = 'every-trace'
  * leaves none.
  * @returns the member, and a condition for their rows in a table
  */
-export async function leaveAllTraces(context: Harness): Promise<{ member: MemberCaller; rowsOf(table: string): SQL }> {
+export async function leaveAllTraces(
+  context: Harness,
+): Promise<{ member: MemberCaller; rowsOf(table: string): SQL }> {
   const member = await tracedMember(context)
   const { accountId, loyaltyAccountId, nftId, token, email } = member
   const friend = await context.join()
   await context.anotherDevice(member)
   const now = sql`${context.clock.now().toISOString()}::timestamptz`
   const slug = home.slug
-  await addEntry(context.tx, { loyaltyAccountId, redeemable: 7123, tierPoints: 6123, originType: 13, reason: { key: 'custom', text: entryText }, key: ENTRY_KEY, at: context.clock.now() })
+  await addEntry(context.tx, {
+    loyaltyAccountId,
+    redeemable: 7123,
+    tierPoints: 6123,
+    originType: 13,
+    reason: { key: 'custom', text: entryText },
+    key: ENTRY_KEY,
+    at: context.clock.now(),
+  })
   for (const insert of [
     sql`notices (loyalty_account_id, kind, period, sent_at, ends_at) values (${loyaltyAccountId}, 'level', 'p', ${now}, ${now})`,
     sql`orders (brand, order_id, name, buyer_hash, loyalty_account_id, cents, currency, origin_type, placed_at, received_at, state) values (${slug}, 'o', '#1', 'h', ${loyaltyAccountId}, 1, 'USD', 3, ${now}, ${now}, 'credited')`,
@@ -33,18 +46,28 @@ export async function leaveAllTraces(context: Harness): Promise<{ member: Member
     sql`voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('v', 'c', ${slug}, ${now}, ${accountId}, ${now})`,
     sql`draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) values ('g', ${nftId}, ${accountId}, 'r', 'https://shop.example', ${now}, ${now})`,
     sql`login_links (id, account_id, membership_id, token_hash, code_hash, created_at, expires_at) values ('l', ${accountId}, ${home.ids.membershipId}, 't', 'c', ${now}, ${now})`,
-  ]) await context.rows(sql`insert into ${insert}`)
+  ])
+    await context.rows(sql`insert into ${insert}`)
 
   const ofLoyaltyAccount = sql`loyalty_account_id = ${loyaltyAccountId}`
   const conditions: Record<string, SQL> = {
-    accounts: sql`id = ${accountId}`, nfts: sql`owner_id = ${accountId}`, loyalty_accounts: sql`id = ${loyaltyAccountId}`,
-    point_entries: sql`${ofLoyaltyAccount} and idempotency_key = ${ENTRY_KEY}`, notices: ofLoyaltyAccount, vouchers: ofLoyaltyAccount, orders: ofLoyaltyAccount, reviews: ofLoyaltyAccount, referral_codes: ofLoyaltyAccount,
+    accounts: sql`id = ${accountId}`,
+    nfts: sql`owner_id = ${accountId}`,
+    loyalty_accounts: sql`id = ${loyaltyAccountId}`,
+    point_entries: sql`${ofLoyaltyAccount} and idempotency_key = ${ENTRY_KEY}`,
+    notices: ofLoyaltyAccount,
+    vouchers: ofLoyaltyAccount,
+    orders: ofLoyaltyAccount,
+    reviews: ofLoyaltyAccount,
+    referral_codes: ofLoyaltyAccount,
     referrals: sql`referrer_id = ${loyaltyAccountId}`,
     // Without the session of the request.
     sessions: sql`account_id = ${accountId} and token_hash <> ${hashToken(context.context.secret, token)}`,
-    outbox: sql`recipient = ${email}`, stored_emails: sql`recipient = ${email}`,
+    outbox: sql`recipient = ${email}`,
+    stored_emails: sql`recipient = ${email}`,
     // Only this member has failed attempts here.
-    wrong_codes: sql`true`, failed_logins: sql`true`,
+    wrong_codes: sql`true`,
+    failed_logins: sql`true`,
   }
   return { member, rowsOf: (table) => conditions[table] ?? sql`account_id = ${accountId}` }
 }

@@ -16,16 +16,36 @@ export type Step =
 const program: BrandPack['program'] = (packs[0] as BrandPack).program
 export const offers = program.offers
 export const tiers = [...program.tiers].sort((a, b) => a.sequence - b.sequence)
-const networks: Record<Network, { featureName: string; originType: number }> = { instagram: { featureName: 'InstagramFollow', originType: 8 }, strava: { featureName: 'StravaFollow', originType: 15 } }
+const networks: Record<Network, { featureName: string; originType: number }> = {
+  instagram: { featureName: 'InstagramFollow', originType: 8 },
+  strava: { featureName: 'StravaFollow', originType: 15 },
+}
 
 type Line = { redeemable: number; counted: number; owed: number; originType: number }
-export type ModelAnswer = { spends: string } | { problem: string } | 'done' | 'credited' | 'known' | 'impossible'
+export type ModelAnswer =
+  { spends: string } | { problem: string } | 'done' | 'credited' | 'known' | 'impossible'
 /** `name`: of the member, so that spends stay distinct after two members were merged. */
-export type Model = { name: string; lines: Line[]; level: number; keys: Set<string>; answers: Map<number, { offer: number; answer: ModelAnswer }> }
+export type Model = {
+  name: string
+  lines: Line[]
+  level: number
+  keys: Set<string>
+  answers: Map<number, { offer: number; answer: ModelAnswer }>
+}
 
-export const sum = (model: Model, part: 'redeemable' | 'counted' | 'owed') => model.lines.reduce((total, line) => total + line[part], 0)
+export const sum = (model: Model, part: 'redeemable' | 'counted' | 'owed') =>
+  model.lines.reduce((total, line) => total + line[part], 0)
 /** Returns the model of a member who has just joined. */
-export const newModel = (name: string): Model => enter({ name, lines: [], level: 0, keys: new Set(), answers: new Map() }, { redeemable: program.welcome.points, counted: program.welcome.points, owed: 0, originType: 13 })
+export const newModel = (name: string): Model =>
+  enter(
+    { name, lines: [], level: 0, keys: new Set(), answers: new Map() },
+    {
+      redeemable: program.welcome.points,
+      counted: program.welcome.points,
+      owed: 0,
+      originType: 13,
+    },
+  )
 
 /** Adds a line; a gain first pays what is owed, and counted points may raise the level. */
 function enter(model: Model, line: Line): Model {
@@ -33,7 +53,11 @@ function enter(model: Model, line: Line): Model {
   model.lines.push(line)
   const paid = Math.min(debt, Math.max(0, line.redeemable))
   if (paid > 0) model.lines.push({ redeemable: -paid, counted: 0, owed: -paid, originType: 13 })
-  if (line.counted > 0) model.level = Math.max(model.level, tiers.findLastIndex(({ minPoints }) => minPoints <= sum(model, 'counted')))
+  if (line.counted > 0)
+    model.level = Math.max(
+      model.level,
+      tiers.findLastIndex(({ minPoints }) => minPoints <= sum(model, 'counted')),
+    )
   return model
 }
 
@@ -43,12 +67,30 @@ export function applyStep(model: Model, step: Step): ModelAnswer {
     case 'joinAgain':
       return 'done'
     case 'earn':
-      return firstTime(model, `earn-${step.key}`) ? (enter(model, { redeemable: step.points, counted: step.countsForTier ? step.points : 0, owed: 0, originType: 3 }), 'credited') : 'known'
+      return firstTime(model, `earn-${step.key}`)
+        ? (enter(model, {
+            redeemable: step.points,
+            counted: step.countsForTier ? step.points : 0,
+            owed: 0,
+            originType: 3,
+          }),
+          'credited')
+        : 'known'
     case 'follow': {
-      const feature = program.features.find(({ featureName }) => featureName === networks[step.network].featureName)
+      const feature = program.features.find(
+        ({ featureName }) => featureName === networks[step.network].featureName,
+      )
       if (!feature?.isActive) return { problem: 'NOT_FOUND' }
       if (feature.rewardPoints === 0 || !firstTime(model, step.network)) return 'known'
-      return (enter(model, { redeemable: feature.rewardPoints, counted: feature.rewardPoints, owed: 0, originType: networks[step.network].originType }), 'credited')
+      return (
+        enter(model, {
+          redeemable: feature.rewardPoints,
+          counted: feature.rewardPoints,
+          owed: 0,
+          originType: networks[step.network].originType,
+        }),
+        'credited'
+      )
     }
     case 'takeBack':
       return reverse(model, step)
@@ -63,7 +105,10 @@ function firstTime({ keys }: Model, key: string): boolean {
   return true
 }
 
-function reverse(model: Model, { points, key, allowNegativeBalance }: Extract<Step, { action: 'takeBack' }>): ModelAnswer {
+function reverse(
+  model: Model,
+  { points, key, allowNegativeBalance }: Extract<Step, { action: 'takeBack' }>,
+): ModelAnswer {
   if (model.keys.has(`back-${key}`)) return 'known'
   const has = sum(model, 'redeemable')
   if (points > has && !allowNegativeBalance) return 'impossible'
@@ -73,9 +118,13 @@ function reverse(model: Model, { points, key, allowNegativeBalance }: Extract<St
   return 'credited'
 }
 
-function redeemOnce(model: Model, { offer, key }: Extract<Step, { action: 'redeem' }>): ModelAnswer {
+function redeemOnce(
+  model: Model,
+  { offer, key }: Extract<Step, { action: 'redeem' }>,
+): ModelAnswer {
   const previous = key === undefined ? undefined : model.answers.get(key)
-  if (previous) return previous.offer === offer ? previous.answer : { problem: 'KEY_USED_FOR_ANOTHER_BODY' }
+  if (previous)
+    return previous.offer === offer ? previous.answer : { problem: 'KEY_USED_FOR_ANOTHER_BODY' }
   const answer = spend(model, offer)
   if (key !== undefined) model.answers.set(key, { offer, answer })
   return answer
@@ -84,7 +133,8 @@ function redeemOnce(model: Model, { offer, key }: Extract<Step, { action: 'redee
 function spend(model: Model, place: number): ModelAnswer {
   const { cost, tierIds, isActive } = offers[place]!
   if (!isActive) return { problem: 'OFFER_NOT_FOUND' }
-  if (tierIds.length > 0 && !tierIds.includes(tiers[model.level]!.tierId)) return { problem: 'OFFER_NOT_FOR_TIER' }
+  if (tierIds.length > 0 && !tierIds.includes(tiers[model.level]!.tierId))
+    return { problem: 'OFFER_NOT_FOR_TIER' }
   if (sum(model, 'redeemable') < cost) return { problem: 'NOT_ENOUGH_POINTS' }
   enter(model, { redeemable: -cost, counted: 0, owed: 0, originType: 1 })
   return { spends: `${model.name}-${model.lines.length - 1}` }
@@ -102,12 +152,17 @@ export function expireModel(model: Model): void {
  * answers win.
  */
 export function mergeModels(target: Model, source: Model): void {
-  const [redeemable, counted, owed] = [sum(source, 'redeemable'), sum(source, 'counted'), sum(source, 'owed')]
+  const [redeemable, counted, owed] = [
+    sum(source, 'redeemable'),
+    sum(source, 'counted'),
+    sum(source, 'owed'),
+  ]
   target.level = Math.max(target.level, source.level)
   if (counted !== 0) enter(target, { redeemable: 0, counted, owed: 0, originType: 9 })
   if (redeemable > 0) enter(target, { redeemable, counted: 0, owed: 0, originType: 10 })
   const taken = Math.min(owed, sum(target, 'redeemable'))
-  if (owed > 0) enter(target, { redeemable: 0 - taken, counted: 0, owed: owed - taken, originType: 10 })
+  if (owed > 0)
+    enter(target, { redeemable: 0 - taken, counted: 0, owed: owed - taken, originType: 10 })
   for (const key of source.keys) target.keys.add(key)
   target.answers = new Map([...source.answers, ...target.answers])
 }

@@ -11,16 +11,26 @@ import { headOf, type PageRequest } from './head.ts'
 export type InitialMarkup = { markup: string; styles: string; isComplete?: true }
 
 /** Fills the page template for a brand and language. */
-export function fillShell(template: string, reader: PageRequest, first: InitialMarkup = { markup: '', styles: '' }): string {
+export function fillShell(
+  template: string,
+  reader: PageRequest,
+  first: InitialMarkup = { markup: '', styles: '' },
+): string {
   const noscript = escapeHtml(translate('page.noscript', {}, reader.brand, reader.language))
-  return template
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${reader.language}"`)
-    .replace('<!--brand-head-->', () => headOf(reader))
-    .replace('<!--first-screen-->', () => first.markup)
-    .replace('<div id="root">', (root) => (first.isComplete ? `<div id="root" data-server-rendered="${reader.language}">` : root))
-    // After the entry's own styles, which define the order of the layers.
-    .replace('</head>', () => (first.styles ? `<style>${first.styles}</style>\n</head>` : '</head>'))
-    .replace('<body>', () => `<body>\n<noscript><p>${noscript}</p></noscript>`)
+  return (
+    template
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${reader.language}"`)
+      .replace('<!--brand-head-->', () => headOf(reader))
+      .replace('<!--first-screen-->', () => first.markup)
+      .replace('<div id="root">', (root) =>
+        first.isComplete ? `<div id="root" data-server-rendered="${reader.language}">` : root,
+      )
+      // After the entry's own styles, which define the order of the layers.
+      .replace('</head>', () =>
+        first.styles ? `<style>${first.styles}</style>\n</head>` : '</head>',
+      )
+      .replace('<body>', () => `<body>\n<noscript><p>${noscript}</p></noscript>`)
+  )
 }
 
 /**
@@ -29,6 +39,7 @@ export function fillShell(template: string, reader: PageRequest, first: InitialM
  */
 export function shellRevision(template: string, brand: BrandPack, origin: string): string {
   const hash = createHash('sha256')
-  for (const language of brand.languages) hash.update(fillShell(template, { brand, language, origin, publicPath: undefined }))
+  for (const language of brand.languages)
+    hash.update(fillShell(template, { brand, language, origin, publicPath: undefined }))
   return hash.digest('hex').slice(0, 16)
 }

@@ -27,8 +27,17 @@ export function screenChunkAt({ screens }: BuildManifest, path: string): string 
 
 const matches = (pattern: string, path: string): boolean => {
   const [expected, actual] = [partsOf(pattern), partsOf(path)]
-  return expected.length === actual.length && expected.every((part, place) => (part.startsWith(':') ? actual[place] !== '' : part === actual[place]))
+  return (
+    expected.length === actual.length &&
+    expected.every((part, place) =>
+      part.startsWith(':') ? actual[place] !== '' : part === actual[place],
+    )
+  )
 }
 
 /** Like the router of the app: ignores case and a trailing slash. */
-const partsOf = (path: string): string[] => path.toLowerCase().replace(/(.)\/+$/, '$1').split('/')
+const partsOf = (path: string): string[] =>
+  path
+    .toLowerCase()
+    .replace(/(.)\/+$/, '$1')
+    .split('/')

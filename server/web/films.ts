@@ -8,7 +8,11 @@ import type { BrandFile } from '#server/brand/media-urls.ts'
  * Sends a film of a landing page, whole or in ranges: phones request the start first, then seek.
  * Read from disk each time, because films are large. The hash in the URL is the etag.
  */
-export function sendFilm(request: FastifyRequest, reply: FastifyReply, { path, url }: BrandFile): Promise<FastifyReply> {
+export function sendFilm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, url }: BrandFile,
+): Promise<FastifyReply> {
   const { size, mtime } = statSync(path)
   return sendRange(request, reply, {
     size,

@@ -29,31 +29,57 @@ export function headOf(reader: PageRequest): string {
     `<title>${escapeHtml(titleOf(reader))}</title>`,
     meta('description', descriptionOf(reader)),
     meta('theme-color', brand.colours.theme),
-    ...(publicPath === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(urlInLanguage(reader.language, brand, origin, publicPath))}">`, ...alternatesOf(brand, origin, publicPath).map(({ language, address }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`)]),
+    ...(publicPath === undefined
+      ? []
+      : [
+          `<link rel="canonical" href="${escapeHtml(urlInLanguage(reader.language, brand, origin, publicPath))}">`,
+          ...alternatesOf(brand, origin, publicPath).map(
+            ({ language, address }) =>
+              `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`,
+          ),
+        ]),
     ...socialPreview(reader),
     ...icons(brand),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...preloadedFonts(brand, publicPath).map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...preloadedFonts(brand, publicPath).map(
+      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...preloads,
     `<style id="theme">${themeOf(brand)}</style>`,
     `<script type="application/json" id="brand">${inlineJson(publicBrandOf(brand))}</script>`,
-    ...(reader.description === undefined ? [] : [`<script type="application/json" id="public-answers">${inlineJson(reader.description)}</script>`]),
+    ...(reader.description === undefined
+      ? []
+      : [
+          `<script type="application/json" id="public-answers">${inlineJson(reader.description)}</script>`,
+        ]),
     // JSON, not an executed script, so the content security policy need not allow it.
-    ...(publicPath === undefined ? [] : [`<script type="application/ld+json">${inlineJson(structuredData({ ...reader, publicPath }))}</script>`]),
-    ...(reader.preloaded === undefined ? [] : [`<script type="application/json" id="preloaded-answers">${inlineJson(reader.preloaded)}</script>`]),
+    ...(publicPath === undefined
+      ? []
+      : [
+          `<script type="application/ld+json">${inlineJson(structuredData({ ...reader, publicPath }))}</script>`,
+        ]),
+    ...(reader.preloaded === undefined
+      ? []
+      : [
+          `<script type="application/json" id="preloaded-answers">${inlineJson(reader.preloaded)}</script>`,
+        ]),
   ].join('\n')
 }
 
-const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`
-const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`
+const meta = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escapeHtml(content)}">`
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`
 
 type PageOf = Pick<PageRequest, 'brand' | 'language'> & { publicPath?: string | undefined }
 
 export const titleOf = ({ brand, language, publicPath }: PageOf): string =>
-  pageDescriptionOf({ brand, language, publicPath })?.title || brand.pages.landing.head.title[language]
+  pageDescriptionOf({ brand, language, publicPath })?.title ||
+  brand.pages.landing.head.title[language]
 
 export const descriptionOf = ({ brand, language, publicPath }: PageOf): string =>
-  pageDescriptionOf({ brand, language, publicPath })?.description || brand.pages.landing.head.description[language]
+  pageDescriptionOf({ brand, language, publicPath })?.description ||
+  brand.pages.landing.head.description[language]
 
 const locales: Record<Language, string> = { en: 'en_US', fr: 'fr_CA' }
 
@@ -67,8 +93,12 @@ function socialPreview(reader: PageRequest): string[] {
     property('og:description', descriptionOf(reader)),
     property('og:url', urlInLanguage(language, brand, origin, reader.publicPath ?? '/')),
     property('og:locale', locales[language]),
-    ...brand.languages.filter((other) => other !== language).map((other) => property('og:locale:alternate', locales[other])),
-    ...(picture ? [...picturePreview(origin + picture, reader), meta('twitter:card', 'summary_large_image')] : []),
+    ...brand.languages
+      .filter((other) => other !== language)
+      .map((other) => property('og:locale:alternate', locales[other])),
+    ...(picture
+      ? [...picturePreview(origin + picture, reader), meta('twitter:card', 'summary_large_image')]
+      : []),
   ]
 }
 
@@ -78,7 +108,10 @@ const picturePreview = (url: string, { brand, language }: PageRequest): string[]
   property('og:image:type', 'image/png'),
   property('og:image:width', '1200'),
   property('og:image:height', '630'),
-  property('og:image:alt', [brand.name, brand.pages.landing.hero.alt?.[language]].filter(Boolean).join('. ')),
+  property(
+    'og:image:alt',
+    [brand.name, brand.pages.landing.hero.alt?.[language]].filter(Boolean).join('. '),
+  ),
 ]
 
 function icons({ slug, name }: BrandPack): string[] {

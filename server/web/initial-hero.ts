@@ -13,7 +13,10 @@ type Hero = { phone: string; wide: string; place: string | undefined }
 
 /** Returns the membership from the preloaded responses. */
 export const membershipIn = ({ answers }: PreloadedAnswers): Membership | undefined =>
-  (answers.find(([name]) => name === api.membership.membership.name)?.[2] as ResponseOf<typeof api.membership.membership> | undefined)?.account
+  (
+    answers.find(([name]) => name === api.membership.membership.name)?.[2] as
+      ResponseOf<typeof api.membership.membership> | undefined
+  )?.account
 
 /**
  * Returns the hero variants of a tier's picture and the number of its glyph
@@ -31,9 +34,15 @@ export function heroOf(slug: string, mediaFileUrl: string): Hero {
  * (e2e/server-rendered.spec.ts compares them). It is painted while the app loads, which then replaces
  * it.
  */
-export function initialHeroOf({ brand, language }: Pick<PageRequest, 'brand' | 'language'>, { asset, assetVariation }: Membership): string {
+export function initialHeroOf(
+  { brand, language }: Pick<PageRequest, 'brand' | 'language'>,
+  { asset, assetVariation }: Membership,
+): string {
   const { phone, wide, place } = heroOf(brand.slug, assetVariation.mediaFileUrl)
-  const glyph = place === undefined ? '' : `<span class="glyph" aria-hidden="true" style="background-image: var(--art-tier-${place});"></span>`
+  const glyph =
+    place === undefined
+      ? ''
+      : `<span class="glyph" aria-hidden="true" style="background-image: var(--art-tier-${place});"></span>`
   return [
     '<div class="membership"><header class="hero"><picture class="hero-art">',
     `<source media="(min-width: 768px)" srcset="${escapeHtml(wide)}">`,
@@ -46,4 +55,7 @@ export function initialHeroOf({ brand, language }: Pick<PageRequest, 'brand' | '
 
 /** Returns the styles of a screen for inlining, so that it is styled before any file is fetched. */
 export const inlineStyles = (folder: string, files: readonly string[]): string =>
-  files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n').replaceAll('</', '<\\/')
+  files
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+    .replaceAll('</', '<\\/')

@@ -26,21 +26,43 @@ export function manifestOf(brand: BrandPack, language: Language): Record<string,
     background_color: colours.background,
     theme_color: colours.theme,
     categories: ['shopping', 'lifestyle'],
-    icons: [...icon(slug, 'icon-192'), ...icon(slug, 'icon-512'), ...icon(slug, 'maskable-512', 'maskable')],
-    shortcuts: [
-      { name: translate('nav.pass', {}, brand, language), url: '/pass', icons: icon(slug, 'shortcut-pass-96') },
-      { name: translate('nav.rewards', {}, brand, language), url: '/pass?modal=redeem', icons: icon(slug, 'shortcut-offers-96') },
+    icons: [
+      ...icon(slug, 'icon-192'),
+      ...icon(slug, 'icon-512'),
+      ...icon(slug, 'maskable-512', 'maskable'),
     ],
-    ...(screens.length > 0 ? { screenshots: screens.map((screen) => screenshot(screen, brand, language)) } : {}),
+    shortcuts: [
+      {
+        name: translate('nav.pass', {}, brand, language),
+        url: '/pass',
+        icons: icon(slug, 'shortcut-pass-96'),
+      },
+      {
+        name: translate('nav.rewards', {}, brand, language),
+        url: '/pass?modal=redeem',
+        icons: icon(slug, 'shortcut-offers-96'),
+      },
+    ],
+    ...(screens.length > 0
+      ? { screenshots: screens.map((screen) => screenshot(screen, brand, language)) }
+      : {}),
   }
 }
 
 /** Labels of the screenshots in brands/<slug>/screens, by the first part of the file name. */
 const labels = { pass: 'nav.pass', membership: 'nav.rewards' } as const
 
-function screenshot({ name, width, height, ...picture }: ReturnType<typeof pictureOf>[number], brand: BrandPack, language: Language) {
+function screenshot(
+  { name, width, height, ...picture }: ReturnType<typeof pictureOf>[number],
+  brand: BrandPack,
+  language: Language,
+) {
   const key = labels[name.split('-')[0] as keyof typeof labels]
-  return { ...picture, form_factor: width > height ? 'wide' : 'narrow', ...(key ? { label: translate(key, {}, brand, language) } : {}) }
+  return {
+    ...picture,
+    form_factor: width > height ? 'wide' : 'narrow',
+    ...(key ? { label: translate(key, {}, brand, language) } : {}),
+  }
 }
 
 function icon(slug: string, name: string, purpose = 'any') {

@@ -13,7 +13,15 @@ import { brandFiles } from '#server/brand/media-urls.ts'
 import { sendFilm } from './films.ts'
 import { robotsOf, sitemapOf } from './seo.ts'
 import { initialHeroOf, heroOf, membershipIn, inlineStyles } from './initial-hero.ts'
-import { REVALIDATE, CACHE_FOREVER, staticContent, staticFile, sendStatic, sendUncached, type StaticResponse } from './static-responses.ts'
+import {
+  REVALIDATE,
+  CACHE_FOREVER,
+  staticContent,
+  staticFile,
+  sendStatic,
+  sendUncached,
+  type StaticResponse,
+} from './static-responses.ts'
 import { manifestOf } from './manifest.ts'
 import { countdownDropIn, packAt } from '#server/brand/launch-state.ts'
 import { memberPreloads, memberStyles } from './preloads.ts'
@@ -23,7 +31,8 @@ import { fillShell, shellRevision } from './app-shell.ts'
 import { visitorPages } from './visitor-pages.ts'
 
 const built = join(projectRoot, 'dist/client')
-const notBuilt = '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
+const notBuilt =
+  '<!doctype html><html lang="en"><head><!--brand-head--></head><body><p>The page is not built yet: npm run build.</p></body></html>'
 
 /**
  * Registers the pages of the built client, in the brand of each host. A missing file is a 404,
@@ -38,36 +47,95 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
   const hashes = scriptHashes(template)
   /** Pages are cached per countdown, so that they change when a drop opens. */
   const currentPack = (brand: BrandPack) => packAt(brand, context.clock.now())
-  const memberPage = ({ brand: pack, language }: FastifyRequest, path: string, preloaded: PreloadedAnswers): string => {
+  const memberPage = (
+    { brand: pack, language }: FastifyRequest,
+    path: string,
+    preloaded: PreloadedAnswers,
+  ): string => {
     const brand = currentPack(pack)
     const membership = membershipIn(preloaded)
     const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
     const preloads = memberPreloads(release, { language, path, hero })
-    const reader = { brand, language, origin: context.hosts.originOf(brand), publicPath: undefined, preloads, preloaded }
-    return fillShell(template, reader, membership && { markup: initialHeroOf(reader, membership), styles: inlineStyles(folder, memberStyles(release, path)) })
+    const reader = {
+      brand,
+      language,
+      origin: context.hosts.originOf(brand),
+      publicPath: undefined,
+      preloads,
+      preloaded,
+    }
+    return fillShell(
+      template,
+      reader,
+      membership && {
+        markup: initialHeroOf(reader, membership),
+        styles: inlineStyles(folder, memberStyles(release, path)),
+      },
+    )
   }
   const visitorsPage = visitorPages(app, { template, buildManifest: release, folder })
   mountBrandFiles(app, context.hosts)
-  app.get('/sw.js', (request, reply) => {
-    const brand = currentPack(request.brand)
-    const worker = files.get('/sw.js')
-    if (!worker) throw new Problem('NOT_FOUND')
-    const content = cached(`sw ${brand.slug} ${countdownDropIn(brand)?.dropId}`, () => {
-      const revision = shellRevision(template, brand, context.hosts.originOf(brand))
-      return staticContent(readFileSync(worker, 'utf8').replaceAll('__SHELL_REVISION__', revision), '.js')
-    })
-    return sendStatic(request, reply, content, REVALIDATE)
-  })
+  mountWorker(app, context, { worker: files.get('/sw.js'), template, cached })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     const file = files.get(path)
-    if (file) return sendStatic(request, reply, cached(path, () => staticFile(file)), path.startsWith('/assets/') ? CACHE_FOREVER : REVALIDATE)
+    if (file)
+      return sendStatic(
+        request,
+        reply,
+        cached(path, () => staticFile(file)),
+        path.startsWith('/assets/') ? CACHE_FOREVER : REVALIDATE,
+      )
     allowScripts(reply, hashes)
     const preloaded = await preloadAnswers(app, request, path)
-    if (preloaded) return sendUncached(request, reply.header('x-robots-tag', 'noindex').header('content-language', request.language), memberPage(request, path, preloaded))
+    if (preloaded)
+      return sendUncached(
+        request,
+        reply.header('x-robots-tag', 'noindex').header('content-language', request.language),
+        memberPage(request, path, preloaded),
+      )
     const brand = currentPack(request.brand)
-    return sendShell(request, reply, (reader) => cached(['shell', brand.slug, countdownDropIn(brand)?.dropId, reader.language, reader.publicPath].join(' '), () =>
-      visitorsPage(request, { ...reader, brand })), context.hosts, (path) => screenChunkAt(release, path) !== undefined)
+    return sendShell(
+      request,
+      reply,
+      (reader) =>
+        cached(
+          [
+            'shell',
+            brand.slug,
+            countdownDropIn(brand)?.dropId,
+            reader.language,
+            reader.publicPath,
+          ].join(' '),
+          () => visitorsPage(request, { ...reader, brand }),
+        ),
+      context.hosts,
+      (path) => screenChunkAt(release, path) !== undefined,
+    )
+  })
+}
+
+/** Registers the service worker, which changes with the page it precaches: brand, origin and drop. */
+function mountWorker(
+  app: FastifyInstance,
+  context: AppContext,
+  {
+    worker,
+    template,
+    cached,
+  }: { worker: string | undefined; template: string; cached: ReturnType<typeof createCache> },
+): void {
+  app.get('/sw.js', (request, reply) => {
+    const brand = packAt(request.brand, context.clock.now())
+    if (!worker) throw new Problem('NOT_FOUND')
+    const content = cached(`sw ${brand.slug} ${countdownDropIn(brand)?.dropId}`, () => {
+      const revision = shellRevision(template, brand, context.hosts.originOf(brand))
+      return staticContent(
+        readFileSync(worker, 'utf8').replaceAll('__SHELL_REVISION__', revision),
+        '.js',
+      )
+    })
+    return sendStatic(request, reply, content, REVALIDATE)
   })
 }
 
@@ -75,7 +143,10 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
  * Returns a cache without a limit, because files, brands and languages are finite. Rejected and
  * makeshift entries are dropped, so that the next request makes them again.
  */
-function createCache(): <Made extends StaticResponse | Promise<StaticResponse>>(key: string, make: () => Made) => Made {
+function createCache(): <Made extends StaticResponse | Promise<StaticResponse>>(
+  key: string,
+  make: () => Made,
+) => Made {
   const ready = new Map<string, StaticResponse | Promise<StaticResponse>>()
   return <Made extends StaticResponse | Promise<StaticResponse>>(key: string, make: () => Made) => {
     const existing = ready.get(key)
@@ -83,7 +154,10 @@ function createCache(): <Made extends StaticResponse | Promise<StaticResponse>>(
     const made = make()
     ready.set(key, made)
     const drop = () => void ready.delete(key)
-    if (made instanceof Promise) void made.then(({ isTemporary }) => { if (isTemporary) drop() }, drop)
+    if (made instanceof Promise)
+      void made.then(({ isTemporary }) => {
+        if (isTemporary) drop()
+      }, drop)
     return made
   }
 }
@@ -116,8 +190,17 @@ export async function sendShell(
   if (!known && (/^\/(api|dev)(\/|$)/i.test(path) || extname(path))) throw new Problem('NOT_FOUND')
   const publicPath = publicPathOf(path, request.brand)
   if (publicPath === undefined) reply.header('x-robots-tag', 'noindex')
-  reply.status(known ? 200 : 404).header(SHELL_HEADER, '1').header('content-language', request.language).header('vary', 'Accept-Language')
-  const page = await pageFor({ brand: request.brand, language: request.language, origin: hosts.originOf(request.brand), publicPath })
+  reply
+    .status(known ? 200 : 404)
+    .header(SHELL_HEADER, '1')
+    .header('content-language', request.language)
+    .header('vary', 'Accept-Language')
+  const page = await pageFor({
+    brand: request.brand,
+    language: request.language,
+    origin: hosts.originOf(request.brand),
+    publicPath,
+  })
   // The URL of a preview contains a session.
   await sendStatic(request, reply, page, /^\/preview\/*$/i.test(path) ? 'no-store' : REVALIDATE)
   return reply
@@ -135,19 +218,36 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
       const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined
       if (!found) throw new Problem('NOT_FOUND')
       const isCurrent = found.url.endsWith(`/${file}`)
-      return sendStatic(request, reply, cached(found.path, () => staticFile(found.path)), isCurrent ? CACHE_FOREVER : REVALIDATE)
+      return sendStatic(
+        request,
+        reply,
+        cached(found.path, () => staticFile(found.path)),
+        isCurrent ? CACHE_FOREVER : REVALIDATE,
+      )
     })
   }
   mountFilms(app)
   app.get('/manifest.webmanifest', (request, reply) => {
     const { brand, language } = request
-    const manifest = cached(`manifest ${brand.slug} ${language}`, () => staticContent(JSON.stringify(manifestOf(brand, language)), '.webmanifest'))
+    const manifest = cached(`manifest ${brand.slug} ${language}`, () =>
+      staticContent(JSON.stringify(manifestOf(brand, language)), '.webmanifest'),
+    )
     return sendStatic(request, reply.header('vary', 'Accept-Language'), manifest, REVALIDATE)
   })
-  for (const [path, ending, text] of [['/robots.txt', '.txt', (_, origin) => robotsOf(origin)], ['/sitemap.xml', '.xml', sitemapOf]] as [string, string, typeof sitemapOf][]) {
+  for (const [path, ending, text] of [
+    ['/robots.txt', '.txt', (_, origin) => robotsOf(origin)],
+    ['/sitemap.xml', '.xml', sitemapOf],
+  ] as [string, string, typeof sitemapOf][]) {
     app.get(path, (request, reply) => {
       const { brand } = request
-      return sendStatic(request, reply, cached(`${path} ${brand.slug}`, () => staticContent(text(brand, hosts.originOf(brand)), ending)), REVALIDATE)
+      return sendStatic(
+        request,
+        reply,
+        cached(`${path} ${brand.slug}`, () =>
+          staticContent(text(brand, hosts.originOf(brand)), ending),
+        ),
+        REVALIDATE,
+      )
     })
   }
 }
@@ -158,9 +258,14 @@ function mountFilms(app: FastifyInstance): void {
     url: '/films/:slug/:file',
     handler: (request, reply) => {
       const { slug, file } = request.params as { slug: string; file: string }
-      const found = slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
+      const found =
+        slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
       if (!found) throw new Problem('NOT_FOUND')
-      return sendFilm(request, reply.header('cache-control', found.url.endsWith(`/${file}`) ? CACHE_FOREVER : REVALIDATE), found)
+      return sendFilm(
+        request,
+        reply.header('cache-control', found.url.endsWith(`/${file}`) ? CACHE_FOREVER : REVALIDATE),
+        found,
+      )
     },
   })
 }

@@ -3,65 +3,106 @@ import { screenChunkAt, type Chunk, type BuildManifest } from './build-manifest.
 
 const ENTRY = 'index.html'
 
-const textModules: Record<Language, readonly string[]> = { en: ['texts/en.ts'], fr: ['texts/fr.ts', 'contract/problems.fr.ts'] }
+const textModules: Record<Language, readonly string[]> = {
+  en: ['texts/en.ts'],
+  fr: ['texts/fr.ts', 'contract/problems.fr.ts'],
+}
 
 /**
  * Returns preload links for everything a public page needs: entry, screen, texts, picture. The
  * browser then fetches all at once instead of one after the other.
  */
-export function preloadsOf(release: BuildManifest, { language, path }: { language: Language; path: string }): string[] {
+export function preloadsOf(
+  release: BuildManifest,
+  { language, path }: { language: Language; path: string },
+): string[] {
   const screen = screenChunkAt(release, path)
   if (!screen) return []
   const chunks = chunksOf(release, [ENTRY, screen, ...textModules[language]])
   return [
     ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-    ...stylesOf(chunks.filter((chunk) => chunk !== release.chunks[ENTRY])).map((file) => `<link rel="preload" href="/${file}" as="style" crossorigin>`),
+    ...stylesOf(chunks.filter((chunk) => chunk !== release.chunks[ENTRY])).map(
+      (file) => `<link rel="preload" href="/${file}" as="style" crossorigin>`,
+    ),
   ]
 }
 
 /** Returns preload links for the hero's pictures: one for phones, one for wide screens. */
-export const picturesOf = ({ art, artWide }: { art: string; artWide?: string | undefined }): string[] => (artWide === undefined
-  ? [`<link rel="preload" href="${art}" as="image" fetchpriority="high">`]
-  : [
-    `<link rel="preload" href="${art}" as="image" media="(max-width: 899.98px)" fetchpriority="high">`,
-    `<link rel="preload" href="${artWide}" as="image" media="(min-width: 900px)" fetchpriority="high">`,
-  ])
+export const picturesOf = ({
+  art,
+  artWide,
+}: {
+  art: string
+  artWide?: string | undefined
+}): string[] =>
+  artWide === undefined
+    ? [`<link rel="preload" href="${art}" as="image" fetchpriority="high">`]
+    : [
+        `<link rel="preload" href="${art}" as="image" media="(max-width: 899.98px)" fetchpriority="high">`,
+        `<link rel="preload" href="${artWide}" as="image" media="(min-width: 900px)" fetchpriority="high">`,
+      ]
 
 /**
  * Returns the same for a member's page, and its hero's pictures. Scripts wait until the hero is
  * painted (src/boot/boot.ts).
  */
-export const memberPreloads = (release: BuildManifest, { language, path, hero }: { language: Language; path: string; hero: { phone: string; wide: string } | undefined }): string[] => [
-  ...(hero ? [
-    `<link rel="preload" href="${hero.phone}" as="image" media="(max-width: 767.98px)" fetchpriority="high">`,
-    `<link rel="preload" href="${hero.wide}" as="image" media="(min-width: 768px)" fetchpriority="high">`,
-  ] : []),
-  ...preloadsOf(release, { language, path }).map((link) => link.replace('<link rel="modulepreload"', '<link data-rel="modulepreload"')),
+export const memberPreloads = (
+  release: BuildManifest,
+  {
+    language,
+    path,
+    hero,
+  }: { language: Language; path: string; hero: { phone: string; wide: string } | undefined },
+): string[] => [
+  ...(hero
+    ? [
+        `<link rel="preload" href="${hero.phone}" as="image" media="(max-width: 767.98px)" fetchpriority="high">`,
+        `<link rel="preload" href="${hero.wide}" as="image" media="(min-width: 768px)" fetchpriority="high">`,
+      ]
+    : []),
+  ...preloadsOf(release, { language, path }).map((link) =>
+    link.replace('<link rel="modulepreload"', '<link data-rel="modulepreload"'),
+  ),
 ]
 
 /** Returns the style files of a member's page, without those of the entry. */
 export const memberStyles = (release: BuildManifest, path: string): string[] =>
-  stylesOf(chunksOf(release, [ENTRY, screenChunkAt(release, path) ?? ENTRY]).filter((chunk) => chunk !== release.chunks[ENTRY]))
+  stylesOf(
+    chunksOf(release, [ENTRY, screenChunkAt(release, path) ?? ENTRY]).filter(
+      (chunk) => chunk !== release.chunks[ENTRY],
+    ),
+  )
 
 /** Returns the style files of a server-rendered page, including those of its late parts. */
 export function serverRenderedStyles(release: BuildManifest, path: string): string[] {
   const screen = screenChunkAt(release, path) ?? ENTRY
   const late = release.chunks[screen]?.dynamicImports ?? []
-  return stylesOf(chunksOf(release, [ENTRY, screen, ...late]).filter((chunk) => chunk !== release.chunks[ENTRY]))
+  return stylesOf(
+    chunksOf(release, [ENTRY, screen, ...late]).filter((chunk) => chunk !== release.chunks[ENTRY]),
+  )
 }
 
 /**
  * Returns the links for a server-rendered page. Its scripts wait until it is painted. Its styles
  * are inlined; the disabled links tell Vite's loader that they are loaded.
  */
-export const serverRenderedPreloads = (release: BuildManifest, reader: { language: Language; path: string; pictures: readonly string[] }): string[] => [
+export const serverRenderedPreloads = (
+  release: BuildManifest,
+  reader: { language: Language; path: string; pictures: readonly string[] },
+): string[] => [
   ...reader.pictures,
-  ...preloadsOf(release, reader).filter((link) => link.startsWith('<link rel="modulepreload"')).map((link) => link.replace('rel=', 'data-rel=')),
-  ...serverRenderedStyles(release, reader.path).map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ...preloadsOf(release, reader)
+    .filter((link) => link.startsWith('<link rel="modulepreload"'))
+    .map((link) => link.replace('rel=', 'data-rel=')),
+  ...serverRenderedStyles(release, reader.path).map(
+    (file) => `<link rel="stylesheet" href="/${file}" disabled>`,
+  ),
 ]
 
 /** Returns the style files of chunks. The entry's own styles are inlined in the page. */
-const stylesOf = (chunks: readonly Chunk[]): string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))]
+const stylesOf = (chunks: readonly Chunk[]): string[] => [
+  ...new Set(chunks.flatMap(({ css = [] }) => css)),
+]
 
 function chunksOf({ chunks }: BuildManifest, sources: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>()

@@ -6,11 +6,18 @@ import { mountPages } from './pages.ts'
 
 let harness: Harness
 beforeAll(async () => {
-  harness = await openHarness({ packs: [home, stranger], mount: (app, context) => mountPages(app, context, '/nowhere') })
+  harness = await openHarness({
+    packs: [home, stranger],
+    mount: (app, context) => mountPages(app, context, '/nowhere'),
+  })
 })
 afterAll(() => harness.close())
 
-const ask = (url: string, headers: Record<string, string> = {}, { method = 'GET', brand = home }: { method?: 'GET' | 'HEAD'; brand?: typeof home } = {}) =>
+const ask = (
+  url: string,
+  headers: Record<string, string> = {},
+  { method = 'GET', brand = home }: { method?: 'GET' | 'HEAD'; brand?: typeof home } = {},
+) =>
   harness.app.inject({ method, url, headers: { host: `${brand.slug}.localhost:4000`, ...headers } })
 
 describe('the film of a landing page', () => {
@@ -20,37 +27,69 @@ describe('the film of a landing page', () => {
 
   it('is public at a URL with its hash, cached for ever, whole or in ranges', async () => {
     const whole = await ask(url)
-    expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges'], whole.headers['cache-control']]).toEqual([200, 'video/mp4', 'bytes', 'public, max-age=31536000, immutable'])
+    expect([
+      whole.statusCode,
+      whole.headers['content-type'],
+      whole.headers['accept-ranges'],
+      whole.headers['cache-control'],
+    ]).toEqual([200, 'video/mp4', 'bytes', 'public, max-age=31536000, immutable'])
     expect(whole.rawPayload.equals(bytes)).toBe(true)
     const part = await ask(url, { range: 'bytes=100-199' })
-    expect([part.statusCode, part.headers['content-range'], part.rawPayload.equals(bytes.subarray(100, 200))]).toEqual([206, `bytes 100-199/${bytes.length}`, true])
+    expect([
+      part.statusCode,
+      part.headers['content-range'],
+      part.rawPayload.equals(bytes.subarray(100, 200)),
+    ]).toEqual([206, `bytes 100-199/${bytes.length}`, true])
     expect((await ask(url, { range: `bytes=${bytes.length}-` })).statusCode).toBe(416)
-    expect((await ask(url, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304)
+    expect((await ask(url, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(
+      304,
+    )
     const head = await ask(url, {}, { method: 'HEAD' })
-    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(bytes.length), ''])
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(bytes.length),
+      '',
+    ])
   })
 
   it('is revalidated each time at the URL of an older version', async () => {
-    expect((await ask(url.replace(/\.[0-9a-f]{10}\./, '.0123456789.'))).headers['cache-control']).toBe('no-cache')
+    expect(
+      (await ask(url.replace(/\.[0-9a-f]{10}\./, '.0123456789.'))).headers['cache-control'],
+    ).toBe('no-cache')
   })
 
   it('is not served on another brand’s host, and no other file is served', async () => {
     expect((await ask(url, {}, { brand: stranger })).statusCode).toBe(404)
-    for (const name of ['focus.mp4', '..%2fmedia%2ffocus.mp4', 'brand.ts', '']) expect((await ask(`/films/${home.slug}/${name}`)).statusCode).toBe(404)
+    for (const name of ['focus.mp4', '..%2fmedia%2ffocus.mp4', 'brand.ts', ''])
+      expect((await ask(`/films/${home.slug}/${name}`)).statusCode).toBe(404)
   })
 })
 
 describe('the metadata of a public page', () => {
-  const dataIn = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as { '@graph': Record<string, unknown>[] } | null
+  const dataIn = (html: string) =>
+    JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null',
+    ) as { '@graph': Record<string, unknown>[] } | null
   const kindsIn = (html: string) => dataIn(html)?.['@graph'].map((thing) => thing['@type'])
 
   it('describe the brand, and on the landing page its questions, in the language of the request', async () => {
     const french = (await ask('/', { 'accept-language': 'fr' })).body
-    const questions = home.pages.landing.sections.flatMap((section) => (section.kind === 'questions' ? section.questions : []))
+    const questions = home.pages.landing.sections.flatMap((section) =>
+      section.kind === 'questions' ? section.questions : [],
+    )
 
     expect(kindsIn((await ask('/')).body)).toEqual(['Organization', 'WebSite', 'FAQPage'])
-    expect(dataIn(french)?.['@graph'][0]).toMatchObject({ name: home.name, legalName: home.pages.legal.company })
-    expect(dataIn(french)?.['@graph'][2]?.['mainEntity']).toEqual(questions.map(({ question, answer }) => ({ '@type': 'Question', name: question.fr, acceptedAnswer: { '@type': 'Answer', text: answer.fr } })))
+    expect(dataIn(french)?.['@graph'][0]).toMatchObject({
+      name: home.name,
+      legalName: home.pages.legal.company,
+    })
+    expect(dataIn(french)?.['@graph'][2]?.['mainEntity']).toEqual(
+      questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question.fr,
+        acceptedAnswer: { '@type': 'Answer', text: answer.fr },
+      })),
+    )
     expect(kindsIn((await ask('/login')).body)).toEqual(['Organization', 'WebSite'])
     expect(dataIn((await ask('/account/collection')).body)).toBeNull()
   })
@@ -61,11 +100,17 @@ describe('the metadata of a public page', () => {
 
   it('name a preview picture with its size and alt text', async () => {
     const { body } = await ask('/', { 'accept-language': 'fr' })
-    const imageMeta = (name: string) => new RegExp(`<meta property="og:image${name}" content="([^"]*)">`).exec(body)?.[1]
+    const imageMeta = (name: string) =>
+      new RegExp(`<meta property="og:image${name}" content="([^"]*)">`).exec(body)?.[1]
     const picture = readFileSync(brandFiles(home.slug, 'icons').get('og')?.path ?? '')
 
-    expect(imageMeta('')).toMatch(/^http:\/\/eyewear\.localhost:4000\/icons\/eyewear\/og\.[0-9a-f]{10}\.png$/)
-    expect([imageMeta(':width'), imageMeta(':height')]).toEqual([String(picture.readUInt32BE(16)), String(picture.readUInt32BE(20))])
+    expect(imageMeta('')).toMatch(
+      /^http:\/\/eyewear\.localhost:4000\/icons\/eyewear\/og\.[0-9a-f]{10}\.png$/,
+    )
+    expect([imageMeta(':width'), imageMeta(':height')]).toEqual([
+      String(picture.readUInt32BE(16)),
+      String(picture.readUInt32BE(20)),
+    ])
     expect(imageMeta(':alt')).toContain(home.pages.landing.hero.alt?.fr.split(' ')[0])
   })
 })

@@ -14,5 +14,7 @@ export const scriptHashes = (page: string): string =>
 /** Allows these scripts on this page, and no other. */
 export function allowScripts(reply: FastifyReply, hashes: string): FastifyReply {
   const policy = String(reply.getHeader(POLICY) ?? '')
-  return hashes ? reply.header(POLICY, policy.replace("script-src 'self'", `script-src 'self' ${hashes}`)) : reply
+  return hashes
+    ? reply.header(POLICY, policy.replace("script-src 'self'", `script-src 'self' ${hashes}`))
+    : reply
 }

@@ -11,22 +11,32 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'client'))
   mkdirSync(join(folder, 'server/page'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(folder, 'client/index.html'), '<!doctype html><html lang="en"><head><!--brand-head--></head><body><div id="root"><!--first-screen--></div></body></html>')
-  writeFileSync(join(folder, 'server/page/serverRender.js'), `
+  writeFileSync(
+    join(folder, 'client/index.html'),
+    '<!doctype html><html lang="en"><head><!--brand-head--></head><body><div id="root"><!--first-screen--></div></body></html>',
+  )
+  writeFileSync(
+    join(folder, 'server/page/serverRender.js'),
+    `
     let times = 0
     export async function renderPage({ path, answers: [[, , { landing, legal }] = [, , {}]] }) {
       if (path !== '/') return '<div class="shell">' + path + ' ' + legal?.title + '</div>'
       if (times++ === 0) throw new Error('not this time')
       return '<div class="shell">' + landing.hero.title + ' (' + times + ')</div>'
-    }`)
-  harness = await openHarness({ packs: [home], mount: (app, context) => mountPages(app, context, join(folder, 'client')) })
+    }`,
+  )
+  harness = await openHarness({
+    packs: [home],
+    mount: (app, context) => mountPages(app, context, join(folder, 'client')),
+  })
 })
 afterAll(async () => {
   await harness.close()
   rmSync(folder, { recursive: true })
 })
 
-const page = async (url = '/') => (await harness.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).body
+const page = async (url = '/') =>
+  (await harness.app.inject({ url, headers: { host: `${home.slug}.localhost:4000` } })).body
 
 describe('a landing page whose rendering fails', () => {
   it('is sent as a shell once; the next request renders it and caches it', async () => {
@@ -40,9 +50,12 @@ describe('a landing page whose rendering fails', () => {
 })
 
 describe('a public page', () => {
-  it.each(['terms', 'privacy'] as const)('/%s is rendered from the responses it would request', async (name) => {
-    expect(await page(`/${name}`)).toMatch(new RegExp(`<div class="shell">/${name} [A-Z][a-z]`))
-  })
+  it.each(['terms', 'privacy'] as const)(
+    '/%s is rendered from the responses it would request',
+    async (name) => {
+      expect(await page(`/${name}`)).toMatch(new RegExp(`<div class="shell">/${name} [A-Z][a-z]`))
+    },
+  )
 
   it('of an invitation is not rendered, because it depends on the token', async () => {
     expect(await page('/claim/')).toContain('<div id="root"></div>')

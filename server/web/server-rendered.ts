@@ -13,13 +13,24 @@ import { publicBrandOf } from '#server/brand/public-brand.ts'
 type Answer = [name: string, params: object, answer: unknown]
 
 /** The build of src/app/serverRender.tsx by tools/build/build.ts. */
-type RenderModule = { renderPage(from: { brand: PublicBrand; language: Language; path: string; answers: readonly Answer[] }): Promise<string> }
+type RenderModule = {
+  renderPage(from: {
+    brand: PublicBrand
+    language: Language
+    path: string
+    answers: readonly Answer[]
+  }): Promise<string>
+}
 
 /**
  * A rendered public page: its markup and the responses it was made from, which the page would
  * request.
  */
-export type RenderedPage = { markup: string; landing?: Landing | undefined; description: { language: Language; answers: Answer[] } }
+export type RenderedPage = {
+  markup: string
+  landing?: Landing | undefined
+  description: { language: Language; answers: Answer[] }
+}
 
 /**
  * The server-rendered public pages and the endpoints they are made from. The page of an invitation
@@ -44,25 +55,48 @@ let last: Promise<unknown> = Promise.resolve()
  * @returns undefined without a build, or for a page that is not server-rendered
  * @throws when rendering fails
  */
-export async function renderFor(app: FastifyInstance, request: FastifyRequest, { brand, path, client }: { brand: BrandPack; path: string | undefined; client: string }): Promise<RenderedPage | undefined> {
+export async function renderFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { brand, path, client }: { brand: BrandPack; path: string | undefined; client: string },
+): Promise<RenderedPage | undefined> {
   const file = join(client, '../server/page/serverRender.js')
   const endpoints = path === undefined ? undefined : reads[path]
   // A forced countdown replaces the page.
-  if (path === undefined || !endpoints || countdownDropIn(brand)?.isCountdownForced || !existsSync(file)) return undefined
+  if (
+    path === undefined ||
+    !endpoints ||
+    countdownDropIn(brand)?.isCountdownForced ||
+    !existsSync(file)
+  )
+    return undefined
   const { language } = request
-  const answers = await Promise.all(endpoints.map(async ([endpoint, params]): Promise<Answer> => [endpoint.name, params, await answerTo(app, request, addressOf(endpoint, params))]))
-  const page = built.get(file) ?? import(pathToFileURL(file).href) as Promise<RenderModule>
+  const answers = await Promise.all(
+    endpoints.map(async ([endpoint, params]): Promise<Answer> => [
+      endpoint.name,
+      params,
+      await answerTo(app, request, addressOf(endpoint, params)),
+    ]),
+  )
+  const page = built.get(file) ?? (import(pathToFileURL(file).href) as Promise<RenderModule>)
   built.set(file, page)
   page.catch(() => built.delete(file))
   const { renderPage } = await page
-  const rendering = last.then(() => renderPage({ brand: publicBrandOf(brand), language, path, answers }))
+  const rendering = last.then(() =>
+    renderPage({ brand: publicBrandOf(brand), language, path, answers }),
+  )
   last = rendering.catch(() => undefined)
-  const landing = answers.find(([name]) => name === content.landing.name)?.[2] as { landing: Landing } | undefined
+  const landing = answers.find(([name]) => name === content.landing.name)?.[2] as
+    { landing: Landing } | undefined
   return { markup: await rendering, landing: landing?.landing, description: { language, answers } }
 }
 
 /** Requests an endpoint through the app, so that the response is validated as for any client. */
-async function answerTo(app: FastifyInstance, { host, language }: FastifyRequest, url: string): Promise<unknown> {
+async function answerTo(
+  app: FastifyInstance,
+  { host, language }: FastifyRequest,
+  url: string,
+): Promise<unknown> {
   const answer = await app.inject({ url, headers: { host, 'accept-language': language } })
   if (answer.statusCode !== 200) throw new Error(`${url} returned ${answer.statusCode}`)
   return answer.json()

@@ -9,7 +9,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * A file to send, with its etag and, where present, compressed forms. `isTemporary`: not to be
  * cached.
  */
-export type StaticResponse = { body: Buffer; type: string; etag: string; br?: Buffer; gzip?: Buffer; isTemporary?: true }
+export type StaticResponse = {
+  body: Buffer
+  type: string
+  etag: string
+  br?: Buffer
+  gzip?: Buffer
+  isTemporary?: true
+}
 
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 export const REVALIDATE = 'no-cache'
@@ -45,42 +52,78 @@ export function staticContent(content: string | Buffer, ending: string): StaticR
 
 /** Reads a file and its compressed forms (.br, .gz). */
 export function staticFile(path: string): StaticResponse {
-  const readSibling = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined)
+  const readSibling = (ending: string) =>
+    existsSync(path + ending) ? readFileSync(path + ending) : undefined
   const [br, zipped] = [readSibling('.br'), readSibling('.gz')]
-  return { ...staticContent(readFileSync(path), extname(path)), ...(br ? { br } : {}), ...(zipped ? { gzip: zipped } : {}) }
+  return {
+    ...staticContent(readFileSync(path), extname(path)),
+    ...(br ? { br } : {}),
+    ...(zipped ? { gzip: zipped } : {}),
+  }
 }
 
 /** Sends a file in the smallest form the browser accepts, or 304 when it has the file. */
-export async function sendStatic(request: FastifyRequest, reply: FastifyReply, kept: StaticResponse, cacheControl: string): Promise<FastifyReply> {
+export async function sendStatic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: StaticResponse,
+  cacheControl: string,
+): Promise<FastifyReply> {
   reply.header('cache-control', cacheControl)
   // A 404 stays a 404 for conditional requests.
   const isFound = reply.statusCode === 200
   if (isFound) reply.header('etag', kept.etag)
-  if (isText(kept.type)) reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-  if (isFound && request.headers['if-none-match']?.includes(kept.etag)) return reply.status(304).send()
+  if (isText(kept.type))
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+  if (isFound && request.headers['if-none-match']?.includes(kept.etag))
+    return reply.status(304).send()
   reply.type(kept.type)
   const encoding = encodingFor(request.headers['accept-encoding'], kept)
   if (!encoding) return reply.send(kept.body)
   return reply.header('content-encoding', encoding).send(await compressed(kept, encoding))
 }
 
-function encodingFor(accepted: string | undefined, { type, body }: StaticResponse): 'br' | 'gzip' | undefined {
+function encodingFor(
+  accepted: string | undefined,
+  { type, body }: StaticResponse,
+): 'br' | 'gzip' | undefined {
   if (!isText(type) || body.length < MIN_COMPRESSED_BYTES) return undefined
   if (/\bbr\b(?!;q=0(?:\.0*)?\b)/.test(accepted ?? '')) return 'br'
   return /\bgzip\b(?!;q=0(?:\.0*)?\b)/.test(accepted ?? '') ? 'gzip' : undefined
 }
 
 /** Sends a page made for one member: not cached, compressed fast. */
-export async function sendUncached(request: FastifyRequest, reply: FastifyReply, content: string): Promise<FastifyReply> {
+export async function sendUncached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: string,
+): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store').type(types['.html'] as string)
   const body = Buffer.from(content)
-  if (encodingFor(request.headers['accept-encoding'], { body, type: types['.html'] as string, etag: '' }) !== 'br') return reply.send(body)
-  return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_QUALITY } }))
+  if (
+    encodingFor(request.headers['accept-encoding'], {
+      body,
+      type: types['.html'] as string,
+      etag: '',
+    }) !== 'br'
+  )
+    return reply.send(body)
+  return reply.header('content-encoding', 'br').send(
+    await promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: FAST_QUALITY },
+    }),
+  )
 }
 
 async function compressed(kept: StaticResponse, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  kept[encoding] ??= encoding === 'br'
-    ? await promisify(brotliCompress)(kept.body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: kept.body.length } })
-    : await promisify(gzip)(kept.body, { level: 9 })
+  kept[encoding] ??=
+    encoding === 'br'
+      ? await promisify(brotliCompress)(kept.body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: kept.body.length,
+          },
+        })
+      : await promisify(gzip)(kept.body, { level: 9 })
   return kept[encoding]
 }

@@ -11,17 +11,51 @@ import { renderFor, type RenderedPage } from './server-rendered.ts'
 type BuildFiles = { template: string; buildManifest: BuildManifest; folder: string }
 
 /** Returns a renderer of public pages: server-rendered where possible, else the empty shell. */
-export function visitorPages(app: FastifyInstance, { template, buildManifest, folder }: BuildFiles): (request: FastifyRequest, reader: PageRequest) => Promise<StaticResponse> {
+export function visitorPages(
+  app: FastifyInstance,
+  { template, buildManifest, folder }: BuildFiles,
+): (request: FastifyRequest, reader: PageRequest) => Promise<StaticResponse> {
   const shell = (reader: PageRequest): StaticResponse =>
-    staticContent(fillShell(template, { ...reader, preloads: preloadsOf(buildManifest, { language: reader.language, path: reader.publicPath ?? '' }) }), '.html')
-  const prerendered = (reader: PageRequest, { markup, landing, description }: RenderedPage): StaticResponse => {
+    staticContent(
+      fillShell(template, {
+        ...reader,
+        preloads: preloadsOf(buildManifest, {
+          language: reader.language,
+          path: reader.publicPath ?? '',
+        }),
+      }),
+      '.html',
+    )
+  const prerendered = (
+    reader: PageRequest,
+    { markup, landing, description }: RenderedPage,
+  ): StaticResponse => {
     const path = reader.publicPath ?? '/'
-    const preloads = serverRenderedPreloads(buildManifest, { language: reader.language, path, pictures: landing ? picturesOf(landing.hero) : [] })
-    return staticContent(fillShell(template, { ...reader, preloads, description }, { markup, styles: inlineStyles(folder, serverRenderedStyles(buildManifest, path)), isComplete: true }), '.html')
+    const preloads = serverRenderedPreloads(buildManifest, {
+      language: reader.language,
+      path,
+      pictures: landing ? picturesOf(landing.hero) : [],
+    })
+    return staticContent(
+      fillShell(
+        template,
+        { ...reader, preloads, description },
+        {
+          markup,
+          styles: inlineStyles(folder, serverRenderedStyles(buildManifest, path)),
+          isComplete: true,
+        },
+      ),
+      '.html',
+    )
   }
   return async (request, reader) => {
     try {
-      const markup = await renderFor(app, request, { brand: reader.brand, path: reader.publicPath, client: folder })
+      const markup = await renderFor(app, request, {
+        brand: reader.brand,
+        path: reader.publicPath,
+        client: folder,
+      })
       return markup ? prerendered(reader, markup) : shell(reader)
     } catch (error) {
       request.log.error({ error: errorForLog(error) }, 'a public page could not be rendered')

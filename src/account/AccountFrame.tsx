@@ -7,7 +7,15 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import './account.css'
 
 /** Layout of every account page: menu, page, and the settings of the app on this phone. */
-export const AccountFrame = ({ title, onLogOut, children }: { title: string; onLogOut: () => void; children: ReactNode }) => (
+export const AccountFrame = ({
+  title,
+  onLogOut,
+  children,
+}: {
+  title: string
+  onLogOut: () => void
+  children: ReactNode
+}) => (
   <div className="account">
     <title>{title}</title>
     <AccountMenu />
@@ -19,7 +27,9 @@ export const AccountFrame = ({ title, onLogOut, children }: { title: string; onL
       <LanguageChoice />
       <InstallHint />
       <div className="account-logout">
-        <Button look="quiet" wide icon="leave" onClick={onLogOut}>{t('nav.logout')}</Button>
+        <Button look="quiet" wide icon="leave" onClick={onLogOut}>
+          {t('nav.logout')}
+        </Button>
         <p className="quiet">{t('account.logOutHint')}</p>
       </div>
     </div>

@@ -23,9 +23,19 @@ export function AccountMenu() {
   return (
     <nav className="account-menu" aria-label={t('account.menu')}>
       <ul>
-        {pages.filter(({ to, forUnverified, hasPasswords }) => (!forUnverified || isUnverified || to === pathname) && (!hasPasswords || hasLoginMethod('password'))).map(({ to, name }) => (
-          <li key={to}><Link to={to} aria-current={to === pathname ? 'page' : undefined}>{t(name)}</Link></li>
-        ))}
+        {pages
+          .filter(
+            ({ to, forUnverified, hasPasswords }) =>
+              (!forUnverified || isUnverified || to === pathname) &&
+              (!hasPasswords || hasLoginMethod('password')),
+          )
+          .map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
+                {t(name)}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   )

@@ -4,7 +4,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 const Fields = ({ count }: { count: number }) => (
   <div className="form" aria-hidden="true">
     {Array.from({ length: count }, (_, place) => (
-      <div className="field" key={place}><Skeleton width={96} height={18} /><Skeleton width="100%" height={50} /></div>
+      <div className="field" key={place}>
+        <Skeleton width={96} height={18} />
+        <Skeleton width="100%" height={50} />
+      </div>
     ))}
     <Skeleton width="100%" height={52} />
   </div>
@@ -13,7 +16,9 @@ const Fields = ({ count }: { count: number }) => (
 /** The exact text of SC-45, and a skeleton of the form. */
 export const DetailsSkeleton = () => (
   <>
-    <p className="verified quiet" role="status">{t('details.loading')}</p>
+    <p className="verified quiet" role="status">
+      {t('details.loading')}
+    </p>
     <Fields count={6} />
   </>
 )
@@ -21,7 +26,9 @@ export const DetailsSkeleton = () => (
 /** Skeleton of a form with `fields` fields. */
 export const FormSkeleton = ({ fields }: { fields: number }) => (
   <>
-    <p className="sr-only" role="status">{t('ui.loading')}</p>
+    <p className="sr-only" role="status">
+      {t('ui.loading')}
+    </p>
     <Fields count={fields} />
   </>
 )

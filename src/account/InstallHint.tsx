@@ -12,10 +12,16 @@ export function InstallHint() {
     <section className="install-hint" aria-labelledby="install">
       <span className="install-hint-icon art" data-art="icon" aria-hidden="true" />
       <div>
-        <h2 className="display t-20" id="install">{t('pass.installTitle')}</h2>
+        <h2 className="display t-20" id="install">
+          {t('pass.installTitle')}
+        </h2>
         <p className="quiet">{way === 'ask' ? t('pass.installText') : t('pass.installApple')}</p>
       </div>
-      {way === 'ask' && <Button look="quiet" wide onClick={() => void install()}>{t('pass.install')}</Button>}
+      {way === 'ask' && (
+        <Button look="quiet" wide onClick={() => void install()}>
+          {t('pass.install')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -18,7 +18,13 @@ export function LanguageChoice() {
       <legend className="label">{t('ui.language')}</legend>
       {languages.map((language) => (
         <label key={language} className="language" lang={language}>
-          <input type="radio" name="language" value={language} checked={language === current} onChange={() => void switchTo(language)} />
+          <input
+            type="radio"
+            name="language"
+            value={language}
+            checked={language === current}
+            onChange={() => void switchTo(language)}
+          />
           <span>{t(names[language])}</span>
         </label>
       ))}

@@ -2,10 +2,24 @@ import type { ReactNode, RefObject } from 'react'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
 /** Placeholder for a feature that is not available yet. */
-export const NotAvailable = ({ icon, title, headline, children }: { icon: IconName; title: string; headline?: RefObject<HTMLHeadingElement | null>; children: ReactNode }) => (
+export const NotAvailable = ({
+  icon,
+  title,
+  headline,
+  children,
+}: {
+  icon: IconName
+  title: string
+  headline?: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}) => (
   <div className="not-available">
-    <span className="not-available-icon" aria-hidden="true"><Icon name={icon} /></span>
-    <h2 className="display t-25" tabIndex={headline && -1} ref={headline}>{title}</h2>
+    <span className="not-available-icon" aria-hidden="true">
+      <Icon name={icon} />
+    </span>
+    <h2 className="display t-25" tabIndex={headline && -1} ref={headline}>
+      {title}
+    </h2>
     <p className="quiet">{children}</p>
   </div>
 )

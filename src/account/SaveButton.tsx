@@ -5,7 +5,13 @@ import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Submit button with the problem above it; shows why it is disabled when offline or rate limited. */
-export function SaveButton({ busy, problem, shown = problem, look, children }: {
+export function SaveButton({
+  busy,
+  problem,
+  shown = problem,
+  look,
+  children,
+}: {
   busy: boolean
   /** The problem of the last attempt, which can require a wait. */
   problem: Problem | undefined
@@ -18,7 +24,9 @@ export function SaveButton({ busy, problem, shown = problem, look, children }: {
   return (
     <>
       <FormProblem problem={shown} />
-      <Button type="submit" wide look={look} busy={busy} {...disabledReason}>{children}</Button>
+      <Button type="submit" wide look={look} busy={busy} {...disabledReason}>
+        {children}
+      </Button>
     </>
   )
 }

@@ -7,10 +7,16 @@ import { Screens } from './Screens.tsx'
 import { UiProvider } from './UiProvider.tsx'
 
 /** The root component. Changing the language remounts everything. `Router` is replaced for server rendering. */
-export const App = ({ Router = BrowserRouter }: { Router?: ComponentType<{ children: ReactNode }> }) => (
+export const App = ({
+  Router = BrowserRouter,
+}: {
+  Router?: ComponentType<{ children: ReactNode }>
+}) => (
   <QueryClientProvider client={queryClient}>
     <UiProvider key={useLanguage()}>
-      <Router><Screens /></Router>
+      <Router>
+        <Screens />
+      </Router>
     </UiProvider>
   </QueryClientProvider>
 )

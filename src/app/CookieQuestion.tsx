@@ -19,16 +19,31 @@ export function CookieQuestion() {
     void pageLoaded()
       .then(() => (isMember ? firstInput() : undefined))
       .then(() => Promise.all([import('../cookies/CookieBanner.tsx'), loadTextGroup('cookies')]))
-      .then(([module]) => { if (isMounted) setBanner(() => module.CookieBanner) })
+      .then(([module]) => {
+        if (isMounted) setBanner(() => module.CookieBanner)
+      })
       // If it cannot be loaded, no banner is shown and nothing that needs consent runs.
       .catch(() => undefined)
-    return () => { isMounted = false }
+    return () => {
+      isMounted = false
+    }
   }, [isNeeded, isMember])
-  return isNeeded && Banner && <ErrorBoundary otherwise={null}><Banner /></ErrorBoundary>
+  return (
+    isNeeded &&
+    Banner && (
+      <ErrorBoundary otherwise={null}>
+        <Banner />
+      </ErrorBoundary>
+    )
+  )
 }
 
 const pageLoaded = () =>
-  new Promise<unknown>((done) => (document.readyState === 'complete' ? done(undefined) : addEventListener('load', done, { once: true })))
+  new Promise<unknown>((done) =>
+    document.readyState === 'complete'
+      ? done(undefined)
+      : addEventListener('load', done, { once: true }),
+  )
 
 /** Lets the first input take effect and scrolling stop before the banner appears. */
 const REST_MS = 600

@@ -9,12 +9,28 @@ export function Footer({ isFixed }: { isFixed: boolean }) {
   return (
     <footer className="site-footer" data-fixed={isFixed}>
       <ul>
-        {hasAbout && <li><Link to={paths.about()}>{t('nav.about')}</Link></li>}
-        <li><a href={links.website} target="_blank" rel="noreferrer">{t('nav.website')}</a></li>
-        <li><a href={links.support}>{t('nav.help')}</a></li>
-        <li><Link to={paths.terms()}>{t('nav.terms')}</Link></li>
-        <li><Link to={paths.privacy()}>{t('nav.privacy')}</Link></li>
-        <li><Link to={paths.here({ modal: 'cookies' })}>{t('nav.cookies')}</Link></li>
+        {hasAbout && (
+          <li>
+            <Link to={paths.about()}>{t('nav.about')}</Link>
+          </li>
+        )}
+        <li>
+          <a href={links.website} target="_blank" rel="noreferrer">
+            {t('nav.website')}
+          </a>
+        </li>
+        <li>
+          <a href={links.support}>{t('nav.help')}</a>
+        </li>
+        <li>
+          <Link to={paths.terms()}>{t('nav.terms')}</Link>
+        </li>
+        <li>
+          <Link to={paths.privacy()}>{t('nav.privacy')}</Link>
+        </li>
+        <li>
+          <Link to={paths.here({ modal: 'cookies' })}>{t('nav.cookies')}</Link>
+        </li>
       </ul>
       <p>{t('nav.poweredBy')}</p>
     </footer>

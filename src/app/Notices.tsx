@@ -18,7 +18,9 @@ export function ReleaseNotice() {
   return (
     <aside className="notice notice-release" role="status">
       <span>{t('offline.release')}</span>
-      <Button look="quiet" size="small" onClick={takeOver}>{t('offline.takeOver')}</Button>
+      <Button look="quiet" size="small" onClick={takeOver}>
+        {t('offline.takeOver')}
+      </Button>
     </aside>
   )
 }
@@ -31,7 +33,9 @@ export function SessionEndedNotice() {
   return (
     <aside className="notice">
       <span>{t('login.sessionEndedShort')}</span>
-      <Link className="section-link" to={paths.here({ modal: 'login' })}>{t('nav.login')}</Link>
+      <Link className="section-link" to={paths.here({ modal: 'login' })}>
+        {t('nav.login')}
+      </Link>
     </aside>
   )
 }

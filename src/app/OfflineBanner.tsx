@@ -10,7 +10,18 @@ export function OfflineBanner() {
   const { kind } = useViewer()
   // A member with an expired session also sees stored answers, but is online: LapsedNotice covers that case.
   const isOffline = !isOnline || (isStored && kind !== 'signedOutMember')
-  return <p className="offline" role="status">{isOffline && <><i aria-hidden="true" /><span>{updatedAt ? t('offline.updatedAt', { time: whenOf(updatedAt) }) : t('offline.now')}</span></>}</p>
+  return (
+    <p className="offline" role="status">
+      {isOffline && (
+        <>
+          <i aria-hidden="true" />
+          <span>
+            {updatedAt ? t('offline.updatedAt', { time: whenOf(updatedAt) }) : t('offline.now')}
+          </span>
+        </>
+      )}
+    </p>
+  )
 }
 
 const whenOf = (iso: string): string =>

@@ -12,7 +12,9 @@ export const ProblemScreen = () => (
     <span className="empty-art art" data-art="empty" />
     <h1 className="display t-31">{t('problem.title')}</h1>
     <p>{problemMessage('SOMETHING_WENT_WRONG')}</p>
-    <Button icon="retry" onClick={() => location.reload()}>{t('ui.tryAgain')}</Button>
+    <Button icon="retry" onClick={() => location.reload()}>
+      {t('ui.tryAgain')}
+    </Button>
   </section>
 )
 
@@ -20,7 +22,9 @@ export const ProblemScreen = () => (
 export const UntranslatedProblem = () => (
   <section className="empty problem" role="alert">
     <h1 className="display t-31">{problemMessage('SOMETHING_WENT_WRONG')}</h1>
-    <Button icon="retry" onClick={() => location.reload()}>{brand.name}</Button>
+    <Button icon="retry" onClick={() => location.reload()}>
+      {brand.name}
+    </Button>
   </section>
 )
 
@@ -36,7 +40,10 @@ export const NotFound = () => (
 )
 
 /** An error boundary: shows `otherwise` when its children throw. */
-export class ErrorBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<
+  { otherwise: ReactNode; children: ReactNode },
+  { isBroken: boolean }
+> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {

@@ -1,6 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createPath, useLocation, useNavigate, useNavigationType, useRoutes } from 'react-router-dom'
+import {
+  createPath,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useRoutes,
+} from 'react-router-dom'
 import { watchCountdown } from '#lib/countdown.ts'
 import { goWith } from '#lib/navigation/go.ts'
 import { startViewTransition } from '#lib/browser/viewTransition.ts'
@@ -28,12 +34,23 @@ export function Screens() {
   useMissedNavigation()
   useScrollPosition(shown.location, useNavigationType())
   const { route, Screen, location } = shown
-  const element = route ? <AccessGuard access={route.access}><Screen /></AccessGuard> : <Screen />
+  const element = route ? (
+    <AccessGuard access={route.access}>
+      <Screen />
+    </AccessGuard>
+  ) : (
+    <Screen />
+  )
 
   return (
     <PreviewViewer leaf={route} location={location}>
       <Shell frame={route?.frame ?? 'form'} location={location}>
-        <ErrorBoundary key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>{useRoutes([{ path: route && route !== countdownRoute ? route.path : '*', element }], location)}</ErrorBoundary>
+        <ErrorBoundary key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>
+          {useRoutes(
+            [{ path: route && route !== countdownRoute ? route.path : '*', element }],
+            location,
+          )}
+        </ErrorBoundary>
       </Shell>
     </PreviewViewer>
   )
@@ -44,7 +61,8 @@ function useMissedNavigation() {
   const location = useLocation()
   const [before] = useState(() => createPath(location))
   useEffect(() => {
-    if (createPath(window.location) !== before) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    if (createPath(window.location) !== before)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, [before])
 }
 
@@ -67,30 +85,41 @@ function useShown(): ReadyScreen {
     }
     if (isLoaded(location)) show()
     else void loadScreen(location).then(show)
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [location])
 
   // A countdown that begins or ends changes the screen of this address without a reload.
-  useEffect(() => watchCountdown(() => {
-    const { location: here, route } = last.current
-    void loadScreen(here).then(() => {
-      const next = readyScreen(here)
-      if (last.current.location !== here || next.route === route) return
-      last.current = next
-      setShown(next)
-    })
-  }), [])
+  useEffect(
+    () =>
+      watchCountdown(() => {
+        const { location: here, route } = last.current
+        void loadScreen(here).then(() => {
+          const next = readyScreen(here)
+          if (last.current.location !== here || next.route === route) return
+          last.current = next
+          setShown(next)
+        })
+      }),
+    [],
+  )
 
   return shown
 }
 
 /** Runs the change as a view transition of the picture both screens share, where the browser supports it. */
 function transition(before: ReadyScreen, next: ReadyScreen, change: () => void) {
-  const sharesPicture = before.route?.hasTransition && next.route?.hasTransition && before.location.pathname !== next.location.pathname
+  const sharesPicture =
+    before.route?.hasTransition &&
+    next.route?.hasTransition &&
+    before.location.pathname !== next.location.pathname
   if (!sharesPicture || !('startViewTransition' in document)) return change()
   queueMicrotask(() => {
     flushSync(() => startViewTransition([before.location.pathname, next.location.pathname]))
-    void document.startViewTransition(() => flushSync(change)).finished.finally(() => startViewTransition([]))
+    void document
+      .startViewTransition(() => flushSync(change))
+      .finished.finally(() => startViewTransition([]))
   })
 }
 
@@ -103,7 +132,10 @@ function useProvideGo(shown: ReadyScreen) {
     goWith(async (to, options) => {
       const shownPromise = new Promise<void>((done) => pendingNavigations.current.push(done))
       void (typeof to === 'number' ? navigate(to) : navigate(to, options))
-      await Promise.race([shownPromise, new Promise((done) => setTimeout(done, ARRIVAL_TIMEOUT_MS))])
+      await Promise.race([
+        shownPromise,
+        new Promise((done) => setTimeout(done, ARRIVAL_TIMEOUT_MS)),
+      ])
     })
   }, [navigate])
   useEffect(() => {

@@ -15,7 +15,15 @@ import { TopNav } from './TopNav.tsx'
 import './shell.css'
 
 /** The frame around every screen. A full-screen code has none, so that a scanner finds only the code. */
-export function Shell({ frame, location: { pathname, search }, children }: { frame: Frame; location: Location; children: ReactNode }) {
+export function Shell({
+  frame,
+  location: { pathname, search },
+  children,
+}: {
+  frame: Frame
+  location: Location
+  children: ReactNode
+}) {
   const viewer = useViewer()
   const main = useFocusOnArrival(pathname)
   const isBare = pathname === patterns.pass && new URLSearchParams(search).has('code')
@@ -24,7 +32,11 @@ export function Shell({ frame, location: { pathname, search }, children }: { fra
 
   return (
     <div className="shell" data-frame={isBare ? 'bare' : frame} data-tabs={hasTabs && !isBare}>
-      {!isBare && <a className="skip-link" href="#content">{t('nav.skip')}</a>}
+      {!isBare && (
+        <a className="skip-link" href="#content">
+          {t('nav.skip')}
+        </a>
+      )}
       {!isBare && <TopNav frame={frame} isStorefront={isStorefront(pathname)} />}
       {!isBare && <CookieQuestion />}
       <main id="content" ref={main} tabIndex={-1}>
@@ -47,7 +59,8 @@ function useFocusOnArrival(pathname: string) {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if (!main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
@@ -55,7 +68,15 @@ function useFocusOnArrival(pathname: string) {
 function LateToasts() {
   const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {
-    void import('./Toasts.tsx').then((module) => setToasts(() => module.Toasts)).catch(() => undefined)
+    void import('./Toasts.tsx')
+      .then((module) => setToasts(() => module.Toasts))
+      .catch(() => undefined)
   }, [])
-  return Toasts && <ErrorBoundary otherwise={null}><Toasts /></ErrorBoundary>
+  return (
+    Toasts && (
+      <ErrorBoundary otherwise={null}>
+        <Toasts />
+      </ErrorBoundary>
+    )
+  )
 }

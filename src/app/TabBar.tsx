@@ -13,20 +13,43 @@ type Tab = { id: string; to: string; title: string; icon: IconName; isHere: bool
 export function useTabs(): Tab[] {
   const { creatorId } = useBrand()
   const { pathname } = useLocation()
-  const membership = membershipItem(useStored(api.collection.collection, { creatorId })?.collection ?? [])
+  const membership = membershipItem(
+    useStored(api.collection.collection, { creatorId })?.collection ?? [],
+  )
   const tabs: (Omit<Tab, 'isHere'> & { also?: readonly string[] })[] = [
     { id: 'pass', to: paths.pass(), title: t('nav.pass'), icon: 'pass' },
-    ...(membership ? [{ id: 'rewards', to: paths.membership(membership), title: t('nav.rewards'), icon: 'rewards' } as const] : []),
+    ...(membership
+      ? [
+          {
+            id: 'rewards',
+            to: paths.membership(membership),
+            title: t('nav.rewards'),
+            icon: 'rewards',
+          } as const,
+        ]
+      : []),
     { id: 'collection', to: paths.collection(), title: t('nav.collection'), icon: 'grid' },
-    { id: 'account', to: paths.account(), title: t('nav.account'), icon: 'user', also: accountPatterns },
+    {
+      id: 'account',
+      to: paths.account(),
+      title: t('nav.account'),
+      icon: 'user',
+      also: accountPatterns,
+    },
   ]
-  return tabs.map(({ also: otherPatterns = [], ...tab }) => ({ ...tab, isHere: [tab.to, ...otherPatterns].some((path) => matchPath(path, pathname)) }))
+  return tabs.map(({ also: otherPatterns = [], ...tab }) => ({
+    ...tab,
+    isHere: [tab.to, ...otherPatterns].some((path) => matchPath(path, pathname)),
+  }))
 }
 
 export const TabBar = () => (
   <nav className="tabbar" aria-label={t('nav.main')}>
     {useTabs().map(({ id, to, title, icon, isHere }) => (
-      <Link key={id} className="tab" to={to} aria-current={isHere ? 'page' : undefined}><Icon name={icon} /><span>{title}</span></Link>
+      <Link key={id} className="tab" to={to} aria-current={isHere ? 'page' : undefined}>
+        <Icon name={icon} />
+        <span>{title}</span>
+      </Link>
     ))}
   </nav>
 )

@@ -7,7 +7,11 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 
 type Shown = Toast & { id: number; until: number }
 
-const icons: Record<Toast['kind'], IconName> = { success: 'check', problem: 'alert', notice: 'alert' }
+const icons: Record<Toast['kind'], IconName> = {
+  success: 'check',
+  problem: 'alert',
+  notice: 'alert',
+}
 
 /** Shows toasts (OK-16, OK-17), inside an open dialog if there is one: everything outside it is inert and silent. */
 export function Toasts() {
@@ -23,27 +27,43 @@ export function Toasts() {
     }
     for (const toast of shown.current) showToast(toast, dismiss)
 
-    return setToastPresenter((toast) => {
-      const next = { ...toast, id: ++count, until: Date.now() + TOAST_MS }
-      shown.current.push(next)
-      showToast(next, dismiss)
-    }, () => {
-      shown.current = []
-      sonner.dismiss()
-    })
+    return setToastPresenter(
+      (toast) => {
+        const next = { ...toast, id: ++count, until: Date.now() + TOAST_MS }
+        shown.current.push(next)
+        showToast(next, dismiss)
+      },
+      () => {
+        shown.current = []
+        sonner.dismiss()
+      },
+    )
   }, [place])
 
   useEffect(() => watchDialogs(() => setPlace(currentPlace())), [])
 
-  return createPortal(<Toaster key={place === document.body ? 'page' : 'dialog'} position="top-right" offset={12} mobileOffset={12} containerAriaLabel={t('toast.label')} />, place)
+  return createPortal(
+    <Toaster
+      key={place === document.body ? 'page' : 'dialog'}
+      position="top-right"
+      offset={12}
+      mobileOffset={12}
+      containerAriaLabel={t('toast.label')}
+    />,
+    place,
+  )
 }
 
 let count = 0
 
 const showToast = ({ id, kind, text, until }: Shown, dismiss: (id: number) => void) =>
-  sonner.custom(() => <ToastCard kind={kind} text={text} onDismiss={() => dismiss(id)} />, { id, duration: until - Date.now() })
+  sonner.custom(() => <ToastCard kind={kind} text={text} onDismiss={() => dismiss(id)} />, {
+    id,
+    duration: until - Date.now(),
+  })
 
-const currentPlace = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+const currentPlace = (): Element =>
+  [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
 /** Subscribes to dialogs opening and closing. @returns unsubscribe */
 function watchDialogs(changed: () => void): () => void {
@@ -56,6 +76,8 @@ const ToastCard = ({ kind, text, onDismiss }: Toast & { onDismiss: () => void })
   <div className="toast" data-kind={kind} role="status">
     <Icon name={icons[kind]} />
     <span>{text}</span>
-    <button type="button" className="icon-button" aria-label={t('ui.dismiss')} onClick={onDismiss}><Icon name="close" /></button>
+    <button type="button" className="icon-button" aria-label={t('ui.dismiss')} onClick={onDismiss}>
+      <Icon name="close" />
+    </button>
   </div>
 )

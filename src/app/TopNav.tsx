@@ -31,36 +31,68 @@ export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: bo
   return (
     <header className="nav" data-solid={isSolid} data-over={isOverPicture}>
       <Link className="nav-logo" to={hasPass ? paths.pass() : paths.home()}>
-        {logo ? <img src={logo} alt={name} height={30} /> : <span className="wordmark">{name}</span>}
+        {logo ? (
+          <img src={logo} alt={name} height={30} />
+        ) : (
+          <span className="wordmark">{name}</span>
+        )}
       </Link>
       {hasPass && !isStorefront && <WideNav />}
       <OfflineBanner />
       {isStorefront && <ShopLink />}
-      {viewer.kind === 'preview' ? <PreviewMenu /> : hasPass ? <MemberMenu isSignedOut={viewer.kind === 'signedOutMember'} /> : <VisitorMenu isStorefront={isStorefront} />}
+      {viewer.kind === 'preview' ? (
+        <PreviewMenu />
+      ) : hasPass ? (
+        <MemberMenu isSignedOut={viewer.kind === 'signedOutMember'} />
+      ) : (
+        <VisitorMenu isStorefront={isStorefront} />
+      )}
     </header>
   )
 }
 
 const WideNav = () => (
   <nav className="nav-wide" aria-label={t('nav.main')}>
-    {useTabs().map(({ id, to, title, isHere }) => <Link key={id} to={to} aria-current={isHere ? 'page' : undefined}>{title}</Link>)}
+    {useTabs().map(({ id, to, title, isHere }) => (
+      <Link key={id} to={to} aria-current={isHere ? 'page' : undefined}>
+        {title}
+      </Link>
+    ))}
   </nav>
 )
 
 /** A preview viewer has no account, so only the language can be changed. */
-const PreviewMenu = () => <nav className="nav-links" aria-label={t('nav.menu')}><OtherLanguage className="nav-language" /></nav>
+const PreviewMenu = () => (
+  <nav className="nav-links" aria-label={t('nav.menu')}>
+    <OtherLanguage className="nav-language" />
+  </nav>
+)
 
-const ShopLink = () => <a className="nav-shop" href={useBrand().links.website} target="_blank" rel="noreferrer">{t('nav.website')}</a>
+const ShopLink = () => (
+  <a className="nav-shop" href={useBrand().links.website} target="_blank" rel="noreferrer">
+    {t('nav.website')}
+  </a>
+)
 
 const VisitorMenu = ({ isStorefront }: { isStorefront: boolean }) => (
   <nav className="nav-links" aria-label={t('nav.accountMenu')}>
     <OtherLanguage className="nav-language" />
-    <Link className="nav-login" to={paths.login()}>{t('nav.login')}</Link>
+    <Link className="nav-login" to={paths.login()}>
+      {t('nav.login')}
+    </Link>
     {!isStorefront && (
       <Menu label={t('nav.menu')} icon="menu">
-        <li><Link to={paths.login()}>{t('nav.login')}</Link></li>
-        {hasLoginMethod('password') && <li><Link to={paths.register()}>{t('nav.register')}</Link></li>}
-        <li><OtherLanguage /></li>
+        <li>
+          <Link to={paths.login()}>{t('nav.login')}</Link>
+        </li>
+        {hasLoginMethod('password') && (
+          <li>
+            <Link to={paths.register()}>{t('nav.register')}</Link>
+          </li>
+        )}
+        <li>
+          <OtherLanguage />
+        </li>
       </Menu>
     )}
   </nav>
@@ -69,17 +101,39 @@ const VisitorMenu = ({ isStorefront }: { isStorefront: boolean }) => (
 const MemberMenu = ({ isSignedOut }: { isSignedOut: boolean }) => (
   <nav className="nav-links" aria-label={t('nav.accountMenu')}>
     <Menu label={t('nav.accountMenu')} icon="user">
-      {isSignedOut && <li><Link to={paths.login()}>{t('nav.login')}</Link></li>}
-      <li><Link to={paths.collection()}>{t('nav.myMembership')}</Link></li>
-      <li><Link to={paths.account()}>{t('nav.contactInformation')}</Link></li>
-      <li><OtherLanguage /></li>
-      <li><button type="button" onClick={confirmLogOut}>{t('nav.logout')}</button></li>
+      {isSignedOut && (
+        <li>
+          <Link to={paths.login()}>{t('nav.login')}</Link>
+        </li>
+      )}
+      <li>
+        <Link to={paths.collection()}>{t('nav.myMembership')}</Link>
+      </li>
+      <li>
+        <Link to={paths.account()}>{t('nav.contactInformation')}</Link>
+      </li>
+      <li>
+        <OtherLanguage />
+      </li>
+      <li>
+        <button type="button" onClick={confirmLogOut}>
+          {t('nav.logout')}
+        </button>
+      </li>
     </Menu>
   </nav>
 )
 
 /** A native popover: Esc, a press outside, choosing an entry and tabbing out close it. */
-function Menu({ label, icon, children }: { label: string; icon: 'menu' | 'user'; children: ReactNode }) {
+function Menu({
+  label,
+  icon,
+  children,
+}: {
+  label: string
+  icon: 'menu' | 'user'
+  children: ReactNode
+}) {
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -91,8 +145,26 @@ function Menu({ label, icon, children }: { label: string; icon: 'menu' | 'user';
 
   return (
     <>
-      <button type="button" className="icon-button nav-menu-button" popoverTarget="nav-menu" aria-label={label} ref={button} onBlur={closeOnBlur}><Icon name={icon} /></button>
-      <ul className="nav-menu" id="nav-menu" popover="auto" ref={list} onBlur={closeOnBlur} onClick={() => list.current?.hidePopover()}>{children}</ul>
+      <button
+        type="button"
+        className="icon-button nav-menu-button"
+        popoverTarget="nav-menu"
+        aria-label={label}
+        ref={button}
+        onBlur={closeOnBlur}
+      >
+        <Icon name={icon} />
+      </button>
+      <ul
+        className="nav-menu"
+        id="nav-menu"
+        popover="auto"
+        ref={list}
+        onBlur={closeOnBlur}
+        onClick={() => list.current?.hidePopover()}
+      >
+        {children}
+      </ul>
     </>
   )
 }
@@ -106,5 +178,14 @@ function OtherLanguage({ className }: { className?: string }) {
   const { languages } = useBrand()
   const other = otherLanguages[useLanguage()]
   if (!languages.includes(other.language)) return null
-  return <button type="button" className={className} lang={other.language} onClick={() => void chooseLanguage(other.language).then(refreshAll)}>{t(other.name)}</button>
+  return (
+    <button
+      type="button"
+      className={className}
+      lang={other.language}
+      onClick={() => void chooseLanguage(other.language).then(refreshAll)}
+    >
+      {t(other.name)}
+    </button>
+  )
 }

@@ -4,9 +4,20 @@ import { t } from '#lib/texts/t.ts'
 import { UiContext } from '#ui/uiContext.ts'
 
 /** Provides src/ui with texts and links, which it must not import. `close` closes the surrounding modal. */
-export function UiProvider({ close = noop, children }: { close?: () => void; children: ReactNode }) {
+export function UiProvider({
+  close = noop,
+  children,
+}: {
+  close?: () => void
+  children: ReactNode
+}) {
   const texts = {
-    close: t('ui.close'), busy: t('ui.busy'), previous: t('ui.previous'), next: t('ui.next'), carousel: t('ui.carousel'), slide: t('ui.slide'),
+    close: t('ui.close'),
+    busy: t('ui.busy'),
+    previous: t('ui.previous'),
+    next: t('ui.next'),
+    carousel: t('ui.carousel'),
+    slide: t('ui.slide'),
     positionOf: (place: number, count: number) => t('ui.placeOf', { place, count }),
   }
   const ui = { Link, close, texts }

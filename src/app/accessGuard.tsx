@@ -12,28 +12,54 @@ import { closeToHome } from '../auth/logout/logOut.ts'
  * Who may open a screen. `otherwise`: where others are redirected. `instead`: the replacement for a screen this brand
  * lacks, for admitted viewers. `isSecret`: redirect everyone else without remembering the path.
  */
-export type Access = { allows: readonly Viewer['kind'][]; redirectTo: string; fallback?: string; isSecret?: true }
+export type Access = {
+  allows: readonly Viewer['kind'][]
+  redirectTo: string
+  fallback?: string
+  isSecret?: true
+}
 
 /** Returns access for every viewer. */
-export const anyoneAccess = (): Access => ({ allows: ['visitor', 'member', 'signedOutMember', 'preview'], redirectTo: paths.home() })
+export const anyoneAccess = (): Access => ({
+  allows: ['visitor', 'member', 'signedOutMember', 'preview'],
+  redirectTo: paths.home(),
+})
 
 /** Returns access for viewers without a live session; a member is redirected to the path they requested. */
-export const visitorsOnly = (): Access => ({ allows: ['visitor', 'signedOutMember', 'preview'], redirectTo: paths.collection() })
+export const visitorsOnly = (): Access => ({
+  allows: ['visitor', 'signedOutMember', 'preview'],
+  redirectTo: paths.collection(),
+})
 
 /** Returns access to screens stored on the phone: members, also with an expired session. */
-export const passHolder = ({ otherwise }: { otherwise: string } = { otherwise: paths.home() }): Access => ({ allows: ['member', 'signedOutMember'], redirectTo: otherwise })
+export const passHolder = (
+  { otherwise }: { otherwise: string } = { otherwise: paths.home() },
+): Access => ({ allows: ['member', 'signedOutMember'], redirectTo: otherwise })
 
 /** Returns access to screens that need a live session; a member with an expired session logs in first. */
-export const member = ({ otherwise }: { otherwise: string } = { otherwise: paths.home() }): Access => ({ allows: ['member'], redirectTo: otherwise })
+export const member = (
+  { otherwise }: { otherwise: string } = { otherwise: paths.home() },
+): Access => ({ allows: ['member'], redirectTo: otherwise })
 
 /** Returns access for preview viewers, whose address has all preview parameters (RT-28, PreviewViewer.tsx). */
-export const previewViewer = (): Access => ({ allows: ['preview'], redirectTo: paths.home(), isSecret: true })
+export const previewViewer = (): Access => ({
+  allows: ['preview'],
+  redirectTo: paths.home(),
+  isSecret: true,
+})
 
 /** Returns the access of a password screen; `instead` replaces it where the brand has no passwords. */
-export const withPasswords = (access: Access, instead: string, hasPasswords = hasLoginMethod('password')): Access => (hasPasswords ? access : { ...access, fallback: instead })
+export const withPasswords = (
+  access: Access,
+  instead: string,
+  hasPasswords = hasLoginMethod('password'),
+): Access => (hasPasswords ? access : { ...access, fallback: instead })
 
 /** Returns the path to redirect this viewer to; undefined when they are admitted. */
-export function redirect({ allows, redirectTo, fallback, isSecret }: Access, viewer: Pick<Viewer, 'kind'>): string | undefined {
+export function redirect(
+  { allows, redirectTo, fallback, isSecret }: Access,
+  viewer: Pick<Viewer, 'kind'>,
+): string | undefined {
   if (allows.includes(viewer.kind)) return fallback
   return viewer.kind === 'signedOutMember' && !isSecret ? paths.login() : redirectTo
 }
@@ -46,14 +72,30 @@ export function AccessGuard({ access, children }: { access: Access; children: Re
   const wasAdmitted = useRef(false)
   // An emailed link is handled even when a member is logged in, because it may be for another account.
   const to = loginLink ? undefined : redirect(access, viewer)
-  useEffect(() => { wasAdmitted.current ||= to === undefined }, [to])
+  useEffect(() => {
+    wasAdmitted.current ||= to === undefined
+  }, [to])
 
   if (to === undefined) return children
-  return <Redirect to={to} isPlain={to === access.fallback || access.isSecret === true} from={pathname + search} viewer={viewer} wasAdmitted={wasAdmitted} />
+  return (
+    <Redirect
+      to={to}
+      isPlain={to === access.fallback || access.isSecret === true}
+      from={pathname + search}
+      viewer={viewer}
+      wasAdmitted={wasAdmitted}
+    />
+  )
 }
 
 /** `isPlain`: redirect every viewer without remembering the path. */
-type RedirectProps = { to: string; isPlain: boolean; from: string; viewer: Viewer; wasAdmitted: RefObject<boolean> }
+type RedirectProps = {
+  to: string
+  isPlain: boolean
+  from: string
+  viewer: Viewer
+  wasAdmitted: RefObject<boolean>
+}
 
 function Redirect({ to, isPlain, from, viewer, wasAdmitted }: RedirectProps) {
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ export const isLoaded = ({ pathname }: { pathname: string }): boolean => {
 /** Returns the loaded screen of an address; the problem screen when it could not be loaded. */
 export function readyScreen(location: Location): ReadyScreen {
   const route = leafAt(location.pathname)
-  return { location, route, Screen: route ? loaded.get(route) ?? ProblemScreen : NotFound }
+  return { location, route, Screen: route ? (loaded.get(route) ?? ProblemScreen) : NotFound }
 }
 
 /** Loads the screen of an address. Never rejects; a failed load is retried at the next visit. */
@@ -35,7 +35,10 @@ export async function loadScreen({ pathname }: { pathname: string }): Promise<vo
 }
 
 /** Loads the routes marked `loadsWhenIdle` in idle time, so that they open offline. */
-export const loadIdleScreens = () => loadWhenIdle(routes.filter(({ loadsWhenIdle }) => loadsWhenIdle).map((route) => () => load(route)))
+export const loadIdleScreens = () =>
+  loadWhenIdle(
+    routes.filter(({ loadsWhenIdle }) => loadsWhenIdle).map((route) => () => load(route)),
+  )
 
 async function load(route: Route) {
   const module = loaded.has(route) ? undefined : await loadWithTexts(route).catch(() => undefined)
@@ -43,6 +46,9 @@ async function load(route: Route) {
 }
 
 async function loadWithTexts({ screen, textGroups = [] }: Route) {
-  const [module] = await Promise.all([screen(), ...[textGroups].flat().map((group) => loadTextGroup(group))])
+  const [module] = await Promise.all([
+    screen(),
+    ...[textGroups].flat().map((group) => loadTextGroup(group)),
+  ])
   return module
 }

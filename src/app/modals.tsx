@@ -22,22 +22,86 @@ const everyViewer = ['visitor', ...withPass] as const
 
 /** The component of every modal address. A new address in lib/navigation/modal.ts does not compile until it is added here. */
 const modals: { [Name in ModalName]: Entry<Name> } = {
-  redeem: { load: () => import('../redemption/RedeemModal.tsx'), inPreview: 'refuse', allows: withPass },
-  media: { load: () => withWords('benefits', import('../benefits/media/MediaModal.tsx')), inPreview: 'refuse', allows: withPass },
-  voucher: { load: () => withWords('benefits', import('../benefits/voucher/VoucherModal.tsx')), inPreview: 'refuse', allows: withPass },
-  poll: { load: () => withWords('benefits', import('../benefits/poll/PollModal.tsx')), inPreview: 'refuse', allows: withPass },
-  contest: { load: () => withWords('benefits', import('../benefits/contest/ContestModal.tsx')), inPreview: 'refuse', allows: withPass },
-  event: { load: () => withWords('benefits', import('../benefits/event/EventModal.tsx')), inPreview: 'refuse', allows: withPass },
-  history: { load: () => import('../points/HistoryModal.tsx'), inPreview: 'refuse', allows: withPass },
-  levels: { load: () => withWords('membership', import('../membership/TiersModal.tsx')), inPreview: 'open', allows: withPass },
-  refer: { load: () => withWords('membership', import('../points/ReferModal.tsx')), inPreview: 'refuse', allows: withPass },
-  follow: { load: () => withWords('membership', import('../points/FollowModal.tsx')), inPreview: 'refuse', allows: withPass },
-  'logout-everywhere': { load: () => withWords('forms', import('../account/devices/LogOutEverywhereModal.tsx')), inPreview: 'refuse', allows: ['member'] },
-  erase: { load: () => withWords('forms', import('../account/data/EraseModal.tsx')), inPreview: 'refuse', allows: ['member'] },
-  logout: { load: () => withWords('forms', import('../auth/logout/LogOutModal.tsx')), inPreview: 'open', allows: withPass },
-  login: { load: () => withWords('forms', import('../auth/login/LoginModal.tsx')), inPreview: 'refuse', allows: ['visitor', 'signedOutMember', 'preview'] },
-  cookies: { load: () => withWords('cookies', import('../cookies/CookiesModal.tsx')), inPreview: 'open', allows: everyViewer },
-  'preview-notice': { load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')), inPreview: 'open', allows: ['preview'] },
+  redeem: {
+    load: () => import('../redemption/RedeemModal.tsx'),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  media: {
+    load: () => withWords('benefits', import('../benefits/media/MediaModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  voucher: {
+    load: () => withWords('benefits', import('../benefits/voucher/VoucherModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  poll: {
+    load: () => withWords('benefits', import('../benefits/poll/PollModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  contest: {
+    load: () => withWords('benefits', import('../benefits/contest/ContestModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  event: {
+    load: () => withWords('benefits', import('../benefits/event/EventModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  history: {
+    load: () => import('../points/HistoryModal.tsx'),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  levels: {
+    load: () => withWords('membership', import('../membership/TiersModal.tsx')),
+    inPreview: 'open',
+    allows: withPass,
+  },
+  refer: {
+    load: () => withWords('membership', import('../points/ReferModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  follow: {
+    load: () => withWords('membership', import('../points/FollowModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  'logout-everywhere': {
+    load: () => withWords('forms', import('../account/devices/LogOutEverywhereModal.tsx')),
+    inPreview: 'refuse',
+    allows: ['member'],
+  },
+  erase: {
+    load: () => withWords('forms', import('../account/data/EraseModal.tsx')),
+    inPreview: 'refuse',
+    allows: ['member'],
+  },
+  logout: {
+    load: () => withWords('forms', import('../auth/logout/LogOutModal.tsx')),
+    inPreview: 'open',
+    allows: withPass,
+  },
+  login: {
+    load: () => withWords('forms', import('../auth/login/LoginModal.tsx')),
+    inPreview: 'refuse',
+    allows: ['visitor', 'signedOutMember', 'preview'],
+  },
+  cookies: {
+    load: () => withWords('cookies', import('../cookies/CookiesModal.tsx')),
+    inPreview: 'open',
+    allows: everyViewer,
+  },
+  'preview-notice': {
+    load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')),
+    inPreview: 'open',
+    allows: ['preview'],
+  },
 }
 
 async function withWords<Module>(words: TextGroup, module: Promise<Module>): Promise<Module> {
@@ -45,10 +109,16 @@ async function withWords<Module>(words: TextGroup, module: Promise<Module>): Pro
   return module
 }
 
-const isModal = (name: string | null): name is ModalName => name !== null && Object.hasOwn(modals, name)
+const isModal = (name: string | null): name is ModalName =>
+  name !== null && Object.hasOwn(modals, name)
 
 /** Loads the modals for this kind of viewer in idle time, so that they open at once and offline. */
-export const loadModals = (kind: Viewer['kind']) => loadWhenIdle(Object.values(modals).filter(({ allows }) => allows.includes(kind)).map(({ load }) => load))
+export const loadModals = (kind: Viewer['kind']) =>
+  loadWhenIdle(
+    Object.values(modals)
+      .filter(({ allows }) => allows.includes(kind))
+      .map(({ load }) => load),
+  )
 
 export function ModalHost() {
   const { search } = useLocation()
@@ -57,7 +127,10 @@ export function ModalHost() {
   const close = useClose()
   const query = new URLSearchParams(search)
   const requested = query.get('modal')
-  const name = viewer.kind === 'preview' && isModal(requested) && modals[requested].inPreview === 'refuse' ? 'preview-notice' : requested
+  const name =
+    viewer.kind === 'preview' && isModal(requested) && modals[requested].inPreview === 'refuse'
+      ? 'preview-notice'
+      : requested
 
   // Without this, a modal that cannot be loaded would leave a button without any effect.
   const fail = useCallback(() => {
@@ -67,24 +140,36 @@ export function ModalHost() {
   }, [close])
 
   if (!isModal(name) || !modals[name].allows.includes(viewer.kind)) return null
-  return <UiProvider close={close}><OpenModal key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} /></UiProvider>
+  return (
+    <UiProvider close={close}>
+      <OpenModal key={`${turn} ${name}`} name={name} ids={idsIn(query)} onFailure={fail} />
+    </UiProvider>
+  )
 }
 
 const modalParams = ['id', 'code'] as const
 type Ids = { [Name in (typeof modalParams)[number]]?: string }
 
 const idsIn = (query: URLSearchParams): Ids =>
-  Object.fromEntries(modalParams.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
+  Object.fromEntries(
+    modalParams.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  )
 
 function OpenModal({ name, ids, onFailure }: { name: ModalName; ids: Ids; onFailure: () => void }) {
   const [Loaded, setLoaded] = useState<ComponentType<ModalProps<ModalName>>>()
   useEffect(() => {
     let isMounted = true
     modals[name].load().then(
-      (module) => { if (isMounted) setLoaded(() => module.default) },
-      () => { if (isMounted) onFailure() },
+      (module) => {
+        if (isMounted) setLoaded(() => module.default)
+      },
+      () => {
+        if (isMounted) onFailure()
+      },
     )
-    return () => { isMounted = false }
+    return () => {
+      isMounted = false
+    }
   }, [name, onFailure])
   return Loaded && <Loaded {...ids} />
 }
@@ -106,16 +191,22 @@ function useClose(): () => void {
     const from = before.current
     before.current = { pathname, key }
     if (!isOpen || from?.pathname !== pathname) return
-    if (type === 'PUSH' || (type === 'REPLACE' && stackedKeys.current.has(from.key))) stackedKeys.current.add(key)
+    if (type === 'PUSH' || (type === 'REPLACE' && stackedKeys.current.has(from.key)))
+      stackedKeys.current.add(key)
   }, [isOpen, pathname, key, type])
 
   const latest = useRef({ pathname, search, key })
-  useEffect(() => { latest.current = { pathname, search, key } })
+  useEffect(() => {
+    latest.current = { pathname, search, key }
+  })
   const [close] = useState(() => () => {
     if (stackedKeys.current.has(latest.current.key)) return void navigate(-1)
     const query = new URLSearchParams(latest.current.search)
     for (const name of ['modal', ...modalParams]) query.delete(name)
-    void navigate({ pathname: latest.current.pathname, search: query.toString() }, { replace: true })
+    void navigate(
+      { pathname: latest.current.pathname, search: query.toString() },
+      { replace: true },
+    )
   })
   return close
 }

@@ -8,7 +8,9 @@ const referralParams = ['shopLink', 'referralCode'] as const
  * counts. Undefined when the query has neither parameter; `code` is undefined when its value is
  * invalid.
  */
-export function referralInAddress(search: string): { code: string | undefined; left: string } | undefined {
+export function referralInAddress(
+  search: string,
+): { code: string | undefined; left: string } | undefined {
   const query = new URLSearchParams(search)
   if (!referralParams.some((name) => query.has(name))) return undefined
   const code = referralParams.map((name) => query.get(name)).findLast(isReferralCode)
@@ -25,7 +27,8 @@ export function receiveLinkTokens() {
 /** "//elsewhere/x" is a path in the address bar, but links built from it lead to another site. */
 function removeDoubleSlash() {
   const { pathname, search, hash } = location
-  if (pathname.startsWith('//')) history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
+  if (pathname.startsWith('//'))
+    history.replaceState(history.state, '', pathname.replace(/^\/+/, '/') + search + hash)
 }
 
 function storeReferral() {

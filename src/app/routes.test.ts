@@ -16,12 +16,16 @@ describe('the route table', () => {
   it('finds one screen per address, and none for an unknown one', () => {
     expect(routeOf('/membership/la_1')?.path).toBe('/membership/:userAssetPointsId')
     expect(routeOf('/account')).toBeUndefined()
-    for (const { path } of routes) expect(routes.filter((other) => matchPath(other.path, path.replace(/:\w+/, 'x')))).toHaveLength(1)
+    for (const { path } of routes)
+      expect(
+        routes.filter((other) => matchPath(other.path, path.replace(/:\w+/, 'x'))),
+      ).toHaveLength(1)
   })
 })
 
 it('shows the same landing page at its alias, including the countdown [RT-43] [SC-11]', () => {
-  const screenOf = (path: string) => String(routes.find((route) => route.path === path)?.screen).replaceAll(/\s/g, '')
+  const screenOf = (path: string) =>
+    String(routes.find((route) => route.path === path)?.screen).replaceAll(/\s/g, '')
 
   expect(screenOf('/bonlook')).toBe(screenOf('/'))
 })
@@ -53,18 +57,34 @@ describe('access to screens', () => {
     ['/contest-rules/c_1', undefined, undefined, undefined],
     ['/preview', '/', '/', '/'],
     ['/countdown', undefined, undefined, undefined],
-  ])('admits or redirects each kind of viewer at %s [RT-11] [RT-16] [VA-37]', (address, asVisitor, asMember, asSignedOut) => {
-    const access = routeOf(address)?.access
-    expect(access && [visitor, member, signedOut].map((viewer) => redirect(access, viewer))).toEqual([asVisitor, asMember, asSignedOut])
-  })
+  ])(
+    'admits or redirects each kind of viewer at %s [RT-11] [RT-16] [VA-37]',
+    (address, asVisitor, asMember, asSignedOut) => {
+      const access = routeOf(address)?.access
+      expect(
+        access && [visitor, member, signedOut].map((viewer) => redirect(access, viewer)),
+      ).toEqual([asVisitor, asMember, asSignedOut])
+    },
+  )
 
   it('admits a preview viewer to the preview [RT-28] [VA-37]', () => {
     expect(redirect(routeOf('/preview')!.access, { kind: 'preview' })).toBeUndefined()
   })
 
   it('redirects from password screens where the brand has no passwords', () => {
-    const [guestScreen, memberScreen] = [withPasswords(visitorsOnly(), '/#join', false), withPasswords(forMembers(), '/account/details', false)]
-    expect([visitor, member, signedOut].map((viewer) => redirect(guestScreen, viewer))).toEqual(['/#join', '/account/collection', '/#join'])
-    expect([visitor, member, signedOut].map((viewer) => redirect(memberScreen, viewer))).toEqual(['/', '/account/details', '/login'])
+    const [guestScreen, memberScreen] = [
+      withPasswords(visitorsOnly(), '/#join', false),
+      withPasswords(forMembers(), '/account/details', false),
+    ]
+    expect([visitor, member, signedOut].map((viewer) => redirect(guestScreen, viewer))).toEqual([
+      '/#join',
+      '/account/collection',
+      '/#join',
+    ])
+    expect([visitor, member, signedOut].map((viewer) => redirect(memberScreen, viewer))).toEqual([
+      '/',
+      '/account/details',
+      '/login',
+    ])
   })
 })

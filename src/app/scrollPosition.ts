@@ -7,7 +7,9 @@ const places = new Map<string, number>()
 export function useScrollPosition({ key, pathname, hash }: Location, type: NavigationType) {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
-    const restoreOnReload = () => { history.scrollRestoration = 'auto' }
+    const restoreOnReload = () => {
+      history.scrollRestoration = 'auto'
+    }
     addEventListener('pagehide', restoreOnReload)
     return () => removeEventListener('pagehide', restoreOnReload)
   }, [])

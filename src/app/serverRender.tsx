@@ -25,20 +25,37 @@ export type PageAnswer = [name: string, params: object, answer: unknown]
  * @param path of a public page (server/web/public-paths.ts)
  * @throws when a part of it fails to render or would need a script
  */
-export async function renderPage({ brand, language, path, answers }: { brand: PublicBrand; language: Language; path: string; answers: readonly PageAnswer[] }): Promise<string> {
+export async function renderPage({
+  brand,
+  language,
+  path,
+  answers,
+}: {
+  brand: PublicBrand
+  language: Language
+  path: string
+  answers: readonly PageAnswer[]
+}): Promise<string> {
   applyBrand(brand)
   await Promise.all([loadTexts(language), loadScreen({ pathname: path })])
   // A screen is loaded once, for the first brand rendered; the countdown is loaded for each brand that has one.
   await withLaunch(Promise.resolve())
   queryClient.clear()
-  for (const [name, params, answer] of answers) queryClient.setQueryData(readKey({ name }, params), answer)
+  for (const [name, params, answer] of answers)
+    queryClient.setQueryData(readKey({ name }, params), answer)
   const failures: unknown[] = []
-  const { prelude } = await prerender(<App Router={at(path)} />, { progressiveChunkSize: NO_CHUNKS, onError: (failure) => void failures.push(failure) })
+  const { prelude } = await prerender(<App Router={at(path)} />, {
+    progressiveChunkSize: NO_CHUNKS,
+    onError: (failure) => void failures.push(failure),
+  })
   const html = await new Response(prelude as ReadableStream).text()
   // Skip the title and links that React emits before the shell: the page has its own head.
   const markup = html.slice(html.indexOf('<div class="shell"'))
-  if (failures.length > 0 || !markup.startsWith('<div') || markup.includes('<script')) throw new Error(`${path} could not be rendered.`, { cause: failures[0] })
+  if (failures.length > 0 || !markup.startsWith('<div') || markup.includes('<script'))
+    throw new Error(`${path} could not be rendered.`, { cause: failures[0] })
   return markup
 }
 
-const at = (path: string) => ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>
+const at =
+  (path: string) =>
+  ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>

@@ -27,7 +27,10 @@ export async function start(root: Element) {
   receiveLinkTokens()
   startWatchingInstallation()
   startWatchingViewer()
-  if (brand.countdown) void import('../drops/startCountdown.ts').then(({ startCounting }) => startCounting()).catch(() => undefined)
+  if (brand.countdown)
+    void import('../drops/startCountdown.ts')
+      .then(({ startCounting }) => startCounting())
+      .catch(() => undefined)
   await Promise.all([loadFirstTexts(), loadScreen(location), identifyViewer()])
   show(root)
   // The page is shown: a failure from here on must not replace it with the error page.
@@ -36,11 +39,19 @@ export async function start(root: Element) {
 
 /** Hydrates the page if it was rendered for a visitor in this language, which keeps their input; else replaces it. */
 function show(root: Element) {
-  const canHydrate = root.getAttribute('data-server-rendered') === language() && viewer().kind === 'visitor'
+  const canHydrate =
+    root.getAttribute('data-server-rendered') === language() && viewer().kind === 'visitor'
   root.removeAttribute('data-server-rendered')
   // As a transition, which React renders in short tasks, so that a slow phone handles input in between.
   if (canHydrate) return startTransition(() => void hydrateRoot(root, <App />))
-  startTransition(() => createRoot(root).render(<><App /><PlaceholderReplaced /></>))
+  startTransition(() =>
+    createRoot(root).render(
+      <>
+        <App />
+        <PlaceholderReplaced />
+      </>,
+    ),
+  )
 }
 
 /**
@@ -56,7 +67,12 @@ function PlaceholderReplaced() {
 }
 
 /** Shows the error page without texts: a missing screen shows its own error, so only the texts can be missing. */
-export const showProblem = (root: Element) => createRoot(root).render(<UiProvider><UntranslatedProblem /></UiProvider>)
+export const showProblem = (root: Element) =>
+  createRoot(root).render(
+    <UiProvider>
+      <UntranslatedProblem />
+    </UiProvider>,
+  )
 
 /**
  * Asks the server who is logged in. Waits for the answer only if no member is stored and the screen is not for
@@ -65,19 +81,31 @@ export const showProblem = (root: Element) => createRoot(root).render(<UiProvide
 async function identifyViewer() {
   const checked = checkSession().catch(() => undefined)
   const route = routeOf(location.pathname)
-  if (viewer().kind !== 'visitor' || !route || route.access.isSecret || route.access.allows.includes('visitor')) return
+  if (
+    viewer().kind !== 'visitor' ||
+    !route ||
+    route.access.isSecret ||
+    route.access.allows.includes('visitor')
+  )
+    return
   await Promise.race([checked, new Promise((done) => setTimeout(done, SESSION_TIMEOUT_MS))])
 }
 
 /** Starts everything that can wait until the first screen is painted. */
 async function startLateTasks() {
   startWatchingConnection(checkSession)
-  watchOnline((online) => { if (online) void refreshAll() })
+  watchOnline((online) => {
+    if (online) void refreshAll()
+  })
   const { storeLoadedFiles, startStoringPass } = await import('../pass/storePass.ts')
   startStoringPass()
   // Vite's dev server has no worker. A failure is ignored: offline there is no newer worker.
-  if (import.meta.env.PROD) void import('#offline/registerWorker.ts').then(({ register }) => register({ onUpdate: offerRelease })).catch(() => undefined)
-  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }))
+  if (import.meta.env.PROD)
+    void import('#offline/registerWorker.ts')
+      .then(({ register }) => register({ onUpdate: offerRelease }))
+      .catch(() => undefined)
+  if (document.readyState !== 'complete')
+    await new Promise((done) => addEventListener('load', done, { once: true }))
   const loadLateParts = async () => {
     await loadModals(viewer().kind)
     // Only members use them offline.

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { generationAfter, type ViewerGeneration } from './viewerChange.ts'
 
-const after = (...memberIds: (string | undefined)[]) => memberIds.reduce<ViewerGeneration>(generationAfter, { memberId: undefined, count: 0 }).count
+const after = (...memberIds: (string | undefined)[]) =>
+  memberIds.reduce<ViewerGeneration>(generationAfter, { memberId: undefined, count: 0 }).count
 
 it('counts up for another member, also after a logout in between', () => {
   expect(after('mia', 'ida')).toBe(1)

@@ -5,7 +5,10 @@ import { useViewer } from '#lib/session/viewer.ts'
 export type ViewerGeneration = { memberId: string | undefined; count: number }
 
 /** Returns the next turn: it changes only for another member, so that logging in or out does not remount the screen. */
-export function generationAfter(turn: ViewerGeneration, memberId: string | undefined): ViewerGeneration {
+export function generationAfter(
+  turn: ViewerGeneration,
+  memberId: string | undefined,
+): ViewerGeneration {
   if (!memberId || memberId === turn.memberId) return turn
   return { memberId, count: turn.memberId ? turn.count + 1 : turn.count }
 }

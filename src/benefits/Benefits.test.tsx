@@ -5,18 +5,43 @@ import type { Utility } from '#contract/utility.ts'
 import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
 import { Benefits } from './Benefits.tsx'
 
-const ui = { texts: { carousel: 'carousel', slide: 'slide', positionOf: (place: number, count: number) => `${place} of ${count}` } } as UiContextValue
-const benefit = (utilityName: string, more: Partial<Utility> = {}): Utility => ({ utilityId: utilityName, utilityType: 4, utilityName, utilityDescription: 'Every year.', thumbnailUrl: '/art/b1.svg', ...more })
-const shown = (categories: MembershipAccount['categories']) => renderToStaticMarkup(<UiContext value={ui}><Benefits membership={{ categories } as MembershipAccount} /></UiContext>)
-const all = (page: string, tag: string) => [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'g'))].map(([, text]) => text)
-const section = (...benefits: Utility[]) => shown([{ label: 'Films', labelKey: 'media-key', benefits }])
-const many = (count: number, more?: Partial<Utility>) => Array.from({ length: count }, (_, place) => benefit(`b${place}`, more))
+const ui = {
+  texts: {
+    carousel: 'carousel',
+    slide: 'slide',
+    positionOf: (place: number, count: number) => `${place} of ${count}`,
+  },
+} as UiContextValue
+const benefit = (utilityName: string, more: Partial<Utility> = {}): Utility => ({
+  utilityId: utilityName,
+  utilityType: 4,
+  utilityName,
+  utilityDescription: 'Every year.',
+  thumbnailUrl: '/art/b1.svg',
+  ...more,
+})
+const shown = (categories: MembershipAccount['categories']) =>
+  renderToStaticMarkup(
+    <UiContext value={ui}>
+      <Benefits membership={{ categories } as MembershipAccount} />
+    </UiContext>,
+  )
+const all = (page: string, tag: string) =>
+  [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'g'))].map(([, text]) => text)
+const section = (...benefits: Utility[]) =>
+  shown([{ label: 'Films', labelKey: 'media-key', benefits }])
+const many = (count: number, more?: Partial<Utility>) =>
+  Array.from({ length: count }, (_, place) => benefit(`b${place}`, more))
 
 describe('Benefits', () => {
   it('shows one header per category label and none for an empty category [SC-78]', () => {
     const page = shown([
       { label: 'Films', labelKey: 'media-key', benefits: [benefit('A hinge')] },
-      { label: 'Evenings', labelKey: 'event-key', benefits: [benefit('First look'), benefit('The workshop')] },
+      {
+        label: 'Evenings',
+        labelKey: 'event-key',
+        benefits: [benefit('First look'), benefit('The workshop')],
+      },
       { label: 'Nothing', labelKey: 'none-key', benefits: [] },
     ])
     expect(all(page, 'h2')).toEqual(['Films', 'Evenings'])
@@ -35,7 +60,8 @@ describe('Benefits', () => {
 
   it('truncates descriptions to 100 characters, and to 94 for media [CO-17, CO-20]', () => {
     const long = 'x'.repeat(200)
-    const lengthOf = (more: Partial<Utility>) => all(section(benefit('A', { utilityDescription: long, ...more })), 'p')[0]?.length
+    const lengthOf = (more: Partial<Utility>) =>
+      all(section(benefit('A', { utilityDescription: long, ...more })), 'p')[0]?.length
     expect([lengthOf({}), lengthOf({ utilityType: 2 })]).toEqual([101, 95])
   })
 

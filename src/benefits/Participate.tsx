@@ -13,7 +13,13 @@ import './participate.css'
  * Submit button of an entry or an permission, with the problem of the last attempt above it. A visitor is asked to log
  * in instead.
  */
-export function Participate({ form, disabled, busy, problem, children }: {
+export function Participate({
+  form,
+  disabled,
+  busy,
+  problem,
+  children,
+}: {
   /** Id of the form it submits. */
   form: string
   disabled: boolean
@@ -24,12 +30,21 @@ export function Participate({ form, disabled, busy, problem, children }: {
   const permission = canTakePart(useViewer(), useOnline())
   const disabledReason = useDisabledReason(problem)
   if (!permission.allowed && permission.reason === 'logInFirst') {
-    return <><p className="disabled-reason">{t('contest.logInFirst')}</p><Button wide onClick={() => openModal('login')}>{t('nav.login')}</Button></>
+    return (
+      <>
+        <p className="disabled-reason">{t('contest.logInFirst')}</p>
+        <Button wide onClick={() => openModal('login')}>
+          {t('nav.login')}
+        </Button>
+      </>
+    )
   }
   return (
     <>
       <FormProblem problem={problem} />
-      <Button type="submit" form={form} wide disabled={disabled} busy={busy} {...disabledReason}>{children}</Button>
+      <Button type="submit" form={form} wide disabled={disabled} busy={busy} {...disabledReason}>
+        {children}
+      </Button>
     </>
   )
 }

@@ -9,15 +9,28 @@ import './offers.css'
 
 /** Shows a promotion with its code and link, also offline (EN-27). */
 export const PromotionAction = ({ benefit }: ActionProps) =>
-  benefit.genericPromotions?.map((promotion) => <Promotion key={promotion.genericPromotionId} promotion={promotion} of={benefit.utilityName} />)
+  benefit.genericPromotions?.map((promotion) => (
+    <Promotion key={promotion.genericPromotionId} promotion={promotion} of={benefit.utilityName} />
+  ))
 
-function Promotion({ promotion: { description, promoCode, linkUrl, linkLabel }, of }: { promotion: GenericPromotion; of: string }) {
+function Promotion({
+  promotion: { description, promoCode, linkUrl, linkLabel },
+  of,
+}: {
+  promotion: GenericPromotion
+  of: string
+}) {
   const href = webLink(linkUrl)
   return (
     <div className="benefit-foot">
       {description && <p className="quiet">{description}</p>}
       {promoCode && <PromoCode code={promoCode} />}
-      {href && <ExternalLink className="text-link" href={href} of={of}>{linkLabel ?? t('promotion.link')}<Icon name="more" /></ExternalLink>}
+      {href && (
+        <ExternalLink className="text-link" href={href} of={of}>
+          {linkLabel ?? t('promotion.link')}
+          <Icon name="more" />
+        </ExternalLink>
+      )}
     </div>
   )
 }
@@ -29,7 +42,9 @@ function PromoCode({ code }: { code: string }) {
     <p className="promo">
       <code className="code">{code}</code>
       <button type="button" className="promo-copy" onClick={copy}>
-        <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('promotion.copy')}<span className="sr-only">({code})</span>
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+        {t('promotion.copy')}
+        <span className="sr-only">({code})</span>
       </button>
     </p>
   )

@@ -3,7 +3,8 @@ import type { Utility } from '#contract/utility.ts'
 export type Category = { labelKey: string; label: string; benefits: Utility[] }
 
 /** Returns whether a category is shown as a slideshow (SC-33). */
-export const isMedia = ({ labelKey }: Pick<Category, 'labelKey'>): boolean => labelKey === 'media-key'
+export const isMedia = ({ labelKey }: Pick<Category, 'labelKey'>): boolean =>
+  labelKey === 'media-key'
 
 /**
  * Groups benefits by category, in order of first appearance (SC-32). Benefits of an old cached response have no

@@ -7,14 +7,47 @@ import { BenefitAction } from './actions.tsx'
 import { EventDetails } from './event/EventDetails.tsx'
 import { VoucherProduct } from './voucher/VoucherSheet.tsx'
 
-const ui = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, texts: { close: '', busy: '' } as UiContextValue['texts'], close: () => undefined }
-const benefit = (utilityType: number, more: Partial<Utility>): Utility => ({ utilityId: 'b1', utilityType, utilityName: 'A benefit', utilityDescription: 'Yes.', ...more })
-const shown = (of: Utility) => renderToStaticMarkup(<UiContext value={ui}><BenefitAction benefit={of} /></UiContext>)
+const ui = {
+  Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />,
+  texts: { close: '', busy: '' } as UiContextValue['texts'],
+  close: () => undefined,
+}
+const benefit = (utilityType: number, more: Partial<Utility>): Utility => ({
+  utilityId: 'b1',
+  utilityType,
+  utilityName: 'A benefit',
+  utilityDescription: 'Yes.',
+  ...more,
+})
+const shown = (of: Utility) =>
+  renderToStaticMarkup(
+    <UiContext value={ui}>
+      <BenefitAction benefit={of} />
+    </UiContext>,
+  )
 const commerce = (contentType: number, ecommerceProductUrl?: string) =>
-  benefit(3, { gatedCommerces: [{ gatedCommerceId: 'c1', contentType, ecommerceProductDescription: 'Round frame', ...(ecommerceProductUrl ? { ecommerceProductUrl } : {}) }] })
-const promotion = (more: object) => benefit(4, { genericPromotions: [{ genericPromotionId: 'p1', description: 'One code.', ...more }] })
+  benefit(3, {
+    gatedCommerces: [
+      {
+        gatedCommerceId: 'c1',
+        contentType,
+        ecommerceProductDescription: 'Round frame',
+        ...(ecommerceProductUrl ? { ecommerceProductUrl } : {}),
+      },
+    ],
+  })
+const promotion = (more: object) =>
+  benefit(4, {
+    genericPromotions: [{ genericPromotionId: 'p1', description: 'One code.', ...more }],
+  })
 const AWAY = /target="_blank" rel="noopener noreferrer"/
-const dangerous = ['javascript:alert(1)', 'data:text/html,x', '//shop.example', 'https://shop.example@evil.example/', 'ftp://shop.example/']
+const dangerous = [
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//shop.example',
+  'https://shop.example@evil.example/',
+  'ftp://shop.example/',
+]
 
 beforeAll(async () => {
   await loadTexts('en')
@@ -47,15 +80,25 @@ describe('a commerce benefit', () => {
 })
 
 describe('the product of a voucher', () => {
-  const shownProduct = (url: string) => renderToStaticMarkup(<VoucherProduct url={url} of="Lenses" />)
+  const shownProduct = (url: string) =>
+    renderToStaticMarkup(<VoucherProduct url={url} of="Lenses" />)
 
-  it('opens in a new tab [EN-36]', () => expect(shownProduct('https://shop.example/lenses')).toMatch(/href="https:\/\/shop\.example\/lenses" target="_blank" rel="noopener noreferrer"/))
+  it('opens in a new tab [EN-36]', () =>
+    expect(shownProduct('https://shop.example/lenses')).toMatch(
+      /href="https:\/\/shop\.example\/lenses" target="_blank" rel="noopener noreferrer"/,
+    ))
   it.each(dangerous)('shows no link for %s', (url) => expect(shownProduct(url)).toBe(''))
 })
 
 describe('a promotion', () => {
   it('shows its code to copy, and its link by its label [EN-22] [EN-27]', () => {
-    const page = shown(promotion({ promoCode: 'ALLER-RETOUR', linkUrl: 'https://shop.example/ship', linkLabel: 'How it works' }))
+    const page = shown(
+      promotion({
+        promoCode: 'ALLER-RETOUR',
+        linkUrl: 'https://shop.example/ship',
+        linkLabel: 'How it works',
+      }),
+    )
     expect(page).toContain('<code class="code">ALLER-RETOUR</code>')
     expect(page).toMatch(/<button[^>]*>.*Copy/)
     expect(page).toMatch(/href="https:\/\/shop\.example\/ship"[^>]*>How it works/)
@@ -71,12 +114,20 @@ describe('a promotion', () => {
   })
 
   it('escapes markup in its description and code', () => {
-    expect(shown(promotion({ description: '<img src=x onerror=alert(1)>', promoCode: '<b>X</b>' }))).not.toMatch(/<img|<b>/)
+    expect(
+      shown(promotion({ description: '<img src=x onerror=alert(1)>', promoCode: '<b>X</b>' })),
+    ).not.toMatch(/<img|<b>/)
   })
 })
 
 describe('an event', () => {
-  const event = { eventId: 'e1', startDate: '2127-02-05T12:30:00.000Z', description: 'Hinges.', rsvpUrl: 'https://shop.example/rsvp', address: '218 Sherman Alley' }
+  const event = {
+    eventId: 'e1',
+    startDate: '2127-02-05T12:30:00.000Z',
+    description: 'Hinges.',
+    rsvpUrl: 'https://shop.example/rsvp',
+    address: '218 Sherman Alley',
+  }
   it('is any benefit whose description says "Event:", shown with badge and place [EN-23] [EN-38]', () => {
     const page = shown(benefit(4, { utilityDescription: 'Event: an evening', events: [event] }))
     expect(page).toMatch(/event-badge[^>]*><small>Feb<\/small><b>5<\/b>/)
@@ -85,13 +136,21 @@ describe('an event', () => {
   })
 
   const details = (more: Partial<typeof event> = {}, now = new Date('2127-01-01')) =>
-    renderToStaticMarkup(<UiContext value={ui}><EventDetails event={{ ...event, ...more }} name="A benefit" now={now} /></UiContext>)
+    renderToStaticMarkup(
+      <UiContext value={ui}>
+        <EventDetails event={{ ...event, ...more }} name="A benefit" now={now} />
+      </UiContext>,
+    )
 
   it('links to its RSVP and a map, and can be added to a calendar [EN-38]', () => {
     expect(details()).toMatch(/href="https:\/\/shop\.example\/rsvp"[^>]*>RSVP/)
-    expect(details()).toContain('href="https://www.openstreetmap.org/search?query=218%20Sherman%20Alley"')
+    expect(details()).toContain(
+      'href="https://www.openstreetmap.org/search?query=218%20Sherman%20Alley"',
+    )
     expect(details()).toMatch(/<button[^>]*>.*Add to calendar/)
-    expect(details({ rsvpUrl: 'mailto:hello@shop.example' })).toContain('href="mailto:hello@shop.example"')
+    expect(details({ rsvpUrl: 'mailto:hello@shop.example' })).toContain(
+      'href="mailto:hello@shop.example"',
+    )
   })
 
   it('shows that it is over, without RSVP and calendar', () => {

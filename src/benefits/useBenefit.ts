@@ -16,7 +16,10 @@ export function useBenefits(): Utility[] {
  * Returns one benefit by id, for a modal that knows only the id from its address.
  * @throws Problem `otherwise` when the viewer does not have it (any more)
  */
-export function useBenefit(id: string | undefined, otherwise: ProblemCode = 'BENEFIT_NOT_FOUND'): Utility {
+export function useBenefit(
+  id: string | undefined,
+  otherwise: ProblemCode = 'BENEFIT_NOT_FOUND',
+): Utility {
   const benefit = useBenefits().find(({ utilityId }) => utilityId === id)
   if (!benefit) throw problemOf(otherwise)
   return benefit

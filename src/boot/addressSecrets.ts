@@ -24,17 +24,25 @@ const LOGIN = ['loginToken', 'email'] as const
 /** Returns the tokens and personal data in an address and the address without them; undefined if there are none. */
 export function secretsIn({ pathname, search, hash }: AddressParts): TakenSecrets | undefined {
   // Like the router, ignore case and trailing slashes. Two slashes at the start would be another origin.
-  const [path, pathToKeep] = [`/${pathname.replace(/^\/+|\/+$/g, '')}`, pathname.replace(/^\/+/, '/')]
+  const [path, pathToKeep] = [
+    `/${pathname.replace(/^\/+|\/+$/g, '')}`,
+    pathname.replace(/^\/+/, '/'),
+  ]
   const query = new URLSearchParams(search)
   const row = secrets.find(({ at }) => at.test(path))
-  const names = [...(row?.names ?? []), ...(query.has('loginToken') ? LOGIN : [])].filter((name) => query.has(name))
+  const names = [...(row?.names ?? []), ...(query.has('loginToken') ? LOGIN : [])].filter((name) =>
+    query.has(name),
+  )
   const linkParameters = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
-  for (const [name, value] of Object.entries(row?.at.exec(path)?.groups ?? {})) linkParameters[name] = decodeSegment(value)
+  for (const [name, value] of Object.entries(row?.at.exec(path)?.groups ?? {}))
+    linkParameters[name] = decodeSegment(value)
   if (Object.keys(linkParameters).length === 0) return undefined
 
   for (const name of names) query.delete(name)
   const remaining = String(query)
-  const leadsTo = LOGIN.every((name) => linkParameters[name]) ? '/login' : row?.leadsTo ?? pathToKeep
+  const leadsTo = LOGIN.every((name) => linkParameters[name])
+    ? '/login'
+    : (row?.leadsTo ?? pathToKeep)
   return { linkParameters, address: leadsTo + (remaining && `?${remaining}`) + hash }
 }
 
@@ -50,7 +58,9 @@ function decodeSegment(segment: string): string {
  * Removes the secrets from the address bar. `keep` stores them under a key that the history entry's state holds in the
  * router's format, so that reload and back find them again. If `keep` throws, the state holds the secrets themselves.
  */
-export function takeSecrets(keep: (name: string, linkParameters: Record<string, string>) => void): void {
+export function takeSecrets(
+  keep: (name: string, linkParameters: Record<string, string>) => void,
+): void {
   const found = secretsIn(location)
   if (!found) return
   let linkParameters: string | Record<string, string> = Date.now().toString(36)

@@ -8,7 +8,10 @@ const PICTURE_TIMEOUT_MS = 1500
 const parts = document.currentScript?.dataset.parts?.split(' ') ?? []
 holdEarlySubmits()
 // A stored script with a syntax error: the worker replaces it and reloads the page (sw/messages.ts).
-addEventListener('error', ({ error }) => { if (error instanceof SyntaxError) navigator.serviceWorker?.controller?.postMessage({ type: 'repair' }) })
+addEventListener('error', ({ error }) => {
+  if (error instanceof SyntaxError)
+    navigator.serviceWorker?.controller?.postMessage({ type: 'repair' })
+})
 const isPainted = paintStoredPass() || (keepServerMarkup() && hasFirstScreen())
 
 // Paint the frame with the code or the server-rendered hero first: pictures and the app's modules compete for the CPU.
@@ -17,22 +20,30 @@ else loadRest()
 
 /** Waits up to 1.5 s for picture and fonts of a server-rendered page: the app competes for network and CPU. */
 async function pictureReady() {
-  const picture = document.querySelector<HTMLImageElement>('[data-server-rendered] .landing-art img')
+  const picture = document.querySelector<HTMLImageElement>(
+    '[data-server-rendered] .landing-art img',
+  )
   if (!picture) return
-  const ready = Promise.all([picture.decode().then(pictureShown, () => undefined), document.fonts.ready])
+  const ready = Promise.all([
+    picture.decode().then(pictureShown, () => undefined),
+    document.fonts.ready,
+  ])
   await Promise.race([ready, new Promise((done) => setTimeout(done, PICTURE_TIMEOUT_MS))])
 }
 
 /** Resolves when the decoded picture is on the screen: by Element Timing where supported, else after two frames. */
-const pictureShown = () => new Promise<unknown>((done) => {
-  if (PerformanceObserver.supportedEntryTypes.includes('element')) new PerformanceObserver(done).observe({ type: 'element', buffered: true })
-  else requestAnimationFrame(() => requestAnimationFrame(done))
-})
+const pictureShown = () =>
+  new Promise<unknown>((done) => {
+    if (PerformanceObserver.supportedEntryTypes.includes('element'))
+      new PerformanceObserver(done).observe({ type: 'element', buffered: true })
+    else requestAnimationFrame(() => requestAnimationFrame(done))
+  })
 
 function loadRest() {
   delete document.documentElement.dataset.firstFrame
   // Links that the server has deferred until now (server/web/preloads.ts).
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset.rel ?? ''
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]'))
+    link.rel = link.dataset.rel ?? ''
   loadApp()
 }
 
@@ -55,9 +66,18 @@ function keepServerMarkup(): boolean {
   try {
     const root = document.getElementById('root')
     const renderedLanguage = root?.dataset.written
-    const chosen = new URLSearchParams(location.search).get('lang') === renderedLanguage ? null : localStorage.getItem('laurel:language')
-    const isVisitor = !localStorage.getItem('laurel:viewer') || localStorage.getItem('laurel:loggedOut')
-    if (!root || !renderedLanguage || (isVisitor && (!chosen || JSON.parse(chosen) === renderedLanguage))) return true
+    const chosen =
+      new URLSearchParams(location.search).get('lang') === renderedLanguage
+        ? null
+        : localStorage.getItem('laurel:language')
+    const isVisitor =
+      !localStorage.getItem('laurel:viewer') || localStorage.getItem('laurel:loggedOut')
+    if (
+      !root ||
+      !renderedLanguage ||
+      (isVisitor && (!chosen || JSON.parse(chosen) === renderedLanguage))
+    )
+      return true
     root.replaceChildren()
     delete root.dataset.written
     return false
@@ -74,7 +94,9 @@ function paintStoredPass(): boolean {
   try {
     if (location.pathname !== '/pass' || localStorage.getItem('laurel:loggedOut')) return false
     const view = JSON.parse(localStorage.getItem('laurel:pass') ?? 'null') as PassView | null
-    const viewer = JSON.parse(localStorage.getItem('laurel:viewer') ?? 'null') as { memberId: string } | null
+    const viewer = JSON.parse(localStorage.getItem('laurel:viewer') ?? 'null') as {
+      memberId: string
+    } | null
     if (view?.version !== 1 || viewer?.memberId !== view.memberId) return false
     const html = htmlOf(view, new URLSearchParams(location.search).get('code'))
     const root = document.getElementById('root')

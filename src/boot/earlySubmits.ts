@@ -14,8 +14,12 @@ export function holdEarlySubmits(): void {
     pendingForm = event.target as HTMLFormElement
   }
   addEventListener('submit', holdSubmit, true)
-  addEventListener(FORM_READY, () => {
-    removeEventListener('submit', holdSubmit, true)
-    if (pendingForm?.isConnected) pendingForm.requestSubmit()
-  }, { once: true })
+  addEventListener(
+    FORM_READY,
+    () => {
+      removeEventListener('submit', holdSubmit, true)
+      if (pendingForm?.isConnected) pendingForm.requestSubmit()
+    },
+    { once: true },
+  )
 }

@@ -4,7 +4,13 @@ import { icons } from '../pass/icons.ts'
 /** `ratio` is device pixels per CSS pixel, `now` the time of painting in epoch milliseconds. */
 export type WindowSize = { ratio: number; now: number }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
 
 /** Escapes HTML. Apply it to every text, because names and titles are untrusted. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
@@ -12,12 +18,20 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[
 const icon = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"></path></svg>`
 
-const svg = (kind: string, { size, path }: Drawing, height: number, label: string, { ratio }: WindowSize) =>
+const svg = (
+  kind: string,
+  { size, path }: Drawing,
+  height: number,
+  label: string,
+  { ratio }: WindowSize,
+) =>
   `<svg class="${kind}" viewBox="0 0 ${size} ${height}" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="${escapeHtml(label)}" style="--modules:${size};--ratio:${ratio}"><path d="${escapeHtml(path)}"></path></svg>`
 
-const qr = ({ texts }: PassView, { qr, spelled }: CodeView, scene: WindowSize) => svg('qr', qr, qr.size, `${texts.qr}: ${spelled}`, scene)
+const qr = ({ texts }: PassView, { qr, spelled }: CodeView, scene: WindowSize) =>
+  svg('qr', qr, qr.size, `${texts.qr}: ${spelled}`, scene)
 
-const bars = ({ texts }: PassView, { bars, spelled }: CodeView, scene: WindowSize) => svg('bars', bars, 1, `${texts.bars}: ${spelled}`, scene)
+const bars = ({ texts }: PassView, { bars, spelled }: CodeView, scene: WindowSize) =>
+  svg('bars', bars, 1, `${texts.bars}: ${spelled}`, scene)
 
 const groups = ({ groups, spelled }: CodeView) =>
   `<code class="code" role="img" aria-label="${escapeHtml(spelled)}">${groups.map((group) => `<span>${escapeHtml(group)}</span>`).join('')}</code>`
@@ -33,7 +47,9 @@ const memberCard = (view: PassView, scene: WindowSize) =>
   `${cardCode(view, view.card.code, view.texts.memberCode, scene)}</article></li>`
 
 const useBy = ({ useBy, expired, expiresAt }: VoucherView, now: number) =>
-  (Date.parse(expiresAt) < now ? `<small class="expiry is-over">${escapeHtml(expired)}</small>` : `<small class="expiry">${escapeHtml(useBy)}</small>`)
+  Date.parse(expiresAt) < now
+    ? `<small class="expiry is-over">${escapeHtml(expired)}</small>`
+    : `<small class="expiry">${escapeHtml(useBy)}</small>`
 
 const voucherCard = (view: PassView, voucher: VoucherView, scene: WindowSize) =>
   `<li class="rail-item"><article class="card voucher" aria-label="${escapeHtml(voucher.label)}"><div class="voucher-art art" style="--art:var(--art-${escapeHtml(voucher.art)})"></div>` +
@@ -56,11 +72,13 @@ export function sheetHtml(view: PassView, key: string, scene: WindowSize): strin
   const code = key === 'member' ? view.card.code : voucher?.code
   if (!code) return undefined
   const { texts } = view
-  return `<div class="screen screen-code"><header class="screen-header"><a class="icon-button" aria-label="${escapeHtml(texts.close)}" href="/pass">${icon('close')}</a>` +
+  return (
+    `<div class="screen screen-code"><header class="screen-header"><a class="icon-button" aria-label="${escapeHtml(texts.close)}" href="/pass">${icon('close')}</a>` +
     `<span class="wordmark">${escapeHtml(view.brand)}</span><button class="icon-button" type="button" aria-label="${escapeHtml(texts.readAloud)}"${'speechSynthesis' in globalThis ? '' : ' hidden=""'}>${icon('speak')}</button></header>` +
     `<div class="code-value"><h1 class="display t-39" tabindex="-1">${escapeHtml(voucher?.title ?? texts.memberCode)}</h1><p>${escapeHtml(voucher?.description ?? view.card.name)}</p></div>` +
     `<div class="code-plate">${qr(view, code, scene)}${bars(view, code, scene)}${groups(code)}</div>` +
     `<p class="code-facts">${voucher ? useBy(voucher, scene.now) : ''}</p>` +
     `<div class="code-foot"><button class="button button-wide" type="button">${icon('copy')}${escapeHtml(texts.copy)}</button><span class="sr-only" role="status"></span>` +
     `<p class="code-hint">${icon('sun')}<span>${escapeHtml(texts.hint)}</span></p></div></div>`
+  )
 }

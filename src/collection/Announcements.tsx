@@ -23,7 +23,9 @@ export function Announcements() {
       <Carousel
         label={t('collection.announcements')}
         perView={{ wide, middle: Math.min(2, wide), small: 1 }}
-        slides={announcements.map((announcement) => <News key={announcement.announcementId} announcement={announcement} />)}
+        slides={announcements.map((announcement) => (
+          <News key={announcement.announcementId} announcement={announcement} />
+        ))}
       />
     </div>
   )
@@ -32,6 +34,8 @@ export function Announcements() {
 const News = ({ announcement: { textContent, dateCreated } }: { announcement: Announcement }) => (
   <article className="news-item">
     <Html html={textContent} />
-    <small className="quiet"><time dateTime={dateCreated}>{formatDate(dateCreated)}</time></small>
+    <small className="quiet">
+      <time dateTime={dateCreated}>{formatDate(dateCreated)}</time>
+    </small>
   </article>
 )

@@ -11,7 +11,13 @@ import { stillImageOf } from './stillImage.ts'
 import './collection.css'
 
 /** Shows one item of the collection; its picture moves into the opened screen. `isLate`: initially below the fold. */
-export const AssetCard = memo(function AssetCard({ nft, isLate = false }: { nft: Nft; isLate?: boolean }) {
+export const AssetCard = memo(function AssetCard({
+  nft,
+  isLate = false,
+}: {
+  nft: Nft
+  isLate?: boolean
+}) {
   const to = assetPath(nft)
   const isLifting = useIsTransitioning(to)
   const isMembership = nft.loyaltyMembership !== null
@@ -29,7 +35,9 @@ export const AssetCard = memo(function AssetCard({ nft, isLate = false }: { nft:
         style={isLifting ? { viewTransitionName: 'asset-picture' } : undefined}
       />
       {isMembership && <small className="asset-kind quiet">{t('collection.yourMembership')}</small>}
-      <h3 className={isMembership ? 'asset-name display' : 'asset-name'}><Link to={to}>{assetTitle(nft)}</Link></h3>
+      <h3 className={isMembership ? 'asset-name display' : 'asset-name'}>
+        <Link to={to}>{assetTitle(nft)}</Link>
+      </h3>
       <span className="asset-meta">
         <small className="quiet">{t('collection.number', { number: nft.number })}</small>
         <Minting nft={nft} />

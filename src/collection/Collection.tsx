@@ -15,7 +15,19 @@ export function Collection({ after }: { after?: ReactNode }) {
   return (
     <>
       <CollectionError />
-      {drops.length === 0 ? <EmptyCollection /> : <Drops drops={drops} after={<>{after}<StoredViewNotice /></>} />}
+      {drops.length === 0 ? (
+        <EmptyCollection />
+      ) : (
+        <Drops
+          drops={drops}
+          after={
+            <>
+              {after}
+              <StoredViewNotice />
+            </>
+          }
+        />
+      )}
     </>
   )
 }

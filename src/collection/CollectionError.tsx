@@ -20,11 +20,23 @@ export function CollectionError() {
   if (!isInTrouble || kind !== 'member') return null
   return (
     <aside className="collection-error" role="status">
-      <p>{updatedAt ? t('collection.trouble', { date: formatDate(updatedAt), time: formatTime(updatedAt) }) : t('collection.troubleShort')}</p>
-      <Button look="quiet" size="small" icon="retry" onClick={() => void refreshAll()}>{t('ui.tryAgain')}</Button>
+      <p>
+        {updatedAt
+          ? t('collection.trouble', { date: formatDate(updatedAt), time: formatTime(updatedAt) })
+          : t('collection.troubleShort')}
+      </p>
+      <Button look="quiet" size="small" icon="retry" onClick={() => void refreshAll()}>
+        {t('ui.tryAgain')}
+      </Button>
     </aside>
   )
 }
 
 /** Links to the plain list view (RT-24). */
-export const StoredViewNotice = () => <p className="stored-view-link"><Link className="text-link" to={paths.oldCollection()}>{t('collection.earlier')}</Link></p>
+export const StoredViewNotice = () => (
+  <p className="stored-view-link">
+    <Link className="text-link" to={paths.oldCollection()}>
+      {t('collection.earlier')}
+    </Link>
+  </p>
+)

@@ -33,8 +33,21 @@ function Tabbed({ greeting, news, drops, benefits }: LayoutParts) {
         <p className="label">{t('programme.name')}</p>
         <h1 className="display t-49">{t('collection.title')}</h1>
       </header>
-      <Tabs label={t('collection.filter')} tabs={filterOptions(t('collection.title'))} chosen={filter} onChoose={chooseFilter}>
-        {filter === 'all' ? <>{greeting}{news}{drops()}</> : benefits(filter)}
+      <Tabs
+        label={t('collection.filter')}
+        tabs={filterOptions(t('collection.title'))}
+        chosen={filter}
+        onChoose={chooseFilter}
+      >
+        {filter === 'all' ? (
+          <>
+            {greeting}
+            {news}
+            {drops()}
+          </>
+        ) : (
+          benefits(filter)
+        )}
       </Tabs>
     </div>
   )
@@ -50,7 +63,15 @@ function Filtered({ greeting, news, drops, benefits }: LayoutParts) {
       {news}
       <div className="chips" role="group" aria-label={t('collection.filter')}>
         {filterOptions(t('collection.all')).map(({ id, title }) => (
-          <button key={id} type="button" className="chip" aria-pressed={id === filter} onClick={() => chooseFilter(id)}>{title}</button>
+          <button
+            key={id}
+            type="button"
+            className="chip"
+            aria-pressed={id === filter}
+            onClick={() => chooseFilter(id)}
+          >
+            {title}
+          </button>
         ))}
       </div>
       {filter === 'all' ? drops(benefits('all')) : benefits(filter)}

@@ -8,14 +8,28 @@ import './collection.css'
 const EAGER_COUNT = 8
 
 /** Shows one drop with the first `shown` items. Memoized: renders again only when its own props change. */
-export const DropSection = memo(function DropSection({ drop, shown }: { drop: Drop; shown: number }) {
+export const DropSection = memo(function DropSection({
+  drop,
+  shown,
+}: {
+  drop: Drop
+  shown: number
+}) {
   return (
     <section className="drop" aria-labelledby={`drop-${drop.dropId}`}>
       <div className="section-head">
-        <h2 className="display" id={`drop-${drop.dropId}`}>{drop.name}</h2>
-        <small className="quiet"><time dateTime={drop.dateOpen}>{formatDate(drop.dateOpen)}</time></small>
+        <h2 className="display" id={`drop-${drop.dropId}`}>
+          {drop.name}
+        </h2>
+        <small className="quiet">
+          <time dateTime={drop.dateOpen}>{formatDate(drop.dateOpen)}</time>
+        </small>
       </div>
-      <ul className="assets">{drop.nfts.slice(0, shown).map((nft, place) => <AssetCard key={nft.nftId} nft={nft} isLate={place >= EAGER_COUNT} />)}</ul>
+      <ul className="assets">
+        {drop.nfts.slice(0, shown).map((nft, place) => (
+          <AssetCard key={nft.nftId} nft={nft} isLate={place >= EAGER_COUNT} />
+        ))}
+      </ul>
     </section>
   )
 })

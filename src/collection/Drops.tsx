@@ -5,12 +5,18 @@ import { DropSection } from './DropSection.tsx'
 
 /** Shows every drop of which the member owns items. Items below the fold render when the page is idle. */
 export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactNode }) {
-  const { shown, end } = useIncrementalList('collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
+  const { shown, end } = useIncrementalList(
+    'collection',
+    drops.reduce((sum, { nfts }) => sum + nfts.length, 0),
+  )
   const shares = dropShares(drops, shown)
-  const isComplete = shares.length === drops.length && shares.every(({ drop, count }) => count === drop.nfts.length)
+  const isComplete =
+    shares.length === drops.length && shares.every(({ drop, count }) => count === drop.nfts.length)
   return (
     <>
-      {shares.map(({ drop, count }) => <DropSection key={drop.dropId} drop={drop} shown={count} />)}
+      {shares.map(({ drop, count }) => (
+        <DropSection key={drop.dropId} drop={drop} shown={count} />
+      ))}
       <div ref={end} />
       {isComplete && after}
     </>
@@ -18,7 +24,10 @@ export function Drops({ drops, after }: { drops: readonly Drop[]; after?: ReactN
 }
 
 /** Splits the number of shown items over the drops, in order; drops without a share are left out. */
-export function dropShares<T extends { nfts: readonly unknown[] }>(drops: readonly T[], shown: number): { drop: T; count: number }[] {
+export function dropShares<T extends { nfts: readonly unknown[] }>(
+  drops: readonly T[],
+  shown: number,
+): { drop: T; count: number }[] {
   let left = shown
   return drops.flatMap((drop) => {
     const count = Math.min(left, drop.nfts.length)

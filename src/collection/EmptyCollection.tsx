@@ -17,7 +17,13 @@ export function EmptyCollection() {
       <span className="empty-art art" data-art="empty" />
       <h2 className="display t-31">{t('collection.emptyTitle')}</h2>
       <p>{t('collection.emptyText')}</p>
-      <Button busy={sync.busy} reason={isOnline ? undefined : t('collection.emptyOffline')} onClick={() => sync.send({ creatorId, assetId })}>{t('collection.emptyAction')}</Button>
+      <Button
+        busy={sync.busy}
+        reason={isOnline ? undefined : t('collection.emptyOffline')}
+        onClick={() => sync.send({ creatorId, assetId })}
+      >
+        {t('collection.emptyAction')}
+      </Button>
     </section>
   )
 }

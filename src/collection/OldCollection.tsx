@@ -22,13 +22,29 @@ export function OldCollection() {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })
   const drops = collection.filter(({ nfts }) => nfts.length > 0)
-  const { shown, end } = useIncrementalList('old collection', drops.reduce((sum, { nfts }) => sum + nfts.length, 0))
+  const { shown, end } = useIncrementalList(
+    'old collection',
+    drops.reduce((sum, { nfts }) => sum + nfts.length, 0),
+  )
   return (
     <>
-      <p className="old-back"><Link className="text-link" to={paths.collection()}><span className="old-arrow"><Icon name="more" /></span>{t('collection.newView')}</Link></p>
+      <p className="old-back">
+        <Link className="text-link" to={paths.collection()}>
+          <span className="old-arrow">
+            <Icon name="more" />
+          </span>
+          {t('collection.newView')}
+        </Link>
+      </p>
       <h1 className="display t-31">{t('collection.earlierTitle')}</h1>
       <CollectionError />
-      {drops.length === 0 ? <EmptyCollection /> : dropShares(drops, shown).map(({ drop, count }) => <OldDrop key={drop.dropId} drop={drop} shown={count} />)}
+      {drops.length === 0 ? (
+        <EmptyCollection />
+      ) : (
+        dropShares(drops, shown).map(({ drop, count }) => (
+          <OldDrop key={drop.dropId} drop={drop} shown={count} />
+        ))
+      )}
       <div ref={end} />
     </>
   )
@@ -36,8 +52,15 @@ export function OldCollection() {
 
 const OldDrop = ({ drop, shown }: { drop: Drop; shown: number }) => (
   <section className="old-drop" aria-labelledby={`old-${drop.dropId}`}>
-    <h2 id={`old-${drop.dropId}`}>{drop.name} <small className="quiet">{t('collection.pieces', { count: drop.nfts.length })}</small></h2>
-    <ul>{drop.nfts.slice(0, shown).map((nft) => <OldRow key={nft.nftId} nft={nft} />)}</ul>
+    <h2 id={`old-${drop.dropId}`}>
+      {drop.name}{' '}
+      <small className="quiet">{t('collection.pieces', { count: drop.nfts.length })}</small>
+    </h2>
+    <ul>
+      {drop.nfts.slice(0, shown).map((nft) => (
+        <OldRow key={nft.nftId} nft={nft} />
+      ))}
+    </ul>
   </section>
 )
 
@@ -47,7 +70,14 @@ const OldRow = ({ nft }: { nft: Nft }) => (
       <img src={stillImageOf(nft)} alt="" width={56} height={56} loading="lazy" decoding="async" />
       <span className="old-text">
         <b>{assetTitle(nft)}</b>
-        <small className="quiet">{[t('collection.number', { number: nft.number }), nft.datePurchased && formatDate(nft.datePurchased)].filter(Boolean).join(' · ')}</small>
+        <small className="quiet">
+          {[
+            t('collection.number', { number: nft.number }),
+            nft.datePurchased && formatDate(nft.datePurchased),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </span>
       <Minting nft={nft} />
       <Icon name="more" />
@@ -61,7 +91,13 @@ const rows = [0, 1, 2, 3]
 export const OldCollectionSkeleton = () => (
   <div aria-busy="true">
     <Skeleton width={220} height={32} />
-    <p className="collection-loading quiet" role="status">{t('collection.looking')}</p>
-    <div className="old-drop">{rows.map((row) => <Skeleton key={row} width="100%" height={72} />)}</div>
+    <p className="collection-loading quiet" role="status">
+      {t('collection.looking')}
+    </p>
+    <div className="old-drop">
+      {rows.map((row) => (
+        <Skeleton key={row} width="100%" height={72} />
+      ))}
+    </div>
   </div>
 )

@@ -23,7 +23,9 @@ export function About() {
         <section className="about-section" key={title}>
           <h2 className="display t-31">{title}</h2>
           <div>
-            {text.split('\n\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+            {text.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
             {art && <img src={art} alt="" loading="lazy" decoding="async" />}
           </div>
         </section>

@@ -8,9 +8,21 @@ import './content.css'
 export function Setup() {
   const { name, slug } = useBrand()
   const steps = [
-    { title: t('setup.programme'), text: t('setup.programmeText', { folder: `brands/${slug}/` }), command: `npm run brand -- apply ${slug} --dry-run` },
-    { title: t('setup.look'), text: t('setup.lookText'), command: `npm run staff -- preview --brand ${slug} --tier 0` },
-    { title: t('setup.invite'), text: t('setup.inviteText'), command: `npm run staff -- invite --brand ${slug} --asset …` },
+    {
+      title: t('setup.programme'),
+      text: t('setup.programmeText', { folder: `brands/${slug}/` }),
+      command: `npm run brand -- apply ${slug} --dry-run`,
+    },
+    {
+      title: t('setup.look'),
+      text: t('setup.lookText'),
+      command: `npm run staff -- preview --brand ${slug} --tier 0`,
+    },
+    {
+      title: t('setup.invite'),
+      text: t('setup.inviteText'),
+      command: `npm run staff -- invite --brand ${slug} --asset …`,
+    },
   ]
   return (
     <article className="setup">
@@ -22,7 +34,11 @@ export function Setup() {
       </header>
       <ol className="setup-steps">
         {steps.map(({ title, text, command }) => (
-          <li key={command}><h2 className="display t-25">{title}</h2><p>{text}</p><code>{unbroken(command)}</code></li>
+          <li key={command}>
+            <h2 className="display t-25">{title}</h2>
+            <p>{text}</p>
+            <code>{unbroken(command)}</code>
+          </li>
         ))}
       </ol>
       <Button to={paths.home()}>{t('setup.home')}</Button>
@@ -31,4 +47,5 @@ export function Setup() {
 }
 
 /** Breaks a command only between words; a break after a dash would look like two options. */
-const unbroken = (command: string) => command.split(' ').flatMap((word, at) => [at > 0 && ' ', <span key={at}>{word}</span>])
+const unbroken = (command: string) =>
+  command.split(' ').flatMap((word, at) => [at > 0 && ' ', <span key={at}>{word}</span>])

@@ -21,11 +21,20 @@ export function CookieBanner() {
   return (
     <div className="cookies" data-place={place} ref={bounds}>
       <section className="cookies-card" aria-labelledby="cookies-ask">
-        <h2 className="sr-only" id="cookies-ask">{t('cookies.ask')}</h2>
-        <p>{t('cookies.askText')} <Link to={paths.here({ modal: 'cookies' })}>{t('cookies.more')}</Link></p>
+        <h2 className="sr-only" id="cookies-ask">
+          {t('cookies.ask')}
+        </h2>
+        <p>
+          {t('cookies.askText')}{' '}
+          <Link to={paths.here({ modal: 'cookies' })}>{t('cookies.more')}</Link>
+        </p>
         <div className="cookies-buttons">
-          <Button look="quiet" size="small" onClick={() => answer(false)}>{t('cookies.onlyNeeded')}</Button>
-          <Button look="quiet" size="small" onClick={() => answer(true)}>{t('cookies.all')}</Button>
+          <Button look="quiet" size="small" onClick={() => answer(false)}>
+            {t('cookies.onlyNeeded')}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => answer(true)}>
+            {t('cookies.all')}
+          </Button>
         </div>
       </section>
     </div>

@@ -20,17 +20,34 @@ export default function CookiesModal() {
   }
 
   return (
-    <Modal title={t('cookies.title')} foot={<Button wide onClick={save}>{t('cookies.save')}</Button>}>
+    <Modal
+      title={t('cookies.title')}
+      foot={
+        <Button wide onClick={save}>
+          {t('cookies.save')}
+        </Button>
+      }
+    >
       <p className="cookies-lead">{t('cookies.lead', { brand: name })}</p>
       <section className="cookies-kind">
-        <h3 className="display t-20">{t('cookies.needed')} <small>{t('cookies.neededAlways')}</small></h3>
+        <h3 className="display t-20">
+          {t('cookies.needed')} <small>{t('cookies.neededAlways')}</small>
+        </h3>
         <p>{t('cookies.neededText')}</p>
-        <dl>{needed.map((item) => <StoredItem key={item.title} {...item} />)}</dl>
+        <dl>
+          {needed.map((item) => (
+            <StoredItem key={item.title} {...item} />
+          ))}
+        </dl>
       </section>
       <section className="cookies-kind">
         <h3 className="display t-20">{t('cookies.measuring')}</h3>
         <p>{t('cookies.measuringText')}</p>
-        <Checkbox label={t('cookies.measuringAllow')} checked={measuring} onChange={(event) => setMeasuring(event.target.checked)} />
+        <Checkbox
+          label={t('cookies.measuringAllow')}
+          checked={measuring}
+          onChange={(event) => setMeasuring(event.target.checked)}
+        />
       </section>
     </Modal>
   )
@@ -50,7 +67,11 @@ function StoredItem({ title, text, name = '' }: Item) {
   return (
     <div>
       <dt>{t(title)}</dt>
-      <dd>{before}{name && <code>{name}</code>}{after}</dd>
+      <dd>
+        {before}
+        {name && <code>{name}</code>}
+        {after}
+      </dd>
     </div>
   )
 }

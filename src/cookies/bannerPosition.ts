@@ -7,19 +7,33 @@ type Strip = { top: number; bottom: number }
 type Box = Strip & { left: number; right: number }
 
 /** Elements it must never cover: codes, buttons of forms, other notices, and the focused element. */
-const NEVER_COVER = 'main :is(.code, .qr, .bars, .card, form button, button[form]), main :focus-visible, .notice-release'
+const NEVER_COVER =
+  'main :is(.code, .qr, .bars, .card, form button, button[form]), main :focus-visible, .notice-release'
 /** Elements it covers only when there is no better place. */
 const AVOID_COVERING = 'main form :is(input, select, textarea), main h1'
 
 const overlaps = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom
 
 /** Returns the banner's place. It stays while it is allowed, because a moving banner is hard to read. */
-export function placeBetween(before: Place, boxes: Record<'bottom' | 'top', Box>, neverCover: readonly Box[], avoidCovering: readonly Box[]): Place {
-  const isAllowed = (place: Place) => place !== 'aside' && !neverCover.some((box) => overlaps(box, boxes[place]))
+export function placeBetween(
+  before: Place,
+  boxes: Record<'bottom' | 'top', Box>,
+  neverCover: readonly Box[],
+  avoidCovering: readonly Box[],
+): Place {
+  const isAllowed = (place: Place) =>
+    place !== 'aside' && !neverCover.some((box) => overlaps(box, boxes[place]))
   if (isAllowed(before)) return before
   const allowed = (['bottom', 'top'] as const).filter(isAllowed)
-  return allowed.find((place) => !avoidCovering.some((box) => overlaps(box, boxes[place]))) ?? allowed[0] ?? 'aside'
+  return (
+    allowed.find((place) => !avoidCovering.some((box) => overlaps(box, boxes[place]))) ??
+    allowed[0] ??
+    'aside'
+  )
 }
 
 /** Returns the banner's place as the layout changes. `bounds` spans the space between the bars. */
@@ -35,9 +49,13 @@ export function useBannerPosition(bounds: RefObject<HTMLElement | null>): Place 
       frame = 0
       // Do not move while the banner has the focus, so that its buttons stay where they are.
       if (card.contains(document.activeElement)) return
-      setPlace((before) => placeBetween(before, boxesOf(element, card), boxesAt(NEVER_COVER), boxesAt(AVOID_COVERING)))
+      setPlace((before) =>
+        placeBetween(before, boxesOf(element, card), boxesAt(NEVER_COVER), boxesAt(AVOID_COVERING)),
+      )
     }
-    const scheduleUpdate = () => { frame ||= requestAnimationFrame(update) }
+    const scheduleUpdate = () => {
+      frame ||= requestAnimationFrame(update)
+    }
 
     scheduleUpdate()
     const sizes = new ResizeObserver(scheduleUpdate)
@@ -64,8 +82,13 @@ function boxesOf(bounds: Element, card: HTMLElement): Record<'bottom' | 'top', B
   const { left, width } = card.getBoundingClientRect()
   const horizontal = { left: left - MARGIN, right: left + width + MARGIN }
   const height = card.offsetHeight + MARGIN
-  return { bottom: { ...horizontal, top: bottom - height, bottom }, top: { ...horizontal, top, bottom: top + height } }
+  return {
+    bottom: { ...horizontal, top: bottom - height, bottom },
+    top: { ...horizontal, top, bottom: top + height },
+  }
 }
 
 const boxesAt = (selector: string): Box[] =>
-  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)
+  [...document.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)

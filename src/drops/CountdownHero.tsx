@@ -14,11 +14,22 @@ export function CountdownHero({ as = 'h2', terms }: { as?: 'h1' | 'h2'; terms: R
   const current = useCountdown()
   const { countdown } = useBrand()
   // Until the server responds, the data built into the page is used; the form is the same.
-  const drop = current.state === 'counting' ? current.drop : current.state === 'asking' && countdown ? { ...countdown, name: '', countDown: { countDownDate: countdown.until } } : undefined
+  const drop =
+    current.state === 'counting'
+      ? current.drop
+      : current.state === 'asking' && countdown
+        ? { ...countdown, name: '', countDown: { countDownDate: countdown.until } }
+        : undefined
   return (
     <div className="launch">
       <CountdownTimer as={as} />
-      {drop && <PreRegistrationForm drop={drop} terms={terms} freeItem={<FreeItems dropId={drop.dropId} />} />}
+      {drop && (
+        <PreRegistrationForm
+          drop={drop}
+          terms={terms}
+          freeItem={<FreeItems dropId={drop.dropId} />}
+        />
+      )}
     </div>
   )
 }

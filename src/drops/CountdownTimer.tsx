@@ -19,8 +19,18 @@ export function CountdownTimer({ as: Headline }: { as: 'h1' | 'h2' }) {
   const opens = current.state === 'counting' ? current.drop.countDown.countDownDate : undefined
   return (
     <section className="countdown" aria-labelledby="countdown-title">
-      <Headline className="display countdown-title" id="countdown-title">{t('drops.title')}</Headline>
-      <p className="sr-only" role="timer" aria-live="off">{left ? t('drops.left', { days: t('drops.daysLeft', { count: left.days }), hours: t('drops.hoursLeft', { count: left.hours }), mins: t('drops.minsLeft', { count: left.mins }) }) : t('ui.loading')}</p>
+      <Headline className="display countdown-title" id="countdown-title">
+        {t('drops.title')}
+      </Headline>
+      <p className="sr-only" role="timer" aria-live="off">
+        {left
+          ? t('drops.left', {
+              days: t('drops.daysLeft', { count: left.days }),
+              hours: t('drops.hoursLeft', { count: left.hours }),
+              mins: t('drops.minsLeft', { count: left.mins }),
+            })
+          : t('ui.loading')}
+      </p>
       <dl className="countdown-digits" aria-hidden="true">
         {parts.map((part) => (
           <div key={part}>

@@ -17,32 +17,63 @@ import './drops.css'
 export function FreeItems({ dropId }: { dropId?: string } = {}) {
   const { kind } = useViewer()
   if (kind !== 'member') return null
-  return <Section waiting={null} otherwise={() => null}><Items dropId={dropId} /></Section>
+  return (
+    <Section waiting={null} otherwise={() => null}>
+      <Items dropId={dropId} />
+    </Section>
+  )
 }
 
 function Items({ dropId }: { dropId: string | undefined }) {
   const { items } = useRead(drops.free)
-  const waiting = items.filter((item) => (dropId === undefined || item.dropId === dropId) && (item.state === 'ready' || item.state === 'reserved'))
-  return waiting.length > 0 && <ul className="free-items" data-alone={dropId === undefined}>{waiting.map((item) => <li key={item.dropId}><Item item={item} /></li>)}</ul>
+  const waiting = items.filter(
+    (item) =>
+      (dropId === undefined || item.dropId === dropId) &&
+      (item.state === 'ready' || item.state === 'reserved'),
+  )
+  return (
+    waiting.length > 0 && (
+      <ul className="free-items" data-alone={dropId === undefined}>
+        {waiting.map((item) => (
+          <li key={item.dropId}>
+            <Item item={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  )
 }
 
 function Item({ item: { dropId, dropName, name, mediaUrl, state, opensAt } }: { item: FreeItem }) {
   const task = useAction()
   const disabledReason = useDisabledReason(task.problem)
-  const claim = () => task.run(async () => {
-    const { nftId } = await send(drops.claimFree, { dropId })
-    toast.successCode(nftId ? 'FREE_ITEM_CLAIMED' : 'FREE_ITEM_RESERVED')
-  })
+  const claim = () =>
+    task.run(async () => {
+      const { nftId } = await send(drops.claimFree, { dropId })
+      toast.successCode(nftId ? 'FREE_ITEM_CLAIMED' : 'FREE_ITEM_RESERVED')
+    })
   return (
     <article className="free-item">
       <img src={mediaUrl} alt="" width={96} height={96} loading="lazy" />
       <div>
         <p className="label">{dropName}</p>
         <h3 className="display t-20">{name}</h3>
-        <p className="quiet">{state === 'ready' ? t('drops.pieceReady') : t('drops.pieceReserved', { moment: formatMoment(opensAt) })}</p>
+        <p className="quiet">
+          {state === 'ready'
+            ? t('drops.pieceReady')
+            : t('drops.pieceReserved', { moment: formatMoment(opensAt) })}
+        </p>
         <FormProblem problem={task.problem} />
-        {state === 'ready' && <Button size="small" busy={task.busy} onClick={() => void claim()} {...disabledReason}>{t('drops.claim')}</Button>}
-        {task.problem?.code === 'TRANSFER_GONE' && <Button look="text" to={paths.collection()}>{t('nav.myMembership')}</Button>}
+        {state === 'ready' && (
+          <Button size="small" busy={task.busy} onClick={() => void claim()} {...disabledReason}>
+            {t('drops.claim')}
+          </Button>
+        )}
+        {task.problem?.code === 'TRANSFER_GONE' && (
+          <Button look="text" to={paths.collection()}>
+            {t('nav.myMembership')}
+          </Button>
+        )}
       </div>
     </article>
   )

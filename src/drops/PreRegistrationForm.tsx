@@ -11,7 +11,12 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox, Field } from '#ui/Field.tsx'
 import { SignedUpNote } from './SignedUpNote.tsx'
 import { useSignedUp, type SignedUp } from './signUpRecord.ts'
-import { requiredFields, problemFields, signUpErrors, type Field as Name } from './preRegistration.ts'
+import {
+  requiredFields,
+  problemFields,
+  signUpErrors,
+  type Field as Name,
+} from './preRegistration.ts'
 import './drops.css'
 
 type Props = { drop: CountdownDrop; terms: ReactNode; freeItem: ReactNode }
@@ -23,11 +28,31 @@ type Props = { drop: CountdownDrop; terms: ReactNode; freeItem: ReactNode }
 export function PreRegistrationForm({ drop, terms, freeItem }: Props) {
   const signedUp = useSignedUp(drop)
   if (!drop.signUp) return null
-  if (signedUp.isSignedUp) return <SignedUpNote signedUp={signedUp} freeItem={freeItem} hasFreeItem={drop.signUp.hasFreeItem} />
-  return <Questions dropId={drop.dropId} fields={drop.signUp.fields} terms={terms} onDone={signedUp.remember} />
+  if (signedUp.isSignedUp)
+    return (
+      <SignedUpNote signedUp={signedUp} freeItem={freeItem} hasFreeItem={drop.signUp.hasFreeItem} />
+    )
+  return (
+    <Questions
+      dropId={drop.dropId}
+      fields={drop.signUp.fields}
+      terms={terms}
+      onDone={signedUp.remember}
+    />
+  )
 }
 
-function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: SignUpFields; terms: ReactNode; onDone: SignedUp['remember'] }) {
+function Questions({
+  dropId,
+  fields,
+  terms,
+  onDone,
+}: {
+  dropId: string
+  fields: SignUpFields
+  terms: ReactNode
+  onDone: SignedUp['remember']
+}) {
   const fieldNames = requiredFields[fields]
   const { send, busy, problem, reset } = useWrite(drops.signUp, { failure: 'form' })
   const disabledReason = useDisabledReason(problem)
@@ -42,25 +67,47 @@ function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: 
     },
   })
   const { fieldErrors, formProblem } = useRefusal(problem, problemFields, focus)
-  const mark = fieldMarks<Name>('sign-up', fieldNames, (field) => errors(field) ?? fieldErrors(field))
+  const mark = fieldMarks<Name>(
+    'sign-up',
+    fieldNames,
+    (field) => errors(field) ?? fieldErrors(field),
+  )
 
   return (
     <section className="sign-up" id="sign-up" aria-labelledby="sign-up-title">
-      <h2 className="display" id="sign-up-title">{t('drops.signUp')}</h2>
-      <form className="form" data-fields={fields} {...props} onInput={(event) => { props.onInput(event); if (problem) reset() }}>
+      <h2 className="display" id="sign-up-title">
+        {t('drops.signUp')}
+      </h2>
+      <form
+        className="form"
+        data-fields={fields}
+        {...props}
+        onInput={(event) => {
+          props.onInput(event)
+          if (problem) reset()
+        }}
+      >
         <div className="sign-up-fields">
-          {fields === 'all' && <>
-            <Field {...mark.firstName} name="firstName" label={t('drops.firstName')} autoComplete="given-name" maxLength={100} required />
-            <Field {...mark.lastName} name="lastName" label={t('drops.lastName')} autoComplete="family-name" maxLength={100} required />
-            <Field {...mark.telephone} name="telephone" type="tel" inputMode="tel" label={t('drops.telephone')} autoComplete="tel" maxLength={40} required />
-          </>}
-          <Field {...mark.email} name="email" type="email" inputMode="email" label={t('landing.email')} autoComplete="email" autoCapitalize="none" maxLength={254} required />
+          {fields === 'all' && <PersonFields mark={mark} />}
+          <Field
+            {...mark.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            label={t('landing.email')}
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={254}
+            required
+          />
         </div>
         <div className="sign-up-end">
           <Checkbox name="terms" label={terms} error={mark.terms.error} required />
           <div className="sign-up-send">
             <FormProblem problem={formProblem} />
-            <Button type="submit" wide busy={busy} {...disabledReason}>{t('drops.send')}</Button>
+            <Button type="submit" wide busy={busy} {...disabledReason}>
+              {t('drops.send')}
+            </Button>
           </div>
         </div>
         <p className="field-hint">{t('drops.once')}</p>
@@ -69,5 +116,41 @@ function Questions({ dropId, fields, terms, onDone }: { dropId: string; fields: 
   )
 }
 
+function PersonFields({ mark }: { mark: ReturnType<typeof fieldMarks<Name>> }) {
+  return (
+    <>
+      <Field
+        {...mark.firstName}
+        name="firstName"
+        label={t('drops.firstName')}
+        autoComplete="given-name"
+        maxLength={100}
+        required
+      />
+      <Field
+        {...mark.lastName}
+        name="lastName"
+        label={t('drops.lastName')}
+        autoComplete="family-name"
+        maxLength={100}
+        required
+      />
+      <Field
+        {...mark.telephone}
+        name="telephone"
+        type="tel"
+        inputMode="tel"
+        label={t('drops.telephone')}
+        autoComplete="tel"
+        maxLength={40}
+        required
+      />
+    </>
+  )
+}
+
 /** The visitor's time zone, for the email on the evening before, and the page without its query and hash (EN-55). */
-const signUpOrigin = () => ({ location: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', signUpUrl: location.origin + location.pathname })
+const signUpOrigin = () => ({
+  location: Intl.DateTimeFormat().resolvedOptions().timeZone ?? '',
+  signUpUrl: location.origin + location.pathname,
+})

@@ -10,7 +10,8 @@ type Items = typeof FreeItems
 const parts: { hero?: Hero; freeItems?: Items } = {}
 
 /** Returns the hero with the countdown when it was loaded, which needs a brand with a drop that counts down. */
-export const launchHero = (props: ComponentProps<Hero>): ReactNode => parts.hero && createElement(parts.hero, props)
+export const launchHero = (props: ComponentProps<Hero>): ReactNode =>
+  parts.hero && createElement(parts.hero, props)
 
 /** Returns the free items of a member when they were loaded, which needs a brand that gives some. */
 export const freeItems = (): ReactNode => parts.freeItems && createElement(parts.freeItems)
@@ -20,14 +21,22 @@ export const freeItems = (): ReactNode => parts.freeItems && createElement(parts
  * fails, e.g. offline, the page opens without it.
  */
 export async function withLaunch<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  const hero = brand.countdown && Promise.all([import('./CountdownHero.tsx'), loadTextGroup('drops')]).then(([module]) => { parts.hero = module.CountdownHero })
+  const hero =
+    brand.countdown &&
+    Promise.all([import('./CountdownHero.tsx'), loadTextGroup('drops')]).then(([module]) => {
+      parts.hero = module.CountdownHero
+    })
   const [loaded] = await Promise.all([screen, hero?.catch(() => undefined)])
   return loaded
 }
 
 /** Loads the free items in parallel with a route's screen, like `withLaunch`. */
 export async function withFreeItems<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  const items = brand.features.freeItems && Promise.all([import('./FreeItems.tsx'), loadTextGroup('drops')]).then(([module]) => { parts.freeItems = module.FreeItems })
+  const items =
+    brand.features.freeItems &&
+    Promise.all([import('./FreeItems.tsx'), loadTextGroup('drops')]).then(([module]) => {
+      parts.freeItems = module.FreeItems
+    })
   const [loaded] = await Promise.all([screen, items && items.catch(() => undefined)])
   return loaded
 }

@@ -12,11 +12,16 @@ export const requiredFields: Record<SignUpFields, readonly Field[]> = {
 }
 
 /** Returns the errors of the typed values: empty fields (VA-17), an invalid email, missing terms (VA-19). */
-export function signUpErrors(typed: Partial<FieldValues<Field>>, fields: readonly Field[]): FieldErrors<Field> {
-  return Object.fromEntries(fields.flatMap((field) => {
-    const code = problemIn(field, typed[field]?.trim() ?? '')
-    return code ? [[field, code]] : []
-  })) as FieldErrors<Field>
+export function signUpErrors(
+  typed: Partial<FieldValues<Field>>,
+  fields: readonly Field[],
+): FieldErrors<Field> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const code = problemIn(field, typed[field]?.trim() ?? '')
+      return code ? [[field, code]] : []
+    }),
+  ) as FieldErrors<Field>
 }
 
 function problemIn(field: Field, typed: string): ProblemCode | undefined {
@@ -26,4 +31,8 @@ function problemIn(field: Field, typed: string): ProblemCode | undefined {
 }
 
 /** The field of each server refusal. */
-export const problemFields: Partial<Record<ProblemCode, Field>> = { INVALID_EMAIL: 'email', INVALID_TELEPHONE: 'telephone', SIGN_UP_TERMS_REQUIRED: 'terms' }
+export const problemFields: Partial<Record<ProblemCode, Field>> = {
+  INVALID_EMAIL: 'email',
+  INVALID_TELEPHONE: 'telephone',
+  SIGN_UP_TERMS_REQUIRED: 'terms',
+}

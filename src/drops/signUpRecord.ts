@@ -26,10 +26,14 @@ type SignUpState = {
 }
 
 /** Returns whether to show as signed up. A sign-up on this page counts most, then the server's answer, then the phone's storage. */
-export const isOnSignUpList = ({ byServer, isHere, isDone, isForAnother }: SignUpState): boolean => !isForAnother && (isDone || (byServer ?? isHere))
+export const isOnSignUpList = ({ byServer, isHere, isDone, isForAnother }: SignUpState): boolean =>
+  !isForAnother && (isDone || (byServer ?? isHere))
 
 /** Returns whether the viewer has signed up for a drop (ST-44, ST-45). Stored on the phone to survive a reload. */
-export function useSignedUp({ dropId, isSignedUp }: Pick<CountdownDrop, 'dropId' | 'isSignedUp'>): SignedUp {
+export function useSignedUp({
+  dropId,
+  isSignedUp,
+}: Pick<CountdownDrop, 'dropId' | 'isSignedUp'>): SignedUp {
   const [stored, setStored] = useState(() => local.get('preRegistration'))
   const [isDone, setDone] = useState(false)
   const [isForAnother, setForAnother] = useState(false)
@@ -37,7 +41,12 @@ export function useSignedUp({ dropId, isSignedUp }: Pick<CountdownDrop, 'dropId'
   const ofThisDrop = isHydrated && stored?.dropId === dropId ? stored : undefined
   return {
     email: ofThisDrop?.email,
-    isSignedUp: isOnSignUpList({ byServer: isSignedUp, isHere: ofThisDrop !== undefined, isDone, isForAnother }),
+    isSignedUp: isOnSignUpList({
+      byServer: isSignedUp,
+      isHere: ofThisDrop !== undefined,
+      isDone,
+      isForAnother,
+    }),
     remember(typed) {
       const record = { ...typed, dropId }
       local.set('preRegistration', record)
@@ -54,4 +63,9 @@ export function useSignedUp({ dropId, isSignedUp }: Pick<CountdownDrop, 'dropId'
 const noSubscription = () => () => undefined
 
 /** False during hydration, because the server-rendered page knows no stored sign-up; true right after. */
-const useIsHydrated = (): boolean => useSyncExternalStore(noSubscription, () => true, () => false)
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )

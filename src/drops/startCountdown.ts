@@ -17,7 +17,9 @@ let failures = 0
  */
 export function requestCountdown(): Promise<void> {
   clearTimeout(retryTimer)
-  pending ??= fetchCountdown().finally(() => { pending = undefined })
+  pending ??= fetchCountdown().finally(() => {
+    pending = undefined
+  })
   return pending
 }
 
@@ -25,26 +27,43 @@ async function fetchCountdown() {
   try {
     const { now, drop } = await call(drops.countdown)
     failures = 0
-    setCountdown(drop ? { state: 'counting', drop, now: Date.parse(now), receivedAt: performance.now() } : { state: 'none' })
+    setCountdown(
+      drop
+        ? { state: 'counting', drop, now: Date.parse(now), receivedAt: performance.now() }
+        : { state: 'none' },
+    )
   } catch {
     failures += 1
-    retryTimer = setTimeout(() => void requestCountdown(), Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)))
+    retryTimer = setTimeout(
+      () => void requestCountdown(),
+      Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)),
+    )
   }
 }
 
 /** Asks again after a pending request, whose response may be about the previous viewer or from before a sign-up. */
-export const refetchCountdown = (): Promise<void> => (pending ?? Promise.resolve()).then(requestCountdown)
+export const refetchCountdown = (): Promise<void> =>
+  (pending ?? Promise.resolve()).then(requestCountdown)
 
 /** Returns the milliseconds until the drop opens by the server's clock; undefined while that is unknown. */
 export function millisecondsLeft(): number | undefined {
   const current = countdown()
-  return current.state === 'counting' ? Date.parse(current.drop.countDown.countDownDate) - current.now - (performance.now() - current.receivedAt) : undefined
+  return current.state === 'counting'
+    ? Date.parse(current.drop.countDown.countDownDate) -
+        current.now -
+        (performance.now() - current.receivedAt)
+    : undefined
 }
 
 /** Asks now, and after each login or logout, when the network is back, and when the page becomes visible. */
 export function startCounting() {
   void requestCountdown()
   watchViewer(() => void refetchCountdown())
-  watchOnline((isOnline) => { if (isOnline) void requestCountdown() })
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible' && countdown().state !== 'none') void requestCountdown() })
+  watchOnline((isOnline) => {
+    if (isOnline) void requestCountdown()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && countdown().state !== 'none')
+      void requestCountdown()
+  })
 }

@@ -24,8 +24,12 @@ export function AlreadyRegistered() {
   }, [])
   return (
     <div className="form">
-      <h2 className="display t-31" tabIndex={-1} ref={headline}>{t('landing.registered')}</h2>
-      <Button wide to={paths.collection()}>{t('nav.myMembership')}</Button>
+      <h2 className="display t-31" tabIndex={-1} ref={headline}>
+        {t('landing.registered')}
+      </h2>
+      <Button wide to={paths.collection()}>
+        {t('nav.myMembership')}
+      </Button>
     </div>
   )
 }

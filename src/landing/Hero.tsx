@@ -6,7 +6,13 @@ import './landing.css'
 const elementTiming = { elementtiming: 'hero' }
 
 /** The first screen of the landing page: picture, headline and the join form. */
-export function Hero({ hero: { eyebrow, title, lead, art, artWide, alt = '' }, children }: { hero: Landing['hero']; children: ReactNode }) {
+export function Hero({
+  hero: { eyebrow, title, lead, art, artWide, alt = '' },
+  children,
+}: {
+  hero: Landing['hero']
+  children: ReactNode
+}) {
   return (
     <section className="landing">
       <picture className="landing-art">
@@ -18,7 +24,11 @@ export function Hero({ hero: { eyebrow, title, lead, art, artWide, alt = '' }, c
         <h1 className="display">{title}</h1>
         <p className="landing-lead">{lead}</p>
       </div>
-      {children && <div className="landing-form" id="join">{children}</div>}
+      {children && (
+        <div className="landing-form" id="join">
+          {children}
+        </div>
+      )}
     </section>
   )
 }

@@ -11,7 +11,19 @@ const VISIBLE_SHARE = 0.6
  */
 export const LandingFilm = ({ section }: { section: LandingSection<'film'> }) => (
   <SectionFrame kind="film" words={{ ...section, lead: section.text }}>
-    <video ref={usePlayInWindow()} src={section.film} poster={section.poster} aria-label={section.alt} width={1280} height={720} preload="none" controls muted loop playsInline />
+    <video
+      ref={usePlayInWindow()}
+      src={section.film}
+      poster={section.poster}
+      aria-label={section.alt}
+      width={1280}
+      height={720}
+      preload="none"
+      controls
+      muted
+      loop
+      playsInline
+    />
   </SectionFrame>
 )
 
@@ -22,12 +34,17 @@ function usePlayInWindow() {
     if (!current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     // After the reader has used the controls, it no longer plays or pauses by itself.
     let isUserControlled = false
-    const observer = new IntersectionObserver(([entry]) => {
-      if (isUserControlled) return
-      if (entry?.isIntersecting) void current.play().catch(() => undefined)
-      else current.pause()
-    }, { threshold: VISIBLE_SHARE })
-    const takeControl = () => { isUserControlled = true }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (isUserControlled) return
+        if (entry?.isIntersecting) void current.play().catch(() => undefined)
+        else current.pause()
+      },
+      { threshold: VISIBLE_SHARE },
+    )
+    const takeControl = () => {
+      isUserControlled = true
+    }
     current.addEventListener('pointerdown', takeControl)
     current.addEventListener('keydown', takeControl)
     observer.observe(current)

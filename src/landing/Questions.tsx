@@ -7,7 +7,9 @@ export const Questions = ({ section }: { section: LandingSection<'questions'> })
   <SectionFrame kind="questions" words={section}>
     <div className="landing-questions-list">
       {section.questions.map(({ question, answer }, place) => (
-        <Accordion key={question} about={<h3>{question}</h3>} isOpen={place === 0}><p>{answer}</p></Accordion>
+        <Accordion key={question} about={<h3>{question}</h3>} isOpen={place === 0}>
+          <p>{answer}</p>
+        </Accordion>
       ))}
     </div>
   </SectionFrame>

@@ -10,9 +10,15 @@ import './sections.css'
 type SectionOf<Kind> = Extract<Landing['sections'][number], { kind: Kind }>
 
 /** Everything below the first screen, in the order that the brand's pack defines. */
-export const Sections = ({ landing: { sections, closing, closingEyebrow } }: { landing: Landing }) => (
+export const Sections = ({
+  landing: { sections, closing, closingEyebrow },
+}: {
+  landing: Landing
+}) => (
   <>
-    {sections.map((section, place) => <Section key={place} section={section} />)}
+    {sections.map((section, place) => (
+      <Section key={place} section={section} />
+    ))}
     {closing && (
       <section className="landing-closing">
         {closingEyebrow && <p className="landing-eyebrow">{closingEyebrow}</p>}
@@ -24,12 +30,19 @@ export const Sections = ({ landing: { sections, closing, closingEyebrow } }: { l
 
 function Section({ section }: { section: Landing['sections'][number] }) {
   switch (section.kind) {
-    case 'steps': return <Steps section={section} />
-    case 'benefits': return <Benefits section={section} />
-    case 'earn': return <EarningWays section={section} />
-    case 'tiers': return <TierTable section={section} />
-    case 'questions': return <Questions section={section} />
-    case 'film': return <LandingFilm section={section} />
-    default: return section satisfies SectionOf<never>
+    case 'steps':
+      return <Steps section={section} />
+    case 'benefits':
+      return <Benefits section={section} />
+    case 'earn':
+      return <EarningWays section={section} />
+    case 'tiers':
+      return <TierTable section={section} />
+    case 'questions':
+      return <Questions section={section} />
+    case 'film':
+      return <LandingFilm section={section} />
+    default:
+      return section satisfies SectionOf<never>
   }
 }

@@ -7,9 +7,23 @@ export const Steps = ({ section }: { section: LandingSection<'steps'> }) => (
   <SectionFrame kind="steps" words={section}>
     <ol className="landing-steps-list">
       {section.steps.map(({ mark, title, text, art }) => (
-        <li key={title} className="landing-step" style={{ '--title-length': title.length } as CSSProperties}>
+        <li
+          key={title}
+          className="landing-step"
+          style={{ '--title-length': title.length } as CSSProperties}
+        >
           {mark && <span className="landing-step-mark">{mark}</span>}
-          {art && <img className="landing-step-art" src={art} alt="" width={96} height={96} loading="lazy" decoding="async" />}
+          {art && (
+            <img
+              className="landing-step-art"
+              src={art}
+              alt=""
+              width={96}
+              height={96}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
           <h3 className="display">{title}</h3>
           <p>{text}</p>
         </li>

@@ -14,20 +14,34 @@ type Section = LandingSection<'tiers'>
 export const TierTable = ({ section }: { section: Section }) => (
   <SectionFrame kind="tiers" words={section}>
     <Accordion about={<span>{section.action}</span>} isOpen>
-      <table role="table" aria-label={section.title} style={{ '--tiers': section.tiers.length } as CSSProperties}>
+      <table
+        role="table"
+        aria-label={section.title}
+        style={{ '--tiers': section.tiers.length } as CSSProperties}
+      >
         <thead role="rowgroup">
           <tr role="row">
             <td role="cell" />
             {section.tiers.map(({ name, note }, place) => (
-              <th key={name} role="columnheader" scope="col"><TierGlyph place={place} /><b className="display">{name}</b><small>{note}</small></th>
+              <th key={name} role="columnheader" scope="col">
+                <TierGlyph place={place} />
+                <b className="display">{name}</b>
+                <small>{note}</small>
+              </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {section.rows.map(({ label, cells }) => (
             <tr key={label} role="row">
-              <th role="rowheader" scope="row">{label}</th>
-              {cells.map((cell, place) => <td key={place} role="cell"><Cell cell={cell} /></td>)}
+              <th role="rowheader" scope="row">
+                {label}
+              </th>
+              {cells.map((cell, place) => (
+                <td key={place} role="cell">
+                  <Cell cell={cell} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -39,5 +53,10 @@ export const TierTable = ({ section }: { section: Section }) => (
 
 function Cell({ cell }: { cell: Section['rows'][number]['cells'][number] }) {
   if (typeof cell === 'string') return <b className="display">{cell}</b>
-  return <><i className="landing-dot" data-has={cell} aria-hidden="true" /><span className="sr-only">{t(cell ? 'landing.included' : 'landing.notIncluded')}</span></>
+  return (
+    <>
+      <i className="landing-dot" data-has={cell} aria-hidden="true" />
+      <span className="sr-only">{t(cell ? 'landing.included' : 'landing.notIncluded')}</span>
+    </>
+  )
 }

@@ -15,7 +15,15 @@ const fallbackBrand: PublicBrand = {
   assetId: '',
   aliases: [],
   languages: ['en', 'fr'],
-  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'off', registerCode: true, tiers: true, freeItems: false },
+  features: {
+    loginMethods: ['link', 'password'],
+    collectionLayout: 'filters',
+    existingAccount: 'sendLink',
+    loginCode: 'off',
+    registerCode: true,
+    tiers: true,
+    freeItems: false,
+  },
   links: { website: '', support: '' },
   texts: { en: {}, fr: {} },
   art: {},
@@ -25,12 +33,15 @@ const fallbackBrand: PublicBrand = {
 export let brand: PublicBrand = brandFromPage()
 
 /** Sets the brand for server rendering, which renders pages of several brands one after the other (app/serverRender.tsx). */
-export const applyBrand = (next: PublicBrand) => { brand = next }
+export const applyBrand = (next: PublicBrand) => {
+  brand = next
+}
 
 export type LoginMethod = PublicBrand['features']['loginMethods'][number]
 
 /** Returns whether this brand offers a login method. Without `password` no page mentions passwords. */
-export const hasLoginMethod = (method: LoginMethod): boolean => brand.features.loginMethods.includes(method)
+export const hasLoginMethod = (method: LoginMethod): boolean =>
+  brand.features.loginMethods.includes(method)
 
 /** Returns the brand, for components. Styles come from design tokens, never from here. */
 export const useBrand = (): PublicBrand => brand

@@ -5,12 +5,16 @@ import { store } from './browser/store.ts'
 const current = store<CookieChoice | undefined>(local.get('cookies'))
 
 function subscribe(changed: () => void): () => void {
-  const unsubscribers = [current.subscribe(changed), watchOtherTabs('cookies', () => current.set(local.get('cookies')))]
+  const unsubscribers = [
+    current.subscribe(changed),
+    watchOtherTabs('cookies', () => current.set(local.get('cookies'))),
+  ]
   return () => unsubscribers.forEach((stop) => stop())
 }
 
 /** Returns the cookie choice made on this phone; undefined before it is made (SC-73). */
-export const useCookieChoice = (): CookieChoice | undefined => useSyncExternalStore(subscribe, current.get, current.get)
+export const useCookieChoice = (): CookieChoice | undefined =>
+  useSyncExternalStore(subscribe, current.get, current.get)
 
 /** Stores the cookie choice for all tabs. It survives logging out because it belongs to the phone's owner. */
 export function saveCookieChoice({ measuring }: Pick<CookieChoice, 'measuring'>) {

@@ -5,7 +5,9 @@ import { brand } from './brand.ts'
 import { store } from './browser/store.ts'
 
 /** A drop's countdown. It ignores the phone's clock: it holds the server's time and performance.now() at its answer. */
-export type Countdown = { state: 'none' | 'asking' } | { state: 'counting'; drop: CountdownDrop; now: number; receivedAt: number }
+export type Countdown =
+  | { state: 'none' | 'asking' }
+  | { state: 'counting'; drop: CountdownDrop; now: number; receivedAt: number }
 
 const none: Countdown = { state: 'none' }
 const asking: Countdown = { state: 'asking' }
@@ -22,7 +24,8 @@ export const setCountdown = current.set
 /** Subscribes to changes of the countdown. @returns unsubscribe */
 export const watchCountdown = current.subscribe
 
-export const useCountdown = (): Countdown => useSyncExternalStore(current.subscribe, current.get, initialState)
+export const useCountdown = (): Countdown =>
+  useSyncExternalStore(current.subscribe, current.get, initialState)
 
 /** Returns whether the countdown currently replaces this page (RT-31, RT-32). */
 export function isBehindCountdown(pathname: string): boolean {

@@ -8,16 +8,23 @@ import { local } from '#offline/localStore.ts'
 import { hasReachedHigherTier, type SeenTier } from './tierReached.ts'
 
 /** Shows a toast once when the member's level is higher than the one last seen on this phone. Renders nothing. */
-export function TierGreeting({ membership: { membershipId, userAssetPointsId, assetVariation } }: { membership: MembershipAccount }) {
+export function TierGreeting({
+  membership: { membershipId, userAssetPointsId, assetVariation },
+}: {
+  membership: MembershipAccount
+}) {
   // From the cache only, so that the page neither waits nor fails because of it.
-  const level = useStored(api.membership.tiers, { id: membershipId })?.tiers.find(({ tierId }) => tierId === assetVariation.assetVariationId)
+  const level = useStored(api.membership.tiers, { id: membershipId })?.tiers.find(
+    ({ tierId }) => tierId === assetVariation.assetVariationId,
+  )
 
   useEffect(() => {
     if (!level) return
     const now: SeenTier = { id: userAssetPointsId, sequence: level.sequence }
     const before = local.get('level')
     local.set('level', now)
-    if (hasReachedHigherTier(before, now)) toast.success(t('membership.reached', { tier: level.variationName }))
+    if (hasReachedHigherTier(before, now))
+      toast.success(t('membership.reached', { tier: level.variationName }))
   }, [level, userAssetPointsId])
   return null
 }

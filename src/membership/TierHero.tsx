@@ -9,7 +9,11 @@ import './membership.css'
 const WIDE = '(min-width: 768px)'
 
 /** Shows the tier's picture and name, and the name of the membership (SC-74). */
-export function TierHero({ membership: { asset, assetVariation } }: { membership: MembershipAccount }) {
+export function TierHero({
+  membership: { asset, assetVariation },
+}: {
+  membership: MembershipAccount
+}) {
   const picture = tierArt(useBrand().art, assetVariation.mediaFileUrl)
 
   return (
@@ -17,10 +21,20 @@ export function TierHero({ membership: { asset, assetVariation } }: { membership
       <title>{asset.name}</title>
       <picture className="hero-art">
         <source media={WIDE} srcSet={picture.wide} />
-        <img src={picture.phone} alt="" width={390} height={468} fetchPriority="high" decoding="async" />
+        <img
+          src={picture.phone}
+          alt=""
+          width={390}
+          height={468}
+          fetchPriority="high"
+          decoding="async"
+        />
       </picture>
       <div className="hero-text">
-        <p className="hero-tier">{picture.place !== undefined && <TierGlyph place={picture.place} />}{assetVariation.name}</p>
+        <p className="hero-tier">
+          {picture.place !== undefined && <TierGlyph place={picture.place} />}
+          {assetVariation.name}
+        </p>
         <h1 className="display t-49">{asset.name}</h1>
         <p className="hero-lead">{t('membership.lead')}</p>
       </div>
@@ -32,7 +46,10 @@ export function TierHero({ membership: { asset, assetVariation } }: { membership
 export const HeroSkeleton = () => (
   <header className="hero is-loading">
     <div className="hero-text">
-      <p className="hero-tier"><Skeleton round width={28} height={28} /><Skeleton width={72} height={16} /></p>
+      <p className="hero-tier">
+        <Skeleton round width={28} height={28} />
+        <Skeleton width={72} height={16} />
+      </p>
       <Skeleton width={230} height={51} />
       <Skeleton width={280} height={16} />
       <Skeleton width={180} height={16} />

@@ -16,14 +16,19 @@ export function TierList() {
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
   const points = useRead(api.points.balance, { id: userAssetPointsId })
   const sorted = sortTiers(tiers)
-  const current = sorted.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? sorted[0]
+  const current =
+    sorted.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? sorted[0]
 
   return (
     <>
       <p className="quiet">{t('membership.levelsLead')}</p>
       <ol className="tier-steps">
         {sorted.map((tier, place) => (
-          <li key={tier.tierId} className={tier === current ? 'tier-step is-current' : 'tier-step'} aria-current={tier === current ? 'step' : undefined}>
+          <li
+            key={tier.tierId}
+            className={tier === current ? 'tier-step is-current' : 'tier-step'}
+            aria-current={tier === current ? 'step' : undefined}
+          >
             <TierGlyph place={place} />
             <div className="tier-step-text">
               <h3 className="display t-25">{tier.name}</h3>
@@ -38,8 +43,27 @@ export function TierList() {
   )
 }
 
-function TierStepState({ tier, current, points }: { tier: MembershipTier; current: Tier; points: number }) {
-  if (tier.sequence === current.sequence) return <em className="current-tier-label">{t('membership.youAreHere')}</em>
-  if (tier.sequence < current.sequence) return <small className="tier-step-state is-reached"><Icon name="check" />{t('membership.levelReached')}</small>
-  return <small className="tier-step-state">{t('membership.levelToReach', { count: Math.max(0, tier.minPoints - points) })}</small>
+function TierStepState({
+  tier,
+  current,
+  points,
+}: {
+  tier: MembershipTier
+  current: Tier
+  points: number
+}) {
+  if (tier.sequence === current.sequence)
+    return <em className="current-tier-label">{t('membership.youAreHere')}</em>
+  if (tier.sequence < current.sequence)
+    return (
+      <small className="tier-step-state is-reached">
+        <Icon name="check" />
+        {t('membership.levelReached')}
+      </small>
+    )
+  return (
+    <small className="tier-step-state">
+      {t('membership.levelToReach', { count: Math.max(0, tier.minPoints - points) })}
+    </small>
+  )
 }

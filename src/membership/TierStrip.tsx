@@ -9,7 +9,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import './membership.css'
 
 /** Shows the levels side by side, in a scrolling strip on a phone; nothing for a single level. */
-export function TierStrip({ membership: { membershipId, assetVariation } }: { membership: MembershipAccount }) {
+export function TierStrip({
+  membership: { membershipId, assetVariation },
+}: {
+  membership: MembershipAccount
+}) {
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
   const sorted = sortTiers(tiers)
   if (sorted.length < 2) return null
@@ -17,12 +21,22 @@ export function TierStrip({ membership: { membershipId, assetVariation } }: { me
   return (
     <section className="section" aria-labelledby="tiers-title">
       <div className="section-head">
-        <h2 className="display" id="tiers-title">{t('membership.levels')}</h2>
-        <Link className="section-link" to={paths.here({ modal: 'levels' })}>{t('ui.seeAll')}</Link>
+        <h2 className="display" id="tiers-title">
+          {t('membership.levels')}
+        </h2>
+        <Link className="section-link" to={paths.here({ modal: 'levels' })}>
+          {t('ui.seeAll')}
+        </Link>
       </div>
       {/* Focusable, so that the strip can be scrolled by keyboard. */}
       <ul className="tier-strip" tabIndex={0} aria-labelledby="tiers-title">
-        {sorted.map((tier) => <TierCard key={tier.tierId} tier={tier} isNow={tier.tierId === assetVariation.assetVariationId} />)}
+        {sorted.map((tier) => (
+          <TierCard
+            key={tier.tierId}
+            tier={tier}
+            isNow={tier.tierId === assetVariation.assetVariationId}
+          />
+        ))}
       </ul>
     </section>
   )
@@ -30,7 +44,15 @@ export function TierStrip({ membership: { membershipId, assetVariation } }: { me
 
 const TierCard = ({ tier, isNow }: { tier: MembershipTier; isNow: boolean }) => (
   <li className="tier-card" aria-current={isNow ? 'step' : undefined}>
-    <img className="tier-card-art" src={tier.mediaFileUrl} alt="" loading="lazy" decoding="async" width={216} height={176} />
+    <img
+      className="tier-card-art"
+      src={tier.mediaFileUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={216}
+      height={176}
+    />
     <h3 className="display t-25">{tier.name}</h3>
     <small className="quiet">{fromPoints(tier)}</small>
     <p>{tier.description}</p>
@@ -46,9 +68,20 @@ const cards = [0, 1, 2]
 
 export const TierStripSkeleton = () => (
   <div className="section" aria-busy="true">
-    <div className="section-head"><Skeleton width={140} height={29} /></div>
+    <div className="section-head">
+      <Skeleton width={140} height={29} />
+    </div>
     <div className="tier-strip">
-      {cards.map((card) => <div key={card} className="tier-card"><Skeleton className="tier-card-art" width="100%" height={176} /><Skeleton width={110} height={29} /><Skeleton width={90} height={18} /><p><Skeleton width="90%" height={18} /></p></div>)}
+      {cards.map((card) => (
+        <div key={card} className="tier-card">
+          <Skeleton className="tier-card-art" width="100%" height={176} />
+          <Skeleton width={110} height={29} />
+          <Skeleton width={90} height={18} />
+          <p>
+            <Skeleton width="90%" height={18} />
+          </p>
+        </div>
+      ))}
     </div>
   </div>
 )

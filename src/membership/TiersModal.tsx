@@ -9,7 +9,9 @@ import './membership.css'
 export default function TiersModal() {
   return (
     <Modal title={t('membership.levels')}>
-      <Section waiting={<TierStepsWaiting />}><TierList /></Section>
+      <Section waiting={<TierStepsWaiting />}>
+        <TierList />
+      </Section>
     </Modal>
   )
 }
@@ -17,7 +19,14 @@ export default function TiersModal() {
 const TierStepsWaiting = () => (
   <div className="tier-steps" aria-busy="true">
     {[0, 1, 2].map((place) => (
-      <div key={place} className="tier-step"><Skeleton round width={44} height={44} /><div className="tier-step-text"><Skeleton width={120} height={29} /><Skeleton width={80} height={16} /><Skeleton width="90%" height={20} /></div></div>
+      <div key={place} className="tier-step">
+        <Skeleton round width={44} height={44} />
+        <div className="tier-step-text">
+          <Skeleton width={120} height={29} />
+          <Skeleton width={80} height={16} />
+          <Skeleton width="90%" height={20} />
+        </div>
+      </div>
     ))}
   </div>
 )

@@ -9,5 +9,9 @@ export function tierArt(art: Readonly<Record<string, string>>, mediaFileUrl: str
   const name = Object.keys(art).find((key) => art[key] === mediaFileUrl)
   const phone = art[`${name}-hero`] ?? mediaFileUrl
   const number = name?.match(/-(\d+)$/)?.[1]
-  return { phone, wide: art[`${name}-wide`] ?? phone, place: number ? Number(number) - 1 : undefined }
+  return {
+    phone,
+    wide: art[`${name}-wide`] ?? phone,
+    place: number ? Number(number) - 1 : undefined,
+  }
 }

@@ -9,7 +9,12 @@ describe('hasRisen', () => {
     ['a level two steps higher', { id: 'la', sequence: 0 }, { id: 'la', sequence: 2 }, true],
     ['the same level', { id: 'la', sequence: 1 }, { id: 'la', sequence: 1 }, false],
     ['a lower level', { id: 'la', sequence: 2 }, { id: 'la', sequence: 1 }, false],
-    ['a higher level of another loyalty account', { id: 'other', sequence: 0 }, { id: 'la', sequence: 1 }, false],
+    [
+      'a higher level of another loyalty account',
+      { id: 'other', sequence: 0 },
+      { id: 'la', sequence: 1 },
+      false,
+    ],
   ])('decides for %s', (_, before, now, risen) => {
     expect(hasReachedHigherTier(before, now)).toBe(risen)
   })

@@ -2,4 +2,5 @@
 export type SeenTier = { id: string; sequence: number }
 
 /** Returns whether a level is higher than the last one seen; false for the first and for another loyalty account. */
-export const hasReachedHigherTier = (before: SeenTier | undefined, now: SeenTier): boolean => before?.id === now.id && now.sequence > before.sequence
+export const hasReachedHigherTier = (before: SeenTier | undefined, now: SeenTier): boolean =>
+  before?.id === now.id && now.sequence > before.sequence

@@ -10,4 +10,5 @@ export const isMarked = ({ redirected, headers }: Omit<ApiResponse, 'status'>): 
  * Returns whether a response answers a call. One of a captive portal does not, whatever its type and status. A status
  * from 500 on counts, because a gateway sends it too; its body counts only with the header.
  */
-export const isFromServer = (response: ApiResponse): boolean => response.status >= 500 || isMarked(response)
+export const isFromServer = (response: ApiResponse): boolean =>
+  response.status >= 500 || isMarked(response)

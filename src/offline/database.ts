@@ -8,7 +8,10 @@ export type StoredAnswer = { memberId: string; path: string; answer: unknown; st
 export type CacheOwner = { key: 'owner'; memberId: string }
 
 /** An action already done on this phone, to show it at once; the server decides. */
-export type WriteMark = { key: `${'poll' | 'contest' | 'transfer'}:${string}` | 'preRegistration'; setAt: number }
+export type WriteMark = {
+  key: `${'poll' | 'contest' | 'transfer'}:${string}` | 'preRegistration'
+  setAt: number
+}
 
 /** Importing this file loads 30 KiB of Dexie: only the worker and lazily loaded page code may import it. */
 export const database = new Dexie(DATABASE) as Dexie & {
@@ -23,12 +26,14 @@ database.version(1).stores({ answers: '[memberId+path], memberId', owner: 'key',
 /** Stores an answer in one transaction, unless its member has logged out or another member has logged in meanwhile. */
 export async function saveAnswer(entry: StoredAnswer): Promise<void> {
   await database.transaction('rw', database.owner, database.answers, async () => {
-    if ((await database.owner.get('owner'))?.memberId === entry.memberId) await database.answers.put(entry)
+    if ((await database.owner.get('owner'))?.memberId === entry.memberId)
+      await database.answers.put(entry)
   })
 }
 
 /** Removes all member data from IndexedDB. */
 export async function clearDatabase() {
   await database.transaction('rw', database.answers, database.owner, database.marks, () =>
-    Promise.all([database.answers.clear(), database.owner.clear(), database.marks.clear()]))
+    Promise.all([database.answers.clear(), database.owner.clear(), database.marks.clear()]),
+  )
 }

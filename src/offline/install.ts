@@ -7,7 +7,9 @@ const MONTH = 30 * 24 * 60 * 60 * 1000
 
 let installPrompt: InstallPromptEvent | undefined
 const watchers = new Set<() => void>()
-const notifyWatchers = () => { for (const changed of watchers) changed() }
+const notifyWatchers = () => {
+  for (const changed of watchers) changed()
+}
 
 /** Listens for the install prompt. Call it before the first render: the browser fires it once and early. */
 export function startWatchingInstallation() {

@@ -12,13 +12,17 @@ const styles: Partial<Record<string, Promise<unknown>>> = {}
  * helper, which treats a stylesheet that failed once as loaded.
  * @throws the error of the failed load
  */
-export async function loadPart<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
+export async function loadPart<Part>(
+  load: () => Promise<Part>,
+  files: readonly string[] = [],
+): Promise<Part> {
   try {
     await Promise.all(files.map((file) => (styles[file] ??= loadStyle(file))))
     return await load()
   } catch (cause) {
     // A browser caches a module with a syntax error for the life of the page, but retries one that failed to load.
-    if (cause instanceof SyntaxError && (await postToWorker({ type: 'repair' })) === 'repaired') repaired = true
+    if (cause instanceof SyntaxError && (await postToWorker({ type: 'repair' })) === 'repaired')
+      repaired = true
     throw cause
   }
 }
@@ -27,7 +31,11 @@ const loadStyle = async (file: string) => {
   const href = `/${file}`
   // Inlined stylesheets have a link that loads nothing (tools/build/app-shell.ts).
   if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    crossOrigin: '',
+    href,
+  })
   await new Promise((done, fail) => {
     Object.assign(link, { onload: done, onerror: fail })
     document.head.append(link)

@@ -1,7 +1,12 @@
 import type { PassView } from './passView.ts'
 
 /** The member logged in on this phone. The session token is in an HttpOnly cookie that the page cannot read. */
-export type StoredViewer = { memberId: string; isVerified: boolean; expiresAt: string; language?: 'en' | 'fr' }
+export type StoredViewer = {
+  memberId: string
+  isVerified: boolean
+  expiresAt: string
+  language?: 'en' | 'fr'
+}
 
 /** Everything in localStorage, under `laurel:<key>`. */
 export type LocalValues = {
@@ -26,7 +31,13 @@ export type LocalValues = {
   /** The path to open after logging in, and the member who requested it, if known. */
   requestedPlace: { place: string; memberId?: string }
   /** The data of a sign-up for a drop before it opens (ST-45); it prefills the registration. */
-  preRegistration: { firstName: string; lastName: string; telephone: string; email: string; dropId?: string }
+  preRegistration: {
+    firstName: string
+    lastName: string
+    telephone: string
+    email: string
+    dropId?: string
+  }
   cookies: CookieChoice
 }
 export type LocalKey = keyof LocalValues
@@ -37,7 +48,10 @@ export type CookieChoice = { measuring: boolean; answeredAt: string }
 const PREFIX = 'laurel:'
 
 /** Every access to storage goes through here, because blocked storage throws even when it is only read. */
-function withStorage<T>(kind: 'localStorage' | 'sessionStorage', use: (storage: Storage) => T): T | undefined {
+function withStorage<T>(
+  kind: 'localStorage' | 'sessionStorage',
+  use: (storage: Storage) => T,
+): T | undefined {
   try {
     return use(globalThis[kind])
   } catch {
@@ -49,7 +63,9 @@ function withStorage<T>(kind: 'localStorage' | 'sessionStorage', use: (storage: 
 const memory = new Map<string, string>()
 
 function read(kind: 'localStorage' | 'sessionStorage', name: string): string | undefined {
-  return memory.get(kind + name) ?? withStorage(kind, (storage) => storage.getItem(name)) ?? undefined
+  return (
+    memory.get(kind + name) ?? withStorage(kind, (storage) => storage.getItem(name)) ?? undefined
+  )
 }
 
 function write(kind: 'localStorage' | 'sessionStorage', name: string, text: string) {
@@ -91,7 +107,8 @@ export const local = {
 /** The only access to sessionStorage, for the life of a tab. */
 export const tab = {
   get: (key: string): unknown => parseJson(read('sessionStorage', PREFIX + key)),
-  set: (key: string, value: unknown) => write('sessionStorage', PREFIX + key, JSON.stringify(value)),
+  set: (key: string, value: unknown) =>
+    write('sessionStorage', PREFIX + key, JSON.stringify(value)),
   remove: (key: string) => removeItem('sessionStorage', PREFIX + key),
 }
 
@@ -120,7 +137,8 @@ const KEPT_AFTER_LOGOUT: readonly LocalKey[] = ['language', 'cookies', 'loggedOu
 /** Empties localStorage and sessionStorage except the keys that are kept. Only for wipe.ts. */
 export function clearLocal() {
   const keptNames = new Set(KEPT_AFTER_LOGOUT.map((key) => PREFIX + key))
-  for (const name of memory.keys()) if (!keptNames.has(name.replace(/^localStorage/, ''))) memory.delete(name)
+  for (const name of memory.keys())
+    if (!keptNames.has(name.replace(/^localStorage/, ''))) memory.delete(name)
   withStorage('sessionStorage', (storage) => storage.clear())
   withStorage('localStorage', (storage) => {
     for (const name of Object.keys(storage)) if (!keptNames.has(name)) storage.removeItem(name)

@@ -28,7 +28,9 @@ const START_MS = 30_000
  * (docs/decisions/0037). Never with a full-screen code, which may be in front of a scanner, or an open modal.
  */
 const isJustStarted = (): boolean =>
-  performance.now() < START_MS && navigator.userActivation?.hasBeenActive === false && !/[?&](code|modal)=/.test(location.search)
+  performance.now() < START_MS &&
+  navigator.userActivation?.hasBeenActive === false &&
+  !/[?&](code|modal)=/.test(location.search)
 
 const HOUR = 3_600_000
 
@@ -43,4 +45,6 @@ function watchForReleases(check: () => void) {
 }
 
 const loaded = () =>
-  document.readyState === 'complete' ? Promise.resolve() : new Promise((done) => addEventListener('load', done, { once: true }))
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((done) => addEventListener('load', done, { once: true }))

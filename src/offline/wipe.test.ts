@@ -9,7 +9,9 @@ const full = () => ({
   getItem: () => null,
   removeItem: () => undefined,
   clear: () => undefined,
-  setItem: () => { throw new DOMException('full', 'QuotaExceededError') },
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  },
 })
 
 beforeEach(() => {

@@ -1,7 +1,13 @@
 /** Messages from the page to the service worker. `SKIP_WAITING` is defined by workbox-window. */
 export type ToWorker =
   | { type: 'owner'; memberId: string | undefined }
-  | { type: 'prefetch'; memberId: string; language: string; reads: readonly string[]; files: readonly string[] }
+  | {
+      type: 'prefetch'
+      memberId: string
+      language: string
+      reads: readonly string[]
+      files: readonly string[]
+    }
   /** An answer that the page has received from a write. */
   | { type: 'store'; memberId: string; path: string; answer: unknown }
   | { type: 'wipe' }
@@ -45,7 +51,9 @@ export async function whenControlled(): Promise<void> {
   if (!serviceWorker) return new Promise(() => undefined)
   await serviceWorker.ready
   if (serviceWorker.controller) return
-  await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  await new Promise((done) =>
+    serviceWorker.addEventListener('controllerchange', done, { once: true }),
+  )
 }
 
 /** Subscribes to messages of the worker. @returns unsubscribe */

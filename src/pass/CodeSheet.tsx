@@ -14,10 +14,20 @@ import { ExpiryDate } from './ExpiryDate.tsx'
 import { useWakeLock } from './useWakeLock.ts'
 import type { WindowSize } from './useWindowSize.ts'
 
-type CodeSheetProps = { view: PassView; code: CodeView; voucher: VoucherView | undefined; scene: WindowSize }
+type CodeSheetProps = {
+  view: PassView
+  code: CodeView
+  voucher: VoucherView | undefined
+  scene: WindowSize
+}
 
 /** Shows one code full screen, black on white. It has its own address, so the back button closes it. */
-export function CodeSheet({ view: { brand, card, language, texts }, code, voucher, scene: { ratio, now } }: CodeSheetProps) {
+export function CodeSheet({
+  view: { brand, card, language, texts },
+  code,
+  voucher,
+  scene: { ratio, now },
+}: CodeSheetProps) {
   useWakeLock()
   useEscape(close)
   const title = useRef<HTMLHeadingElement>(null)
@@ -30,12 +40,33 @@ export function CodeSheet({ view: { brand, card, language, texts }, code, vouche
   return (
     <div className="screen screen-code">
       <header className="screen-header">
-        <Link className="icon-button" to={paths.pass()} aria-label={texts.close} onClick={(event) => { event.preventDefault(); close() }} discover="none"><PassIcon name="close" /></Link>
+        <Link
+          className="icon-button"
+          to={paths.pass()}
+          aria-label={texts.close}
+          onClick={(event) => {
+            event.preventDefault()
+            close()
+          }}
+          discover="none"
+        >
+          <PassIcon name="close" />
+        </Link>
         <span className="wordmark">{brand}</span>
-        <button className="icon-button" type="button" aria-label={texts.readAloud} hidden={!canSpeak()} onClick={() => speak(code.spelled, language)}><PassIcon name="speak" /></button>
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={texts.readAloud}
+          hidden={!canSpeak()}
+          onClick={() => speak(code.spelled, language)}
+        >
+          <PassIcon name="speak" />
+        </button>
       </header>
       <div className="code-value">
-        <h1 className="display t-39" tabIndex={-1} ref={title}>{voucher?.title ?? texts.memberCode}</h1>
+        <h1 className="display t-39" tabIndex={-1} ref={title}>
+          {voucher?.title ?? texts.memberCode}
+        </h1>
         <p>{voucher?.description ?? card.name}</p>
       </div>
       <div className="code-plate">
@@ -46,7 +77,10 @@ export function CodeSheet({ view: { brand, card, language, texts }, code, vouche
       <p className="code-facts">{voucher && <ExpiryDate voucher={voucher} now={now} />}</p>
       <div className="code-foot">
         <CopyButton code={code.code} label={texts.copy} />
-        <p className="code-hint"><PassIcon name="sun" /><span>{texts.hint}</span></p>
+        <p className="code-hint">
+          <PassIcon name="sun" />
+          <span>{texts.hint}</span>
+        </p>
       </div>
     </div>
   )
@@ -59,7 +93,9 @@ const hasHistory = () => ((history.state as { idx?: number } | null)?.idx ?? 0) 
 
 function useEscape(leave: () => void) {
   useEffect(() => {
-    const onKeydown = ({ key }: KeyboardEvent) => { if (key === 'Escape') leave() }
+    const onKeydown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave()
+    }
     addEventListener('keydown', onKeydown)
     return () => removeEventListener('keydown', onKeydown)
   }, [leave])
@@ -68,13 +104,17 @@ function useEscape(leave: () => void) {
 /** Shows the result in the button itself, because a toast would cover the code. */
 function CopyButton({ code, label }: { code: string; label: string }) {
   const [state, copy] = useCopy(code)
-  const text = state === 'copied' ? t('pass.copied') : state === 'failed' ? t('ui.copyFailed') : label
+  const text =
+    state === 'copied' ? t('pass.copied') : state === 'failed' ? t('ui.copyFailed') : label
   return (
     <>
       <button className="button button-wide" type="button" onClick={() => void copy()}>
-        <PassIcon name={state === 'copied' ? 'check' : 'copy'} />{text}
+        <PassIcon name={state === 'copied' ? 'check' : 'copy'} />
+        {text}
       </button>
-      <span className="sr-only" role="status">{state === 'ready' ? '' : text}</span>
+      <span className="sr-only" role="status">
+        {state === 'ready' ? '' : text}
+      </span>
     </>
   )
 }

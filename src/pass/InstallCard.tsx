@@ -16,7 +16,9 @@ export function InstallCard() {
       </div>
       <div className="install-actions">
         {way === 'ask' && <Button onClick={() => void install()}>{t('pass.install')}</Button>}
-        <Button look="quiet" onClick={postponeInstallation}>{t('pass.installLater')}</Button>
+        <Button look="quiet" onClick={postponeInstallation}>
+          {t('pass.installLater')}
+        </Button>
       </div>
     </aside>
   )

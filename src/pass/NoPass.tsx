@@ -7,7 +7,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export const PassSkeleton = () => (
   <div className="screen screen-pass" role="status" aria-label={t('ui.loading')}>
     <ul className="rail rail-pass" aria-hidden="true">
-      <li className="rail-item"><Skeleton className="card-waiting" width="100%" height="auto" /></li>
+      <li className="rail-item">
+        <Skeleton className="card-waiting" width="100%" height="auto" />
+      </li>
     </ul>
   </div>
 )

@@ -7,16 +7,26 @@ type PagerProps = { rail: RefObject<HTMLElement | null>; vouchers: number }
 export function Pager({ rail, vouchers }: PagerProps) {
   const place = usePlaceOn(rail)
   if (vouchers === 0) return null
-  const goTo = (item: number) => rail.current?.children[item]?.scrollIntoView({ behavior: scrollBehavior(), inline: 'start', block: 'nearest' })
+  const goTo = (item: number) =>
+    rail.current?.children[item]?.scrollIntoView({
+      behavior: scrollBehavior(),
+      inline: 'start',
+      block: 'nearest',
+    })
   return (
     <div className="pager" role="group" aria-label={t('pass.pager')}>
-      <button type="button" aria-current={place === 0 || undefined} onClick={() => goTo(0)}>{t('pass.pagerPass')}</button>
-      <button type="button" aria-current={place > 0 || undefined} onClick={() => goTo(1)}>{t('pass.pagerVouchers', { count: vouchers })}</button>
+      <button type="button" aria-current={place === 0 || undefined} onClick={() => goTo(0)}>
+        {t('pass.pagerPass')}
+      </button>
+      <button type="button" aria-current={place > 0 || undefined} onClick={() => goTo(1)}>
+        {t('pass.pagerVouchers', { count: vouchers })}
+      </button>
     </div>
   )
 }
 
-const scrollBehavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+const scrollBehavior = () =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
 /** Returns the index of the item nearest to the scroll position. */
 function usePlaceOn(rail: RefObject<HTMLElement | null>): number {

@@ -26,11 +26,23 @@ export function Pass({ codeKey }: { codeKey: string | undefined }) {
   if (viewer.kind !== 'member' && viewer.kind !== 'signedOutMember') return null
   const storedPass = hasFacts ? undefined : readStoredPass(viewer.memberId)
   if (storedPass) return <StoredPass storedPass={storedPass} codeKey={codeKey} />
-  return <Section name={t('pass.title')} waiting={<PassSkeleton />}><OwnPass memberId={viewer.memberId} codeKey={codeKey} /></Section>
+  return (
+    <Section name={t('pass.title')} waiting={<PassSkeleton />}>
+      <OwnPass memberId={viewer.memberId} codeKey={codeKey} />
+    </Section>
+  )
 }
 
-function StoredPass({ storedPass, codeKey }: { storedPass: PassView; codeKey: string | undefined }) {
-  useEffect(() => { recordRestored(storedPass.storedAt) }, [storedPass.storedAt])
+function StoredPass({
+  storedPass,
+  codeKey,
+}: {
+  storedPass: PassView
+  codeKey: string | undefined
+}) {
+  useEffect(() => {
+    recordRestored(storedPass.storedAt)
+  }, [storedPass.storedAt])
   return <PassOrCode view={storedPass} codeKey={codeKey} />
 }
 
@@ -44,12 +56,25 @@ function LivePass({ id, memberId, codeKey }: PassProps & { id: string }) {
   const drawings = useCodeDrawings(codesOf(facts))
   const { updatedAt } = useFreshness()
   useLanguage()
-  const view = passViewOf(facts, drawings, { memberId, keptAt: updatedAt ?? new Date().toISOString() })
+  const view = passViewOf(facts, drawings, {
+    memberId,
+    keptAt: updatedAt ?? new Date().toISOString(),
+  })
   const tierId = facts.membership.assetVariation.assetVariationId
-  return <PassOrCode view={view} codeKey={codeKey} loyaltyAccount={{ redeemablePoints: facts.points.redeemablePoints, tierId }} />
+  return (
+    <PassOrCode
+      view={view}
+      codeKey={codeKey}
+      loyaltyAccount={{ redeemablePoints: facts.points.redeemablePoints, tierId }}
+    />
+  )
 }
 
-type PassOrCodeProps = { view: PassView; codeKey: string | undefined; loyaltyAccount?: { redeemablePoints: number; tierId: string } }
+type PassOrCodeProps = {
+  view: PassView
+  codeKey: string | undefined
+  loyaltyAccount?: { redeemablePoints: number; tierId: string }
+}
 
 function PassOrCode({ view, codeKey, loyaltyAccount }: PassOrCodeProps) {
   const scene = useWindowSize()

@@ -7,7 +7,11 @@ import { Pager } from './Pager.tsx'
 import { PassRail } from './PassRail.tsx'
 import type { WindowSize } from './useWindowSize.ts'
 
-type PassFrontProps = { view: PassView; scene: WindowSize; loyaltyAccount: { redeemablePoints: number; tierId: string } | undefined }
+type PassFrontProps = {
+  view: PassView
+  scene: WindowSize
+  loyaltyAccount: { redeemablePoints: number; tierId: string } | undefined
+}
 
 /** Shows the card and the vouchers on a rail, and the next reward. The boot script paints its first part. */
 export function PassFront({ view, scene, loyaltyAccount }: PassFrontProps) {
@@ -17,7 +21,11 @@ export function PassFront({ view, scene, loyaltyAccount }: PassFrontProps) {
       <h1 className="sr-only">{view.texts.title}</h1>
       <PassRail ref={rail} view={view} scene={scene} />
       <Pager rail={rail} vouchers={view.vouchers.length} />
-      {loyaltyAccount && <Section waiting={null}><NextReward {...loyaltyAccount} /></Section>}
+      {loyaltyAccount && (
+        <Section waiting={null}>
+          <NextReward {...loyaltyAccount} />
+        </Section>
+      )}
       <InstallCard />
     </div>
   )

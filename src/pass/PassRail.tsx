@@ -12,10 +12,20 @@ import { ExpiryDate } from './ExpiryDate.tsx'
 const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProperties
 
 /** A scrolling rail of the member card and each redeemed voucher, with scannable codes. */
-export const PassRail = ({ view, scene, ref }: { view: PassView; scene: WindowSize; ref?: Ref<HTMLUListElement> }) => (
+export const PassRail = ({
+  view,
+  scene,
+  ref,
+}: {
+  view: PassView
+  scene: WindowSize
+  ref?: Ref<HTMLUListElement>
+}) => (
   <ul ref={ref} className="rail rail-pass" aria-label={view.texts.railLabel}>
     <MemberCard view={view} scene={scene} />
-    {view.vouchers.map((voucher) => <VoucherCard key={voucher.code.key} view={view} voucher={voucher} scene={scene} />)}
+    {view.vouchers.map((voucher) => (
+      <VoucherCard key={voucher.code.key} view={view} voucher={voucher} scene={scene} />
+    ))}
   </ul>
 )
 
@@ -24,15 +34,29 @@ const MemberCard = ({ view: { card, texts }, scene }: { view: PassView; scene: W
     <article className="card" aria-label={texts.title}>
       <div className="card-picture art" style={artOf(card.art)} />
       <div className="card-face">
-        <div className="card-owner"><span className="card-name">{card.name}</span><b className="card-tier display">{card.tier}</b></div>
-        <div className="card-points"><b className="display">{card.points}</b><small>{card.pointsWord}</small></div>
+        <div className="card-owner">
+          <span className="card-name">{card.name}</span>
+          <b className="card-tier display">{card.tier}</b>
+        </div>
+        <div className="card-points">
+          <b className="display">{card.points}</b>
+          <small>{card.pointsWord}</small>
+        </div>
       </div>
       <CardCode code={card.code} label={texts.memberCode} words={texts} ratio={scene.ratio} />
     </article>
   </li>
 )
 
-const VoucherCard = ({ view: { texts }, voucher, scene }: { view: PassView; voucher: VoucherView; scene: WindowSize }) => (
+const VoucherCard = ({
+  view: { texts },
+  voucher,
+  scene,
+}: {
+  view: PassView
+  voucher: VoucherView
+  scene: WindowSize
+}) => (
   <li className="rail-item">
     <article className="card voucher" aria-label={voucher.label}>
       <div className="voucher-art art" style={artOf(voucher.art)} />
@@ -54,7 +78,10 @@ const CardCode = ({ code, label, words, ratio }: CardCodeProps) => (
     <div className="card-code-text">
       <small>{label}</small>
       <Code groups={code.groups} spelled={code.spelled} />
-      <Link className="card-open" to={paths.code({ key: code.key })} discover="none"><PassIcon name="expand" />{words.fullScreen}</Link>
+      <Link className="card-open" to={paths.code({ key: code.key })} discover="none">
+        <PassIcon name="expand" />
+        {words.fullScreen}
+      </Link>
     </div>
   </div>
 )

@@ -9,7 +9,11 @@ let underWay: { codes: string; done: Promise<void> } | undefined
 /** Takes over the drawings of the stored pass, so that its codes are not drawn again. */
 function rememberDrawn(view: PassView | undefined) {
   if (view?.version !== 1) return
-  for (const { code, qr, bars } of [view.card.code, ...view.vouchers.map((voucher) => voucher.code)]) drawn.set(code, { qr, bars })
+  for (const { code, qr, bars } of [
+    view.card.code,
+    ...view.vouchers.map((voucher) => voucher.code),
+  ])
+    drawn.set(code, { qr, bars })
 }
 rememberDrawn(local.get('pass'))
 
@@ -38,7 +42,9 @@ export function drawMissingOnce(missing: readonly string[]): Promise<void> {
   if (underWay?.codes === codes) return underWay.done
   const done = codeDrawingsOf(missing).then(() => undefined)
   underWay = { codes, done }
-  done.catch(() => { if (underWay?.done === done) underWay = undefined })
+  done.catch(() => {
+    if (underWay?.done === done) underWay = undefined
+  })
   return done
 }
 

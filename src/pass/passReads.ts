@@ -52,7 +52,8 @@ export function usePassReads(id: string): PassReads {
 }
 
 /** Returns whether the cached reads are enough to show the pass. */
-export const useHasStoredPassReads = (): boolean => useWatched(watchAnswers, () => storedPassReads() !== undefined)
+export const useHasStoredPassReads = (): boolean =>
+  useWatched(watchAnswers, () => storedPassReads() !== undefined)
 
 /** Returns the data of the pass from the cache; undefined unless it is complete. */
 export function storedPassReads(id = storedLoyaltyAccountId()): PassReads | undefined {
@@ -70,7 +71,8 @@ export function storedPassReads(id = storedLoyaltyAccountId()): PassReads | unde
 const storedDrops = () => storedAnswer(api.collection.collection, creator)?.collection ?? []
 const storedMembership = () => membershipItem(storedDrops())
 
-export const storedLoyaltyAccountId = (): string | undefined => storedMembership()?.userAssetPointsId
+export const storedLoyaltyAccountId = (): string | undefined =>
+  storedMembership()?.userAssetPointsId
 
 /** Returns the reads to cache for offline use: those of the pass, the membership and the collection. */
 export function offlineReadsOfMember(): (readonly [ReadEndpoint, Params])[] {
@@ -91,7 +93,10 @@ export function offlineReadsOfMember(): (readonly [ReadEndpoint, Params])[] {
     [api.membership.membership, { id: own.userAssetPointsId }],
     [api.points.balance, { id: own.userAssetPointsId }],
     [api.points.history, { id: own.userAssetPointsId, pageSize: String(HISTORY_PAGE_SIZE) }],
-    ...storedDrops().flatMap(({ nfts }) => nfts).slice(0, MOST_ASSETS).map(({ nftId }) => [api.collection.nft, { nftId }] as const),
+    ...storedDrops()
+      .flatMap(({ nfts }) => nfts)
+      .slice(0, MOST_ASSETS)
+      .map(({ nftId }) => [api.collection.nft, { nftId }] as const),
   ]
 }
 

@@ -4,17 +4,45 @@ import { codesOf, findCode, passViewOf } from './passView.ts'
 
 const facts: PassReads = {
   account: { email: 'mia@example.test' } as PassReads['account'],
-  membership: { memberCode: '7K4M2QXR9D', assetVariation: { assetVariationId: 'muse', name: 'Muse' } } as PassReads['membership'],
+  membership: {
+    memberCode: '7K4M2QXR9D',
+    assetVariation: { assetVariationId: 'muse', name: 'Muse' },
+  } as PassReads['membership'],
   tiers: [{ tierId: 'muse', sequence: 0, minPoints: 0 } as PassReads['tiers'][number]],
   points: { redeemablePoints: 1 } as PassReads['points'],
-  vouchers: [{ title: 'Lens care kit', description: 'Cloth', code: 'H7QK29MDXT4P', expiryDate: '2027-01-31T00:00:00.000Z' }],
+  vouchers: [
+    {
+      title: 'Lens care kit',
+      description: 'Cloth',
+      code: 'H7QK29MDXT4P',
+      expiryDate: '2027-01-31T00:00:00.000Z',
+    },
+  ],
   claims: [
-    { voucherId: 'lens', utilityId: 'u', title: 'Lens voucher', description: 'At the till', code: 'VERRE-2027-A', claimedAt: '2027-01-01T00:00:00.000Z' },
-    { voucherId: 'lens', utilityId: 'u', title: 'Lens voucher', description: 'At the till', code: 'VERRE-2026-B', claimedAt: '2026-01-01T00:00:00.000Z', expiryDate: '2026-06-01T00:00:00.000Z' },
+    {
+      voucherId: 'lens',
+      utilityId: 'u',
+      title: 'Lens voucher',
+      description: 'At the till',
+      code: 'VERRE-2027-A',
+      claimedAt: '2027-01-01T00:00:00.000Z',
+    },
+    {
+      voucherId: 'lens',
+      utilityId: 'u',
+      title: 'Lens voucher',
+      description: 'At the till',
+      code: 'VERRE-2026-B',
+      claimedAt: '2026-01-01T00:00:00.000Z',
+      expiryDate: '2026-06-01T00:00:00.000Z',
+    },
   ],
 }
 const drawn = { qr: { size: 29, path: 'M0' }, bars: { size: 187, path: 'M1' } }
-const view = passViewOf(facts, new Map(codesOf(facts).map((code) => [code, drawn])), { memberId: 'm', keptAt: '2026-11-21T12:00:00.000Z' })
+const view = passViewOf(facts, new Map(codesOf(facts).map((code) => [code, drawn])), {
+  memberId: 'm',
+  keptAt: '2026-11-21T12:00:00.000Z',
+})
 
 describe('passViewOf', () => {
   it('has drawings for the member code, redeemed vouchers and claimed vouchers', () => {
@@ -27,7 +55,11 @@ describe('passViewOf', () => {
   })
 
   it('shows the expiry of a voucher, or since when it is valid when it never expires', () => {
-    expect(view.vouchers.map(({ expiresAt }) => expiresAt)).toEqual(['2027-01-31T00:00:00.000Z', '', '2026-06-01T00:00:00.000Z'])
+    expect(view.vouchers.map(({ expiresAt }) => expiresAt)).toEqual([
+      '2027-01-31T00:00:00.000Z',
+      '',
+      '2026-06-01T00:00:00.000Z',
+    ])
     expect(view.vouchers[1]).toMatchObject({ useBy: 'voucher.since', expired: '' })
   })
 
@@ -35,6 +67,10 @@ describe('passViewOf', () => {
     const keys = view.vouchers.map(({ code }) => code.key)
     expect(new Set(keys).size).toBe(3)
     expect(keys.join()).not.toMatch(/VERRE-202/)
-    expect(keys.map((key) => findCode(view, key)?.code.code)).toEqual(['H7QK29MDXT4P', 'VERRE-2027-A', 'VERRE-2026-B'])
+    expect(keys.map((key) => findCode(view, key)?.code.code)).toEqual([
+      'H7QK29MDXT4P',
+      'VERRE-2027-A',
+      'VERRE-2026-B',
+    ])
   })
 })

@@ -7,13 +7,24 @@ import type { Claim, Voucher } from '#contract/redemption.ts'
 import { codeGroups, keyOfClaim, keyOfVoucher, MEMBER_KEY, spellCode } from '#domain/codes.ts'
 import { voucherPicture } from '#domain/offer.ts'
 import { sortTiers } from '#domain/tier.ts'
-import type { CardView, CodeView, Drawing, PassView, PassWords, VoucherView } from '#offline/passView.ts'
+import type {
+  CardView,
+  CodeView,
+  Drawing,
+  PassView,
+  PassWords,
+  VoucherView,
+} from '#offline/passView.ts'
 import type { PassReads } from './passReads.ts'
 
 export type Drawings = ReadonlyMap<string, { qr: Drawing; bars: Drawing }>
 
 /** Returns everything a pass shows, with codes drawn and texts translated, so that nothing is computed at the till. */
-export function passViewOf(facts: PassReads, drawings: Drawings, { memberId, keptAt: storedAt }: { memberId: string; keptAt: string }): PassView {
+export function passViewOf(
+  facts: PassReads,
+  drawings: Drawings,
+  { memberId, keptAt: storedAt }: { memberId: string; keptAt: string },
+): PassView {
   return {
     version: 1,
     memberId,
@@ -27,11 +38,19 @@ export function passViewOf(facts: PassReads, drawings: Drawings, { memberId, kep
 }
 
 /** Returns every code that needs a drawing. */
-export const codesOf = ({ membership, vouchers, claims }: Pick<PassReads, 'membership' | 'vouchers' | 'claims'>): string[] =>
-  [membership.memberCode, ...[...vouchers, ...claims].map(({ code }) => code)]
+export const codesOf = ({
+  membership,
+  vouchers,
+  claims,
+}: Pick<PassReads, 'membership' | 'vouchers' | 'claims'>): string[] => [
+  membership.memberCode,
+  ...[...vouchers, ...claims].map(({ code }) => code),
+]
 
 function cardOf({ account, membership, tiers, points }: PassReads, drawings: Drawings): CardView {
-  const place = sortTiers(tiers).findIndex(({ tierId }) => tierId === membership.assetVariation.assetVariationId)
+  const place = sortTiers(tiers).findIndex(
+    ({ tierId }) => tierId === membership.assetVariation.assetVariationId,
+  )
   return {
     name: nameOf(account),
     tier: membership.assetVariation.name,
@@ -50,21 +69,41 @@ function nameOf({ firstName, lastName, email }: PassReads['account']): string {
 /** Redeemed offers and claimed benefit codes: at the till both are vouchers. */
 function vouchersOf({ vouchers, claims }: PassReads, drawings: Drawings): VoucherView[] {
   const count = vouchers.length + claims.length
-  const views = [...vouchers.map((voucher) => boughtOf(voucher, drawings)), ...claims.map((claim) => claimedOf(claim, drawings))]
-  return views.map((view, place) => ({ label: t('pass.voucherOf', { place: place + 1, count }), ...view }))
+  const views = [
+    ...vouchers.map((voucher) => boughtOf(voucher, drawings)),
+    ...claims.map((claim) => claimedOf(claim, drawings)),
+  ]
+  return views.map((view, place) => ({
+    label: t('pass.voucherOf', { place: place + 1, count }),
+    ...view,
+  }))
 }
 
 function boughtOf(voucher: Voucher, drawings: Drawings): Omit<VoucherView, 'label'> {
   const { code, expiryDate } = voucher
   const { headline, detail } = voucherTexts(voucher)
-  return { title: headline, description: detail, ...timesOf(expiryDate), art: voucherPicture({ code }), code: codeOf(code, drawings) }
+  return {
+    title: headline,
+    description: detail,
+    ...timesOf(expiryDate),
+    art: voucherPicture({ code }),
+    code: codeOf(code, drawings),
+  }
 }
 
 /** A code without expiry shows when it was claimed. */
 function claimedOf(claim: Claim, drawings: Drawings): Omit<VoucherView, 'label'> {
   const { title, description, code, claimedAt, expiryDate } = claim
-  const times = expiryDate ? timesOf(expiryDate) : { useBy: t('voucher.since', { date: formatDate(claimedAt) }), expired: '', expiresAt: '' }
-  return { title, description, ...times, art: voucherPicture({ code }), code: { ...codeOf(code, drawings), key: keyOfClaim(claim) } }
+  const times = expiryDate
+    ? timesOf(expiryDate)
+    : { useBy: t('voucher.since', { date: formatDate(claimedAt) }), expired: '', expiresAt: '' }
+  return {
+    title,
+    description,
+    ...times,
+    art: voucherPicture({ code }),
+    code: { ...codeOf(code, drawings), key: keyOfClaim(claim) },
+  }
 }
 
 const timesOf = (expiryDate: string) => ({
@@ -77,7 +116,14 @@ const emptyDrawing: Drawing = { size: 1, path: '' }
 
 function codeOf(code: string, drawings: Drawings): CodeView {
   const { qr, bars } = drawings.get(code) ?? { qr: emptyDrawing, bars: emptyDrawing }
-  return { key: keyOfVoucher(code), code, groups: codeGroups(code), spelled: spellCode(code), qr, bars }
+  return {
+    key: keyOfVoucher(code),
+    code,
+    groups: codeGroups(code),
+    spelled: spellCode(code),
+    qr,
+    bars,
+  }
 }
 
 const wordsNow = (): PassWords => ({
@@ -95,7 +141,10 @@ const wordsNow = (): PassWords => ({
 })
 
 /** Returns the code of an address, `?code=<key>`; undefined when the pass does not have it. */
-export function findCode(view: PassView, key: string): { code: CodeView; voucher: VoucherView | undefined } | undefined {
+export function findCode(
+  view: PassView,
+  key: string,
+): { code: CodeView; voucher: VoucherView | undefined } | undefined {
   if (key === view.card.code.key) return { code: view.card.code, voucher: undefined }
   const voucher = view.vouchers.find(({ code }) => code.key === key)
   return voucher && { code: voucher.code, voucher }

@@ -1,5 +1,9 @@
 /** Punctuation makes any voice pause between characters, and longer between groups. */
-const slowly = (spelled: string): string => spelled.split(', ').map((group) => group.split(' ').join(', ')).join('. ')
+const slowly = (spelled: string): string =>
+  spelled
+    .split(', ')
+    .map((group) => group.split(' ').join(', '))
+    .join('. ')
 
 export const canSpeak = (): boolean => 'speechSynthesis' in globalThis
 

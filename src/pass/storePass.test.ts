@@ -20,8 +20,16 @@ it('does not repeat a failed read until the phone is online again', async () => 
     requests.push(address)
     return Promise.reject(new TypeError('Failed to fetch'))
   })
-  const collection = [{ dropId: 'd', name: 'D', nfts: [{ nftId: 'n', loyaltyMembership: { userAssetPointsId: 'la_1' } }] }]
-  queryClient.setQueryData(readKey(api.collection.collection, { creatorId: brand.creatorId }), { collection })
+  const collection = [
+    {
+      dropId: 'd',
+      name: 'D',
+      nfts: [{ nftId: 'n', loyaltyMembership: { userAssetPointsId: 'la_1' } }],
+    },
+  ]
+  queryClient.setQueryData(readKey(api.collection.collection, { creatorId: brand.creatorId }), {
+    collection,
+  })
   const times = () => requests.filter((address) => address === VOUCHERS).length
 
   await readPassAnswers()

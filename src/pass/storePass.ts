@@ -1,5 +1,9 @@
-import type { FromWorker } from '#offline/workerMessages.ts'
-import { onWorkerMessage, postToWorker, whenControlled } from '#offline/workerMessages.ts'
+import {
+  type FromWorker,
+  onWorkerMessage,
+  postToWorker,
+  whenControlled,
+} from '#offline/workerMessages.ts'
 import { api } from '#contract/index.ts'
 import type { benefits } from '#contract/benefits.ts'
 import type { Claim, Voucher } from '#contract/redemption.ts'
@@ -11,7 +15,12 @@ import { hasFailed, read, readKey, storedAnswer } from '#lib/api/read.ts'
 import { viewer, watchViewer } from '#lib/session/viewer.ts'
 import { watchResponses } from '#lib/api/write.ts'
 import { clearDrawings } from './codeDrawings.ts'
-import { pathsOf, offlineReadsOfMember, storedPassReads, storedLoyaltyAccountId } from './passReads.ts'
+import {
+  pathsOf,
+  offlineReadsOfMember,
+  storedPassReads,
+  storedLoyaltyAccountId,
+} from './passReads.ts'
 import { storePass, currentMemberId } from './storedPass.ts'
 
 /** Milliseconds without a new response before the pass is drawn, because responses arrive in groups. */
@@ -23,11 +32,15 @@ const SETTLE_MS = 150
  */
 export function startStoringPass() {
   const keep = debounced(() => inTheBackground(storePass()))
-  queryClient.getQueryCache().subscribe(({ type }) => { if (type === 'updated') keep() })
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') keep()
+  })
   watchLanguage(keep)
   watchResponses(api.redemption.redeem, ({ voucher }) => inTheBackground(keepVoucher(voucher)))
   // By name: importing the benefits contract would add it to this chunk.
-  watchResponses<typeof benefits.claimVoucher>({ name: 'benefits.claimVoucher' }, ({ claim }) => inTheBackground(keepClaim(claim)))
+  watchResponses<typeof benefits.claimVoucher>({ name: 'benefits.claimVoucher' }, ({ claim }) =>
+    inTheBackground(keepClaim(claim)),
+  )
   // Runs before the session check gets its response, which calls warm() again.
   addEventListener('online', removeFailedReads)
   onWorkerMessage((message: FromWorker) => void refreshAddress(message.path))
@@ -54,7 +67,14 @@ export const storeLoadedFiles = (): Promise<void> => sendToWorker(() => [])
 async function sendToWorker(reads: () => string[]) {
   await whenControlled()
   const memberId = currentMemberId()
-  if (memberId) await postToWorker({ type: 'prefetch', memberId, language: language(), reads: reads(), files: filesToKeep() })
+  if (memberId)
+    await postToWorker({
+      type: 'prefetch',
+      memberId,
+      language: language(),
+      reads: reads(),
+      files: filesToKeep(),
+    })
 }
 
 /**
@@ -64,21 +84,41 @@ async function sendToWorker(reads: () => string[]) {
 export async function readPassAnswers() {
   await read(api.collection.collection, { creatorId: brand.creatorId }).catch(() => undefined)
   if (!storedLoyaltyAccountId() || storedPassReads()) return storePass()
-  await Promise.allSettled(offlineReadsOfMember().filter(([endpoint, params]) => !storedAnswer(endpoint, params) && !hasFailed(endpoint, params)).map(([endpoint, params]) => read(endpoint, params)))
+  await Promise.allSettled(
+    offlineReadsOfMember()
+      .filter(
+        ([endpoint, params]) => !storedAnswer(endpoint, params) && !hasFailed(endpoint, params),
+      )
+      .map(([endpoint, params]) => read(endpoint, params)),
+  )
 }
 
 /** Paths of the files this page has loaded, and of the pictures of the pass and the collection. */
 function filesToKeep(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const ours = loaded.filter(({ origin, pathname }) => origin === location.origin && /^\/(art|assets|fonts|icons)\//.test(pathname))
-  const ofThePass = Object.entries(brand.art).filter(([name]) => /^(card-|b\d|icon|tier-)/.test(name)).map(([, address]) => address)
-  return [...new Set([...ours.map(({ pathname }) => pathname), ...ofThePass, ...picturesOfAssets()])]
+  const ours = loaded.filter(
+    ({ origin, pathname }) =>
+      origin === location.origin && /^\/(art|assets|fonts|icons)\//.test(pathname),
+  )
+  const ofThePass = Object.entries(brand.art)
+    .filter(([name]) => /^(card-|b\d|icon|tier-)/.test(name))
+    .map(([, address]) => address)
+  return [
+    ...new Set([...ours.map(({ pathname }) => pathname), ...ofThePass, ...picturesOfAssets()]),
+  ]
 }
 
 /** Pictures of everything the member owns, so that they show offline without scrolling to them. Videos are not cached. */
 function picturesOfAssets(): string[] {
-  const drops = storedAnswer(api.collection.collection, { creatorId: brand.creatorId })?.collection ?? []
-  const addresses = drops.flatMap(({ nfts }) => nfts).flatMap(({ imageUrl, assetVariation, asset }) => [imageUrl, assetVariation?.thumbnailUrl ?? '', asset.mediaThumbnailUrl])
+  const drops =
+    storedAnswer(api.collection.collection, { creatorId: brand.creatorId })?.collection ?? []
+  const addresses = drops
+    .flatMap(({ nfts }) => nfts)
+    .flatMap(({ imageUrl, assetVariation, asset }) => [
+      imageUrl,
+      assetVariation?.thumbnailUrl ?? '',
+      asset.mediaThumbnailUrl,
+    ])
   return addresses.filter((address) => address.startsWith('/art/'))
 }
 
@@ -86,16 +126,25 @@ function picturesOfAssets(): string[] {
 function keepVoucher(voucher: Voucher) {
   const params = { membershipId: brand.membershipId }
   const models = storedAnswer(api.redemption.vouchers, params)?.models ?? []
-  return keepAnswer(api.redemption.vouchers, params, { success: true, models: [voucher, ...models.filter(({ code }) => code !== voucher.code)] })
+  return keepAnswer(api.redemption.vouchers, params, {
+    success: true,
+    models: [voucher, ...models.filter(({ code }) => code !== voucher.code)],
+  })
 }
 
 function keepClaim(claim: Claim) {
   const claims = storedAnswer(api.redemption.claims)?.claims ?? []
-  const others = claims.filter(({ voucherId, code }) => voucherId !== claim.voucherId || code !== claim.code)
+  const others = claims.filter(
+    ({ voucherId, code }) => voucherId !== claim.voucherId || code !== claim.code,
+  )
   return keepAnswer(api.redemption.claims, {}, { success: true, claims: [claim, ...others] })
 }
 
-async function keepAnswer<E extends ReadEndpoint>(endpoint: E, params: Record<string, string>, answer: ResponseOf<E>) {
+async function keepAnswer<E extends ReadEndpoint>(
+  endpoint: E,
+  params: Record<string, string>,
+  answer: ResponseOf<E>,
+) {
   queryClient.setQueryData(readKey(endpoint, params), answer)
   const memberId = currentMemberId()
   if (!memberId) return

@@ -20,7 +20,13 @@ export async function storePass(): Promise<void> {
   const drawings = await codeDrawingsOf(codesOf(facts))
   // The member may have logged out meanwhile: their pass must not be stored then.
   if (currentMemberId() !== memberId) return
-  local.set('pass', passViewOf(facts, drawings, { memberId, keptAt: freshness().updatedAt ?? new Date().toISOString() }))
+  local.set(
+    'pass',
+    passViewOf(facts, drawings, {
+      memberId,
+      keptAt: freshness().updatedAt ?? new Date().toISOString(),
+    }),
+  )
 }
 
 /** Returns the member whose pass may be stored: also after their session has expired, until they log out. */

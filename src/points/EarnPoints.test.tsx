@@ -9,21 +9,58 @@ const features: Feature[] = [
   { featureName: 'Referrals', rewardPoints: 250, minPurchase: 4000, isActive: true },
   { featureName: 'ShopReferrals', rewardPoints: 100, minPurchase: 4000, isActive: true },
   { featureName: 'BirthdayPoints', rewardPoints: 150, isActive: true },
-  { featureName: 'InstagramFollow', rewardPoints: 50, instagramUrl: 'https://photos.example/', isActive: true },
-  { featureName: 'StravaFollow', rewardPoints: 60, stravaUrl: 'https://fitness.example/', isActive: true },
+  {
+    featureName: 'InstagramFollow',
+    rewardPoints: 50,
+    instagramUrl: 'https://photos.example/',
+    isActive: true,
+  },
+  {
+    featureName: 'StravaFollow',
+    rewardPoints: 60,
+    stravaUrl: 'https://fitness.example/',
+    isActive: true,
+  },
   { featureName: 'JudgeMe', rewardPoints: 75, isActive: true },
 ]
-const membership = { membershipId: 'm', hasFollowedInstagram: false, hasFollowedStrava: false } as MembershipAccount
-const ui = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, texts: { close: '', busy: '' } as UiContextValue['texts'], close: () => undefined }
+const membership = {
+  membershipId: 'm',
+  hasFollowedInstagram: false,
+  hasFollowedStrava: false,
+} as MembershipAccount
+const ui = {
+  Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />,
+  texts: { close: '', busy: '' } as UiContextValue['texts'],
+  close: () => undefined,
+}
 
-type ShownOptions = { readOnly?: boolean; born?: string | null; followed?: Partial<MembershipAccount>; only?: Feature['featureName']; ways?: Feature[] }
+type ShownOptions = {
+  readOnly?: boolean
+  born?: string | null
+  followed?: Partial<MembershipAccount>
+  only?: Feature['featureName']
+  ways?: Feature[]
+}
 
-function shown({ readOnly, born: birthdate, followed, only, ways = features }: ShownOptions = {}): string {
+function shown({
+  readOnly,
+  born: birthdate,
+  followed,
+  only,
+  ways = features,
+}: ShownOptions = {}): string {
   const those = ways.filter(({ featureName }) => !only || featureName === only)
   const own = { membership: { ...membership, ...followed }, birthdate }
-  return renderToStaticMarkup(<UiContext value={ui}>{readOnly ? <EarningWays features={those} /> : <EarningWays features={those} own={own} />}</UiContext>)
+  return renderToStaticMarkup(
+    <UiContext value={ui}>
+      {readOnly ? <EarningWays features={those} /> : <EarningWays features={those} own={own} />}
+    </UiContext>,
+  )
 }
-const pressed = (page: string) => [...page.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/g)].map(([found]) => found.replace(/<[^>]*>/g, ''))
+const pressed = (page: string) =>
+  [...page.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/g)].map(([found]) =>
+    found.replace(/<[^>]*>/g, ''),
+  )
 
 describe('Ways', () => {
   beforeAll(async () => {
@@ -43,7 +80,9 @@ describe('Ways', () => {
   })
 
   it('shows the points of the configuration [CO-38] [EN-83] [EN-84]', () => {
-    expect([...shown().matchAll(/\+(\d+)</g)].map(([, points]) => Number(points))).toEqual([250, 100, 150, 50, 60, 75])
+    expect([...shown().matchAll(/\+(\d+)</g)].map(([, points]) => Number(points))).toEqual([
+      250, 100, 150, 50, 60, 75,
+    ])
   })
 
   it('shows no actions to a preview viewer [SC-81]', () => {
@@ -66,13 +105,20 @@ describe('Ways', () => {
   it.each([
     ['InstagramFollow', { hasFollowedInstagram: true }, 'Instagram', 'https://photos.example/'],
     ['StravaFollow', { hasFollowedStrava: true }, 'Strava', 'https://fitness.example/'],
-  ] as const)('shows a followed network as done and still links to it: %s [EN-56]', (only, followed, network, url) => {
-    const page = shown({ only, followed })
-    expect(pressed(page)).toEqual([`Followed (Open ${network})`])
-    expect(page).toContain(`href="${url}"`)
-  })
+  ] as const)(
+    'shows a followed network as done and still links to it: %s [EN-56]',
+    (only, followed, network, url) => {
+      const page = shown({ only, followed })
+      expect(pressed(page)).toEqual([`Followed (Open ${network})`])
+      expect(page).toContain(`href="${url}"`)
+    },
+  )
 
   it('shows no action for a network without a URL [EN-83]', () => {
-    expect(pressed(shown({ ways: [{ featureName: 'InstagramFollow', rewardPoints: 50, isActive: true }] }))).toEqual([])
+    expect(
+      pressed(
+        shown({ ways: [{ featureName: 'InstagramFollow', rewardPoints: 50, isActive: true }] }),
+      ),
+    ).toEqual([])
   })
 })

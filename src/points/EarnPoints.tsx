@@ -19,21 +19,44 @@ export function EarnPoints({ membership }: { membership: MembershipAccount }) {
   return (
     <section className="section section-plain" aria-labelledby="earn-points">
       <div className="section-head">
-        <h2 className="display" id="earn-points">{t('points.earn')}</h2>
+        <h2 className="display" id="earn-points">
+          {t('points.earn')}
+        </h2>
         <span className="quiet">{t('points.rate')}</span>
       </div>
       {/* SC-81: a preview viewer sees the ways to earn without actions. */}
-      {isReadOnly(useViewer()) ? <EarningWays features={features} /> : <OwnWays features={features} membership={membership} />}
+      {isReadOnly(useViewer()) ? (
+        <EarningWays features={features} />
+      ) : (
+        <OwnWays features={features} membership={membership} />
+      )}
     </section>
   )
 }
 
-function OwnWays({ features, membership }: { features: readonly Feature[]; membership: MembershipAccount }) {
+function OwnWays({
+  features,
+  membership,
+}: {
+  features: readonly Feature[]
+  membership: MembershipAccount
+}) {
   usePrefetch(api.account.account)
-  return <EarningWays features={features} own={{ membership, birthdate: useStored(api.account.account)?.account.dateOfBirth }} />
+  return (
+    <EarningWays
+      features={features}
+      own={{ membership, birthdate: useStored(api.account.account)?.account.dateOfBirth }}
+    />
+  )
 }
 
-export function EarningWays({ features, own }: { features: readonly Feature[]; own?: OwnMembership }) {
+export function EarningWays({
+  features,
+  own,
+}: {
+  features: readonly Feature[]
+  own?: OwnMembership
+}) {
   if (features.length === 0) return null
   return (
     <ul className="earn-list">
@@ -51,19 +74,35 @@ export function EarningWays({ features, own }: { features: readonly Feature[]; o
 
 /** How the points are earned; for a known birth date, when the next birthday points come. */
 const hintOf = ({ featureName, rewardPoints }: Feature, own: OwnMembership | undefined): string =>
-  featureName === 'BirthdayPoints' && own?.birthdate ? t('earn.birthdayOn', { count: rewardPoints, date: formatDay(nextBirthday(own.birthdate, new Date())) }) : t(`points.earn.${featureName}.hint`)
+  featureName === 'BirthdayPoints' && own?.birthdate
+    ? t('earn.birthdayOn', {
+        count: rewardPoints,
+        date: formatDay(nextBirthday(own.birthdate, new Date())),
+      })
+    : t(`points.earn.${featureName}.hint`)
 
 const tiles = [0, 1, 2, 3, 4, 5]
 
 export const EarnSkeleton = () => (
   <div className="section section-plain" aria-busy="true">
-    <div className="section-head"><Skeleton width={160} height={29} /></div>
+    <div className="section-head">
+      <Skeleton width={160} height={29} />
+    </div>
     <div className="earn-list">
       {tiles.map((tile) => (
         <div key={tile} className="earn">
-          <div className="earn-summary"><Skeleton round width={44} height={44} /></div>
-          <span className="earn-name"><Skeleton width="80%" height={20} /></span><small><Skeleton width="60%" height={16} /></small>
-          <span className="earn-action"><Skeleton width="50%" height={16} /></span>
+          <div className="earn-summary">
+            <Skeleton round width={44} height={44} />
+          </div>
+          <span className="earn-name">
+            <Skeleton width="80%" height={20} />
+          </span>
+          <small>
+            <Skeleton width="60%" height={16} />
+          </small>
+          <span className="earn-action">
+            <Skeleton width="50%" height={16} />
+          </span>
         </div>
       ))}
     </div>

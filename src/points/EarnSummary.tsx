@@ -14,11 +14,20 @@ const icons = {
 } as const satisfies Record<Feature['featureName'], IconName>
 
 /** Shows the icon and the points of a way to earn. */
-export const EarnSummary = ({ featureName, points }: { featureName: Feature['featureName']; points: number }) => (
+export const EarnSummary = ({
+  featureName,
+  points,
+}: {
+  featureName: Feature['featureName']
+  points: number
+}) => (
   <div className="earn-summary">
-    <span className="earn-glyph" aria-hidden="true"><Icon name={icons[featureName]} /></span>
+    <span className="earn-glyph" aria-hidden="true">
+      <Icon name={icons[featureName]} />
+    </span>
     <b className="earn-points display">
-      {t('points.gain', { amount: formatNumber(points) })}<span className="sr-only"> {t('points.unit', { count: points })}</span>
+      {t('points.gain', { amount: formatNumber(points) })}
+      <span className="sr-only"> {t('points.unit', { count: points })}</span>
     </b>
   </div>
 )

@@ -12,8 +12,14 @@ export function ExpectedCredits({ id }: { id: string }) {
 
   return (
     <section className="history-section expected" aria-labelledby="expected-credits">
-      <h3 className="label" id="expected-credits">{t('history.expected')}</h3>
-      <ol>{pendingFirst(expected).map((credit) => <Credit key={credit.id} credit={credit} />)}</ol>
+      <h3 className="label" id="expected-credits">
+        {t('history.expected')}
+      </h3>
+      <ol>
+        {pendingFirst(expected).map((credit) => (
+          <Credit key={credit.id} credit={credit} />
+        ))}
+      </ol>
     </section>
   )
 }
@@ -22,12 +28,21 @@ export function ExpectedCredits({ id }: { id: string }) {
 export const pendingFirst = (expected: readonly ExpectedCredit[]): ExpectedCredit[] =>
   [...expected].sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
 
-const Credit = ({ credit: { reason, date, description, isWaiting } }: { credit: ExpectedCredit }) => (
+const Credit = ({
+  credit: { reason, date, description, isWaiting },
+}: {
+  credit: ExpectedCredit
+}) => (
   <li className={isWaiting ? 'expected-credit is-waiting' : 'expected-credit'}>
     <Icon name={isWaiting ? 'history' : 'close'} />
     <span className="entry-text">
       <b>{reason}</b>
-      <small className="quiet"><time dateTime={date}>{formatDate(date)}</time><span className="entry-origin">{t(isWaiting ? 'history.canStillCome' : 'history.willNotCome')}</span></small>
+      <small className="quiet">
+        <time dateTime={date}>{formatDate(date)}</time>
+        <span className="entry-origin">
+          {t(isWaiting ? 'history.canStillCome' : 'history.willNotCome')}
+        </span>
+      </small>
       <span className="entry-description">{description}</span>
     </span>
   </li>

@@ -19,7 +19,16 @@ export default function FollowModal({ id }: ModalProps<'follow'>) {
   const network = isNetwork(id) ? id : 'instagram'
   return (
     <Modal look="small" title={t(`points.earn.${networks[network].featureName}`)}>
-      <Section waiting={<div className="earn-dialog" aria-busy="true"><Skeleton width="100%" height={64} /><Skeleton className="button" width="auto" height={52} /></div>}><Follow network={network} /></Section>
+      <Section
+        waiting={
+          <div className="earn-dialog" aria-busy="true">
+            <Skeleton width="100%" height={64} />
+            <Skeleton className="button" width="auto" height={52} />
+          </div>
+        }
+      >
+        <Follow network={network} />
+      </Section>
     </Modal>
   )
 }
@@ -32,22 +41,52 @@ function Follow({ network }: { network: Network }) {
   const url = network === 'instagram' ? feature?.instagramUrl : feature?.stravaUrl
   const { follow, busy, response, problem } = useFollow(network, membership, url)
   const disabledReason = useDisabledReason(problem)
-  const hasFollowed = network === 'instagram' ? membership.hasFollowedInstagram : membership.hasFollowedStrava
+  const hasFollowed =
+    network === 'instagram' ? membership.hasFollowedInstagram : membership.hasFollowedStrava
 
   // A press on the page continues here; when the modal was opened by its address, the member presses here.
   const take = useRef(() => follow(takeFollow(network)))
   useEffect(() => void take.current(), [])
 
-  if (busy) return <p className="throbber" role="status"><span className="spinner" aria-hidden="true" />{t('follow.sending')}</p>
+  if (busy)
+    return (
+      <p className="throbber" role="status">
+        <span className="spinner" aria-hidden="true" />
+        {t('follow.sending')}
+      </p>
+    )
   if (!feature || !url) return <p className="quiet">{t('follow.none')}</p>
   const isCredited = response?.credited === true
 
   return (
     <div className="earn-dialog">
       <EarnSummary featureName={featureName} points={feature.rewardPoints} />
-      {response || hasFollowed
-        ? <><p role="status">{isCredited ? t('follow.given', { count: feature.rewardPoints }) : t('follow.givenBefore')}</p><a className="button button-wide" href={url} target="_blank" rel="noopener noreferrer">{t('follow.open', { network: name })}</a></>
-        : <><p>{t('follow.lead', { count: feature.rewardPoints, network: name })}</p><Button wide {...disabledReason} onClick={() => { rememberFollow(network); void follow(takeFollow(network) ?? { network, popup: undefined }) }}>{t('follow.start', { network: name })}</Button></>}
+      {response || hasFollowed ? (
+        <>
+          <p role="status">
+            {isCredited
+              ? t('follow.given', { count: feature.rewardPoints })
+              : t('follow.givenBefore')}
+          </p>
+          <a className="button button-wide" href={url} target="_blank" rel="noopener noreferrer">
+            {t('follow.open', { network: name })}
+          </a>
+        </>
+      ) : (
+        <>
+          <p>{t('follow.lead', { count: feature.rewardPoints, network: name })}</p>
+          <Button
+            wide
+            {...disabledReason}
+            onClick={() => {
+              rememberFollow(network)
+              void follow(takeFollow(network) ?? { network, popup: undefined })
+            }}
+          >
+            {t('follow.start', { network: name })}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -11,9 +11,19 @@ export function HistoryEntry({ item, isOpened }: { item: HistoryItem; isOpened: 
   const line = useInView<HTMLLIElement>(isOpened)
   return (
     <li ref={line} className={isCredit(item.action) ? 'entry is-gain' : 'entry'}>
-      {item.description
-        ? <details open={isOpened}><summary className="entry-line"><Line item={item} /><Icon name="down" /></summary><Explanation item={item} /></details>
-        : <div className="entry-line"><Line item={item} /></div>}
+      {item.description ? (
+        <details open={isOpened}>
+          <summary className="entry-line">
+            <Line item={item} />
+            <Icon name="down" />
+          </summary>
+          <Explanation item={item} />
+        </details>
+      ) : (
+        <div className="entry-line">
+          <Line item={item} />
+        </div>
+      )}
     </li>
   )
 }
@@ -38,10 +48,17 @@ function Line({ item }: { item: HistoryItem }) {
     <>
       <span className="entry-text">
         <b>{item.reason || origin}</b>
-        <small className="quiet"><time dateTime={item.date}>{formatDate(item.date)}</time>{place === 'line' && <span className="entry-origin">{origin}</span>}</small>
+        <small className="quiet">
+          <time dateTime={item.date}>{formatDate(item.date)}</time>
+          {place === 'line' && <span className="entry-origin">{origin}</span>}
+        </small>
       </span>
       <b className="entry-amount display">
-        {item.amount === 0 ? amount : isCredit(item.action) ? t('points.gain', { amount }) : t('points.spend', { amount })}
+        {item.amount === 0
+          ? amount
+          : isCredit(item.action)
+            ? t('points.gain', { amount })
+            : t('points.spend', { amount })}
         <span className="sr-only"> {t('points.unit', { count: item.amount })}</span>
       </b>
     </>
@@ -50,13 +67,20 @@ function Line({ item }: { item: HistoryItem }) {
 
 function Explanation({ item }: { item: HistoryItem }) {
   const { origin, place } = originOf(item)
-  return <p className="entry-description">{place === 'explanation' && <b className="entry-kind">{origin}</b>}{item.description}</p>
+  return (
+    <p className="entry-description">
+      {place === 'explanation' && <b className="entry-kind">{origin}</b>}
+      {item.description}
+    </p>
+  )
 }
 
 /** Scrolls the entry named by the address into view. */
 function useInView<Element extends HTMLElement>(isOpened: boolean) {
   const line = useRef<Element>(null)
   // In an effect, because the modal must be shown first.
-  useEffect(() => { if (isOpened) line.current?.scrollIntoView({ block: 'center' }) }, [isOpened])
+  useEffect(() => {
+    if (isOpened) line.current?.scrollIntoView({ block: 'center' })
+  }, [isOpened])
   return line
 }

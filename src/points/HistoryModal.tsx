@@ -15,7 +15,9 @@ import './points.css'
 export default function HistoryModal({ id }: ModalProps<'history'>) {
   return (
     <Modal title={t('history.title')}>
-      <Section waiting={<EntriesWaiting />}><Pages openedId={id} /></Section>
+      <Section waiting={<EntriesWaiting />}>
+        <Pages openedId={id} />
+      </Section>
     </Modal>
   )
 }
@@ -29,14 +31,20 @@ function Pages({ openedId }: { openedId: string | undefined }) {
   return (
     <>
       {/* Expected credits may arrive at any moment, so they are not shown from the cache. */}
-      {isOnline && kind === 'member' && <Section waiting={null}><ExpectedCredits id={userAssetPointsId} /></Section>}
+      {isOnline && kind === 'member' && (
+        <Section waiting={null}>
+          <ExpectedCredits id={userAssetPointsId} />
+        </Section>
+      )}
       {cursors.map((cursor, place) => (
         <Section key={cursor ?? 'newest'} waiting={<EntriesWaiting />}>
           <HistoryPage
             id={userAssetPointsId}
             cursor={cursor}
             openedId={openedId}
-            onOlder={place === cursors.length - 1 ? (older) => setCursors([...cursors, older]) : undefined}
+            onOlder={
+              place === cursors.length - 1 ? (older) => setCursors([...cursors, older]) : undefined
+            }
           />
         </Section>
       ))}
@@ -48,7 +56,13 @@ const EntriesWaiting = () => (
   <div className="history-section" aria-busy="true">
     <Skeleton width={120} height={16} />
     {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="entry"><span className="entry-text"><Skeleton width={180} height={18} /><Skeleton width={120} height={14} /></span><Skeleton width={56} height={24} /></div>
+      <div key={row} className="entry">
+        <span className="entry-text">
+          <Skeleton width={180} height={18} />
+          <Skeleton width={120} height={14} />
+        </span>
+        <Skeleton width={56} height={24} />
+      </div>
     ))}
   </div>
 )

@@ -10,9 +10,28 @@ import { HistoryPage } from './HistoryPage.tsx'
 
 /** Renders the history. `openedId`: the entry named by the address. */
 function markup(items: readonly Partial<HistoryItem>[], openedId?: string): string {
-  const history = items.map((item) => ({ date: '2026-11-03T12:00:00Z', reason: '', originType: 13, action: 1, amount: 25, ...item }))
-  queryClient.setQueryData(readKey(api.points.history, { id: 'loyalty-account', pageSize: '1000' }), { history, nextCursor: null })
-  return renderToStaticMarkup(<QueryClientProvider client={queryClient}><HistoryPage id="loyalty-account" cursor={undefined} openedId={openedId} onOlder={undefined} /></QueryClientProvider>)
+  const history = items.map((item) => ({
+    date: '2026-11-03T12:00:00Z',
+    reason: '',
+    originType: 13,
+    action: 1,
+    amount: 25,
+    ...item,
+  }))
+  queryClient.setQueryData(
+    readKey(api.points.history, { id: 'loyalty-account', pageSize: '1000' }),
+    { history, nextCursor: null },
+  )
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <HistoryPage
+        id="loyalty-account"
+        cursor={undefined}
+        openedId={openedId}
+        onOlder={undefined}
+      />
+    </QueryClientProvider>,
+  )
 }
 
 /** Renders the history with its tags replaced by spaces. */
@@ -57,7 +76,13 @@ describe('HistoryPage', () => {
 
   it('shows date, reason and origin of every entry [MO-10] [EN-64]', () => {
     const page = shown({ reason: 'Welcome to Second Look' })
-    for (const part of ['November 2026', 'November 3, 2026', 'Welcome to Second Look', 'Custom action']) expect(page).toContain(part)
+    for (const part of [
+      'November 2026',
+      'November 3, 2026',
+      'Welcome to Second Look',
+      'Custom action',
+    ])
+      expect(page).toContain(part)
   })
 
   it('shows an amount of 0 without a sign', () => {
@@ -66,16 +91,23 @@ describe('HistoryPage', () => {
   })
 
   it('shows the origin once: as the headline, beside the date, or in the explanation', () => {
-    const times = (item: Partial<HistoryItem>, origin: string) => markup([{ description: 'Because.', ...item }]).split(origin).length - 1
+    const times = (item: Partial<HistoryItem>, origin: string) =>
+      markup([{ description: 'Because.', ...item }]).split(origin).length - 1
     expect(times({ originType: 15, reason: 'Strava follow' }, 'Strava follow')).toBe(1)
     expect(times({ originType: 12, reason: '' }, 'Wrote a review')).toBe(1)
-    expect(markup([{ originType: 1, reason: 'Lens care kit', description: 'Because.' }])).toMatch(/Redeemed a voucher.*<\/summary>/)
-    expect(markup([{ originType: 13, reason: 'Welcome', description: 'Because.' }])).toMatch(/<\/summary>.*Custom action/)
+    expect(markup([{ originType: 1, reason: 'Lens care kit', description: 'Because.' }])).toMatch(
+      /Redeemed a voucher.*<\/summary>/,
+    )
+    expect(markup([{ originType: 13, reason: 'Welcome', description: 'Because.' }])).toMatch(
+      /<\/summary>.*Custom action/,
+    )
     expect(times({ originType: 13, reason: 'Welcome' }, 'Custom action')).toBe(1)
   })
 
   it('lets an entry with an explanation open, but not one cached without it', () => {
-    expect(markup([{ description: 'Booked by the team.' }])).toMatch(/<details><summary[^>]*>.*<\/summary><p[^>]*>Booked by the team\.<\/p><\/details>/)
+    expect(markup([{ description: 'Booked by the team.' }])).toMatch(
+      /<details><summary[^>]*>.*<\/summary><p[^>]*>Booked by the team\.<\/p><\/details>/,
+    )
     expect(markup([{}])).not.toContain('<details')
     expect(markup([{ description: '' }])).not.toContain('<details')
   })
@@ -84,7 +116,8 @@ describe('HistoryPage', () => {
     const lines = ['1', '2'].map((entryId) => ({ entryId, description: `Because of ${entryId}.` }))
     expect(markup(lines, '2').match(/<details open="">/g)).toHaveLength(1)
     expect(markup(lines, '2')).toMatch(/<details open="">.*Because of 2\./)
-    for (const openedId of [undefined, '3']) expect(markup(lines, openedId)).not.toContain('open=""')
+    for (const openedId of [undefined, '3'])
+      expect(markup(lines, openedId)).not.toContain('open=""')
   })
 
   it('shows a greeting when the history is empty', () => {

@@ -19,13 +19,23 @@ type HistoryPageProps = {
 
 /** Shows one page of the history (CO-09). */
 export function HistoryPage({ id, cursor, openedId, onOlder }: HistoryPageProps) {
-  const { history, nextCursor } = useRead(api.points.history, { id, pageSize: String(HISTORY_PAGE_SIZE), cursor })
+  const { history, nextCursor } = useRead(api.points.history, {
+    id,
+    pageSize: String(HISTORY_PAGE_SIZE),
+    cursor,
+  })
   if (history.length === 0 && !cursor) return <NothingYet />
 
   return (
     <>
-      {groupByMonth(history).map((month) => <Chapter key={month.key} month={month} openedId={openedId} />)}
-      {nextCursor && onOlder && <Button look="quiet" wide onClick={() => onOlder(nextCursor)}>{t('history.older')}</Button>}
+      {groupByMonth(history).map((month) => (
+        <Chapter key={month.key} month={month} openedId={openedId} />
+      ))}
+      {nextCursor && onOlder && (
+        <Button look="quiet" wide onClick={() => onOlder(nextCursor)}>
+          {t('history.older')}
+        </Button>
+      )}
     </>
   )
 }
@@ -33,7 +43,15 @@ export function HistoryPage({ id, cursor, openedId, onOlder }: HistoryPageProps)
 const Chapter = ({ month, openedId }: { month: Month; openedId: string | undefined }) => (
   <section className="history-section">
     <h3 className="label">{formatMonth(month.date)}</h3>
-    <ol>{month.items.map((item, place) => <HistoryEntry key={item.entryId ?? place} item={item} isOpened={openedId !== undefined && item.entryId === openedId} />)}</ol>
+    <ol>
+      {month.items.map((item, place) => (
+        <HistoryEntry
+          key={item.entryId ?? place}
+          item={item}
+          isOpened={openedId !== undefined && item.entryId === openedId}
+        />
+      ))}
+    </ol>
   </section>
 )
 

@@ -15,14 +15,24 @@ import './points.css'
 export function PointsPanel({ membership }: { membership: MembershipAccount }) {
   return (
     <section className="points" aria-labelledby="your-points">
-      <h2 className="label" id="your-points">{t('points.yourPoints')}</h2>
+      <h2 className="label" id="your-points">
+        {t('points.yourPoints')}
+      </h2>
       <div className="points-now">
-        <Section waiting={<Skeleton className="points-value" width={96} height={46} />}><Balance id={membership.userAssetPointsId} /></Section>
-        <Section waiting={<MeterWaiting />}><TierMeter membership={membership} /></Section>
+        <Section waiting={<Skeleton className="points-value" width={96} height={46} />}>
+          <Balance id={membership.userAssetPointsId} />
+        </Section>
+        <Section waiting={<MeterWaiting />}>
+          <TierMeter membership={membership} />
+        </Section>
       </div>
       <Actions />
       {/* The panel above shows failures; the compact panel does not repeat them. */}
-      <div className="sticky-points"><Section waiting={null}><StickyPoints membership={membership} /></Section></div>
+      <div className="sticky-points">
+        <Section waiting={null}>
+          <StickyPoints membership={membership} />
+        </Section>
+      </div>
     </section>
   )
 }
@@ -30,7 +40,9 @@ export function PointsPanel({ membership }: { membership: MembershipAccount }) {
 const Actions = () => (
   <div className="actions">
     <Button to={paths.here({ modal: 'redeem' })}>{t('points.redeem')}</Button>
-    <Button to={paths.here({ modal: 'history' })} look="quiet" icon="history">{t('points.history')}</Button>
+    <Button to={paths.here({ modal: 'history' })} look="quiet" icon="history">
+      {t('points.history')}
+    </Button>
   </div>
 )
 
@@ -47,15 +59,25 @@ function Balance({ id }: { id: string }) {
 /** Skeleton of the panel. */
 export const PointsSkeleton = () => (
   <section className="points" aria-labelledby="your-points">
-    <h2 className="label" id="your-points">{t('points.yourPoints')}</h2>
-    <div className="points-now"><Skeleton className="points-value" width={96} height={46} /><MeterWaiting /></div>
-    <div className="actions"><Skeleton className="btn" width="auto" height={52} /><Skeleton className="btn" width={130} height={52} /></div>
+    <h2 className="label" id="your-points">
+      {t('points.yourPoints')}
+    </h2>
+    <div className="points-now">
+      <Skeleton className="points-value" width={96} height={46} />
+      <MeterWaiting />
+    </div>
+    <div className="actions">
+      <Skeleton className="btn" width="auto" height={52} />
+      <Skeleton className="btn" width={130} height={52} />
+    </div>
   </section>
 )
 
 const MeterWaiting = () => (
   <>
     <Skeleton className="points-next" width={136} height={16} />
-    <div className="meter meter-waiting"><Skeleton width="100%" height={10} /></div>
+    <div className="meter meter-waiting">
+      <Skeleton width="100%" height={10} />
+    </div>
   </>
 )

@@ -30,7 +30,9 @@ export default function ReferModal({ id }: ModalProps<'refer'>) {
   const kind = id === 'shop' ? 'shop' : 'friend'
   return (
     <Modal look="small" title={t(`points.earn.${kinds[kind].featureName}`)}>
-      <Section waiting={<ReferWaiting />}><Refer kind={kind} /></Section>
+      <Section waiting={<ReferWaiting />}>
+        <Refer kind={kind} />
+      </Section>
     </Modal>
   )
 }
@@ -40,20 +42,40 @@ function Refer({ kind }: { kind: Kind }) {
   const membership = useOwnMembership()
   const isOnline = useOnline()
   const cached = useStored(kinds[kind].link, { id: membership.userAssetPointsId })
-  return isOnline || cached ? <OwnLink kind={kind} membership={membership} /> : <p className="quiet" role="status">{t('refer.offline')}</p>
+  return isOnline || cached ? (
+    <OwnLink kind={kind} membership={membership} />
+  ) : (
+    <p className="quiet" role="status">
+      {t('refer.offline')}
+    </p>
+  )
 }
 
-function OwnLink({ kind, membership: { userAssetPointsId, membershipId } }: { kind: Kind; membership: MembershipAccount }) {
+function OwnLink({
+  kind,
+  membership: { userAssetPointsId, membershipId },
+}: {
+  kind: Kind
+  membership: MembershipAccount
+}) {
   const { featureName, link, lead } = kinds[kind]
   const { referralUrl } = useRead(link, { id: userAssetPointsId })
   const { configuration } = useRead(api.membership.configuration, { id: membershipId })
-  const { rewardPoints: points = 0, minPurchase = ONE_DOLLAR } = configuration.find((feature) => feature.featureName === featureName) ?? {}
+  const { rewardPoints: points = 0, minPurchase = ONE_DOLLAR } =
+    configuration.find((feature) => feature.featureName === featureName) ?? {}
 
   return (
     <div className="earn-dialog">
       <EarnSummary featureName={featureName} points={points} />
       <p>{t(lead, { count: points, least: price(minPurchase) })}</p>
-      <p className="referral-link"><span className="label" id="referral-link">{t('refer.link')}</span><span className="referral-link-url" role="group" aria-labelledby="referral-link">{referralUrl}</span></p>
+      <p className="referral-link">
+        <span className="label" id="referral-link">
+          {t('refer.link')}
+        </span>
+        <span className="referral-link-url" role="group" aria-labelledby="referral-link">
+          {referralUrl}
+        </span>
+      </p>
       <ShareButtons url={referralUrl} />
     </div>
   )
@@ -72,14 +94,32 @@ function ShareButtons({ url }: { url: string }) {
   return (
     <>
       {/* Cancelling the device's share sheet rejects the promise; that is not a failure. */}
-      {canShare && <Button wide icon="share" onClick={() => void navigator.share({ title: name, url }).catch(() => undefined)}>{t('refer.share')}</Button>}
-      <Button wide look={canShare ? 'quiet' : 'main'} icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copyAndNotify()}>{t('refer.copy')}</Button>
+      {canShare && (
+        <Button
+          wide
+          icon="share"
+          onClick={() => void navigator.share({ title: name, url }).catch(() => undefined)}
+        >
+          {t('refer.share')}
+        </Button>
+      )}
+      <Button
+        wide
+        look={canShare ? 'quiet' : 'main'}
+        icon={state === 'copied' ? 'check' : 'copy'}
+        onClick={() => void copyAndNotify()}
+      >
+        {t('refer.copy')}
+      </Button>
     </>
   )
 }
 
 const ReferWaiting = () => (
   <div className="earn-dialog" aria-busy="true">
-    <Skeleton round width={44} height={44} /><Skeleton width="100%" height={44} /><Skeleton width="100%" height={72} /><Skeleton width="100%" height={52} />
+    <Skeleton round width={44} height={44} />
+    <Skeleton width="100%" height={44} />
+    <Skeleton width="100%" height={72} />
+    <Skeleton width="100%" height={52} />
   </div>
 )

@@ -29,14 +29,23 @@ export function StickyPoints({ membership }: { membership: MembershipAccount }) 
   return (
     <>
       <span ref={place} aria-hidden="true" />
-      <aside className={isFolded ? 'points-dock is-collapsed' : 'points-dock'} aria-label={t('points.dock')} inert={!isPast} data-shown={isPast}>
+      <aside
+        className={isFolded ? 'points-dock is-collapsed' : 'points-dock'}
+        aria-label={t('points.dock')}
+        inert={!isPast}
+        data-shown={isPast}
+      >
         <div className="points-dock-row">
           <TierGlyph place={progress.tiers.indexOf(progress.tier)} />
           <span className="points-dock-text" id="mini-points">
             <b>{t('points.count', { count: redeemablePoints })}</b>
             {progress.tiers.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}
           </span>
-          {!isFolded && <Button to={paths.here({ modal: 'redeem' })} size="small">{t('points.redeemShort')}</Button>}
+          {!isFolded && (
+            <Button to={paths.here({ modal: 'redeem' })} size="small">
+              {t('points.redeemShort')}
+            </Button>
+          )}
           <button
             type="button"
             className="icon-button points-dock-toggle"

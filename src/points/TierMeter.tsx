@@ -18,7 +18,10 @@ export function TierMeter({ membership }: { membership: MembershipAccount }) {
       <Meter
         label={t('points.meter')}
         percent={progress.percent}
-        valueText={t('points.meterValue', { percent: Math.round(progress.percent), tier: progress.tier.name })}
+        valueText={t('points.meterValue', {
+          percent: Math.round(progress.percent),
+          tier: progress.tier.name,
+        })}
         fill={progress.fill}
         marks={marksOf(progress)}
       />
@@ -38,6 +41,7 @@ const marksOf = ({ tiers, tier }: Progress): MeterMark[] =>
     at: markerPosition(tiers, step),
     name: step.name,
     note: formatNumber(step.minPoints),
-    state: step.tierId === tier.tierId ? 'current' : step.sequence < tier.sequence ? 'done' : 'upcoming',
+    state:
+      step.tierId === tier.tierId ? 'current' : step.sequence < tier.sequence ? 'done' : 'upcoming',
     picture: <TierGlyph place={place} />,
   }))

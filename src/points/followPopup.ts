@@ -9,13 +9,18 @@ export const networks = {
 } as const
 export type Network = keyof typeof networks
 
-export const isNetwork = (id: string | undefined): id is Network => id !== undefined && Object.hasOwn(networks, id)
+export const isNetwork = (id: string | undefined): id is Network =>
+  id !== undefined && Object.hasOwn(networks, id)
 
-type Agent = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { userAgentData?: { mobile: boolean } }
+type Agent = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
+  userAgentData?: { mobile: boolean }
+}
 
 /** Returns whether a popup would open as a full tab (ST-64). An iPad claims to be a Mac, but no Mac has a touch screen. */
 export const isPhone = ({ userAgent, maxTouchPoints, userAgentData }: Agent): boolean =>
-  userAgentData?.mobile === true || /Android|iPhone|iPad|iPod|Mobi/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  userAgentData?.mobile === true ||
+  /Android|iPhone|iPad|iPod|Mobi/i.test(userAgent) ||
+  (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 
 /** A press on Follow. Without a popup, the modal shows a link. */
 export type PressedFollow = { network: Network; popup: Window | undefined }
@@ -49,8 +54,15 @@ export function takeFollow(network: Network): PressedFollow | undefined {
 
 function openPopup(network: Network): Window | undefined {
   const { width, height } = networks[network]
-  const [left, top] = [screenX + Math.max(0, (outerWidth - width) / 2), screenY + Math.max(0, (outerHeight - height) / 2)].map(Math.round)
-  const popup = window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  const [left, top] = [
+    screenX + Math.max(0, (outerWidth - width) / 2),
+    screenY + Math.max(0, (outerHeight - height) / 2),
+  ].map(Math.round)
+  const popup = window.open(
+    '',
+    '_blank',
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  )
   if (!popup) return undefined
   // The other site must not get a reference to this page.
   popup.opener = null
@@ -58,6 +70,7 @@ function openPopup(network: Network): Window | undefined {
   inside.documentElement.lang = document.documentElement.lang
   inside.title = networks[network].name
   inside.body.textContent = t('follow.sending')
-  inside.body.style.cssText = 'display:grid;place-items:center;min-height:90vh;font:16px/1.5 system-ui,sans-serif;text-align:center'
+  inside.body.style.cssText =
+    'display:grid;place-items:center;min-height:90vh;font:16px/1.5 system-ui,sans-serif;text-align:center'
   return popup
 }

@@ -13,7 +13,15 @@ export function groupByMonth(history: readonly HistoryItem[]): Month[] {
     const key = `${date.getFullYear()}-${date.getMonth() + 1}`
     const month = months.get(key)
     if (month) month.items.push(item)
-    else months.set(key, { key, date: item.date, items: [item], place: date.getFullYear() * 12 + date.getMonth() })
+    else
+      months.set(key, {
+        key,
+        date: item.date,
+        items: [item],
+        place: date.getFullYear() * 12 + date.getMonth(),
+      })
   }
-  return [...months.values()].sort((a, b) => b.place - a.place).map(({ key, date, items }) => ({ key, date, items }))
+  return [...months.values()]
+    .sort((a, b) => b.place - a.place)
+    .map(({ key, date, items }) => ({ key, date, items }))
 }

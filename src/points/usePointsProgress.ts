@@ -13,11 +13,21 @@ export type Progress = PointsProgress<MembershipTier> & {
 }
 
 /** Returns points, tiers, the current tier and the progress to the next one (section 4). */
-export function usePointsProgress({ userAssetPointsId, membershipId, assetVariation }: MembershipAccount): Progress {
+export function usePointsProgress({
+  userAssetPointsId,
+  membershipId,
+  assetVariation,
+}: MembershipAccount): Progress {
   const points = useRead(api.points.balance, { id: userAssetPointsId })
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
 
   const sorted = sortTiers(tiers)
   const tier = sorted.find(({ tierId }) => tierId === assetVariation.assetVariationId) ?? sorted[0]
-  return { points, tiers: sorted, tier, fill: meterFill(points, sorted), ...pointsProgress(points, sorted, tier) }
+  return {
+    points,
+    tiers: sorted,
+    tier,
+    fill: meterFill(points, sorted),
+    ...pointsProgress(points, sorted, tier),
+  }
 }

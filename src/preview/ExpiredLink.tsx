@@ -5,7 +5,9 @@ import { Icon } from '#ui/Icon.tsx'
 /** The message of an expired preview link with what to do instead of a retry (ER-28). */
 export const ExpiredLink = () => (
   <div className="failed" role="alert">
-    <span className="failed-mark"><Icon name="history" /></span>
+    <span className="failed-mark">
+      <Icon name="history" />
+    </span>
     <div>
       <title>{t('preview.title')}</title>
       <h1 className="display t-31">{t('preview.title')}</h1>

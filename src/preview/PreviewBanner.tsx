@@ -4,5 +4,10 @@ import './preview.css'
 
 /** Says that the page is a preview with sample data. */
 export const PreviewBanner = ({ level }: { level: string }) => (
-  <p className="notice"><span className="preview-line"><Icon name="eye" />{t('preview.line', { level })}</span></p>
+  <p className="notice">
+    <span className="preview-line">
+      <Icon name="eye" />
+      {t('preview.line', { level })}
+    </span>
+  </p>
 )

@@ -7,7 +7,15 @@ import { Modal } from '#ui/Modal.tsx'
 export default function PreviewNoticeModal() {
   const close = useCloseModal()
   return (
-    <Modal title={t('preview.title')} look="small" foot={<Button wide onClick={close}>{t('ui.close')}</Button>}>
+    <Modal
+      title={t('preview.title')}
+      look="small"
+      foot={
+        <Button wide onClick={close}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
       <p>{t('ui.inPreview')}</p>
     </Modal>
   )

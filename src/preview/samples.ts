@@ -20,11 +20,17 @@ export function samplesOf(link: PreviewLink): Promise<Samples | undefined> {
   return samples
 }
 
-const requestSamples = ({ membershipId, tierId, sessionId }: PreviewLink): Promise<Samples | undefined> =>
-  call(preview.categories, { params: { id: membershipId, tier: tierId, sessionId } }).catch((thrown: unknown) => {
-    if (thrown instanceof Problem && EXPIRED_STATUSES.includes(thrown.status)) return undefined
-    throw thrown
-  })
+const requestSamples = ({
+  membershipId,
+  tierId,
+  sessionId,
+}: PreviewLink): Promise<Samples | undefined> =>
+  call(preview.categories, { params: { id: membershipId, tier: tierId, sessionId } }).catch(
+    (thrown: unknown) => {
+      if (thrown instanceof Problem && EXPIRED_STATUSES.includes(thrown.status)) return undefined
+      throw thrown
+    },
+  )
 
 const EXPIRED_STATUSES: readonly number[] = [400, 401, 404]
 

@@ -5,14 +5,19 @@ import { OfferList } from './OfferList.tsx'
 import { useOffers } from './useOffers.ts'
 
 /** Shows the balance and the offers to choose from. */
-export function ActiveOffers({ chosenId, openedId, onChoose }: {
+export function ActiveOffers({
+  chosenId,
+  openedId,
+  onChoose,
+}: {
   chosenId: string | undefined
   /** An offer to preselect, if the member can afford it. */
   openedId: string | undefined
   onChoose: (offerId: string | undefined) => void
 }) {
   const { offers, redeemablePoints } = useOffers(useOwnMembership())
-  const canAfford = (offerId: string | undefined) => offers.some(({ uniqueId, missing }) => uniqueId === offerId && missing === 0)
+  const canAfford = (offerId: string | undefined) =>
+    offers.some(({ uniqueId, missing }) => uniqueId === offerId && missing === 0)
   const canPreselect = canAfford(openedId)
   // Points may have been spent elsewhere meanwhile: clear a choice that is no longer affordable.
   const isUnaffordable = chosenId !== undefined && !canAfford(chosenId)
@@ -27,10 +32,18 @@ export function ActiveOffers({ chosenId, openedId, onChoose }: {
 
   return (
     <>
-      <p className="balance">{t('redemption.youHave')} <b>{t('points.count', { count: redeemablePoints })}</b></p>
-      {offers.length === 0
-        ? <NoOffers />
-        : <OfferList offers={offers} chosenId={chosenId} onChoose={({ uniqueId }) => onChoose(uniqueId)} />}
+      <p className="balance">
+        {t('redemption.youHave')} <b>{t('points.count', { count: redeemablePoints })}</b>
+      </p>
+      {offers.length === 0 ? (
+        <NoOffers />
+      ) : (
+        <OfferList
+          offers={offers}
+          chosenId={chosenId}
+          onChoose={({ uniqueId }) => onChoose(uniqueId)}
+        />
+      )}
     </>
   )
 }

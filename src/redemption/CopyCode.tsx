@@ -7,7 +7,8 @@ export function CopyCode({ code }: { code: string }) {
   const [state, copy] = useCopyOfCode(code, 'CODE_COPIED')
   return (
     <button type="button" className="copy-link" onClick={copy}>
-      <Icon name={state === 'copied' ? 'check' : 'copy'} />{t('voucher.copyCode')}
+      <Icon name={state === 'copied' ? 'check' : 'copy'} />
+      {t('voucher.copyCode')}
     </button>
   )
 }

@@ -5,7 +5,11 @@ import type { ListedOffer } from './listedOffers.ts'
 import { MissingPoints, OfferSummary } from './OfferSummary.tsx'
 
 /** Radio list of offers; offers the member cannot afford are shown but disabled. */
-export function OfferList({ offers, chosenId, onChoose }: {
+export function OfferList({
+  offers,
+  chosenId,
+  onChoose,
+}: {
   offers: readonly ListedOffer<Offer>[]
   chosenId: string | undefined
   onChoose: (offer: Offer) => void
@@ -24,7 +28,11 @@ export function OfferList({ offers, chosenId, onChoose }: {
             onChange={() => onChoose(offer)}
           />
           <OfferSummary offer={offer}>
-            {offer.missing > 0 ? <MissingPoints points={offer.missing} /> : <Price cost={offer.cost} />}
+            {offer.missing > 0 ? (
+              <MissingPoints points={offer.missing} />
+            ) : (
+              <Price cost={offer.cost} />
+            )}
           </OfferSummary>
         </label>
       ))}
@@ -34,7 +42,9 @@ export function OfferList({ offers, chosenId, onChoose }: {
 
 const Price = ({ cost }: { cost: number }) => (
   <>
-    <span className="offer-check" aria-hidden="true"><Icon name="check" /></span>
+    <span className="offer-check" aria-hidden="true">
+      <Icon name="check" />
+    </span>
     <b>{t('points.count', { count: cost })}</b>
   </>
 )

@@ -10,9 +10,14 @@ export function OfferSummary({ offer, children }: { offer: Offer; children: Reac
   return (
     <>
       <span className="offer-value">
-        {offer.value > 0
-          ? <><b>{dollars(offer.value)}</b><small>{t('redemption.off')}</small></>
-          : <Icon name="rewards" />}
+        {offer.value > 0 ? (
+          <>
+            <b>{dollars(offer.value)}</b>
+            <small>{t('redemption.off')}</small>
+          </>
+        ) : (
+          <Icon name="rewards" />
+        )}
       </span>
       <span className="offer-text">
         <b className="offer-title">{offer.title}</b>

@@ -17,14 +17,24 @@ export function OffersForYou({ membership }: { membership: MembershipAccount }) 
   return (
     <section className="section" aria-labelledby="offers-for-you">
       <div className="section-head">
-        <h2 className="display" id="offers-for-you">{t('redemption.offersForYou')}</h2>
+        <h2 className="display" id="offers-for-you">
+          {t('redemption.offersForYou')}
+        </h2>
         {offers.length > MAX_SHOWN && (
-          <Link className="section-link" to={paths.here({ modal: 'redeem' })}>{t('redemption.seeAll', { count: offers.length })}</Link>
+          <Link className="section-link" to={paths.here({ modal: 'redeem' })}>
+            {t('redemption.seeAll', { count: offers.length })}
+          </Link>
         )}
       </div>
-      {offers.length === 0
-        ? <p className="quiet">{t('redemption.noOffersText')}</p>
-        : <ul className="offers">{offers.slice(0, MAX_SHOWN).map((offer) => <OfferRow key={offer.uniqueId} offer={offer} />)}</ul>}
+      {offers.length === 0 ? (
+        <p className="quiet">{t('redemption.noOffersText')}</p>
+      ) : (
+        <ul className="offers">
+          {offers.slice(0, MAX_SHOWN).map((offer) => (
+            <OfferRow key={offer.uniqueId} offer={offer} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -32,11 +42,19 @@ export function OffersForYou({ membership }: { membership: MembershipAccount }) 
 function OfferRow({ offer }: { offer: ListedOffer<Offer> }) {
   return (
     <li>
-      <Link className={offer.missing > 0 ? 'offer is-locked' : 'offer'} to={paths.here({ modal: 'redeem', id: offer.missing > 0 ? undefined : offer.uniqueId })}>
+      <Link
+        className={offer.missing > 0 ? 'offer is-locked' : 'offer'}
+        to={paths.here({ modal: 'redeem', id: offer.missing > 0 ? undefined : offer.uniqueId })}
+      >
         <OfferSummary offer={offer}>
-          {offer.missing > 0
-            ? <MissingPoints points={offer.missing} />
-            : <><b>{formatNumber(offer.cost)}</b><small>{t('points.unit', { count: offer.cost })}</small></>}
+          {offer.missing > 0 ? (
+            <MissingPoints points={offer.missing} />
+          ) : (
+            <>
+              <b>{formatNumber(offer.cost)}</b>
+              <small>{t('points.unit', { count: offer.cost })}</small>
+            </>
+          )}
         </OfferSummary>
       </Link>
     </li>

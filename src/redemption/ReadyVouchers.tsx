@@ -21,9 +21,13 @@ export function ReadyVouchers({ membership: { membershipId } }: { membership: Me
 
   return (
     <section className="ready-vouchers" aria-labelledby="ready-to-use">
-      <h2 className="label" id="ready-to-use">{t('redemption.readyToUse')}</h2>
+      <h2 className="label" id="ready-to-use">
+        {t('redemption.readyToUse')}
+      </h2>
       <ul>
-        {ready.map((voucher) => <ReadyVoucher key={voucher.code} voucher={voucher} />)}
+        {ready.map((voucher) => (
+          <ReadyVoucher key={voucher.code} voucher={voucher} />
+        ))}
       </ul>
     </section>
   )
@@ -34,8 +38,14 @@ function ReadyVoucher({ voucher }: { voucher: Voucher }) {
   return (
     <li>
       <Link to={paths.code({ code: voucher.code })}>
-        <span className="ready-voucher-art art" style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties} />
-        <span className="ready-voucher-text"><b>{headline}</b><small className="quiet">{detail}</small></span>
+        <span
+          className="ready-voucher-art art"
+          style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties}
+        />
+        <span className="ready-voucher-text">
+          <b>{headline}</b>
+          <small className="quiet">{detail}</small>
+        </span>
         <Icon name="more" />
       </Link>
     </li>

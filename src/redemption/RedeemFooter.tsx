@@ -14,14 +14,20 @@ const reasons = {
 } as const satisfies Record<DenialReason, TextKey>
 
 /** Buttons of the redeem modal, disabled until an offer is chosen (ST-53, VA-32). Shows why a viewer may not redeem. */
-export function RedeemFooter({ chosenId, busy, onRedeem, onCancel }: {
+export function RedeemFooter({
+  chosenId,
+  busy,
+  onRedeem,
+  onCancel,
+}: {
   chosenId: string | undefined
   busy: boolean
   onRedeem: (offerId: string) => void
   onCancel: () => void
 }) {
   const permission = canRedeem(useViewer(), useOnline())
-  if (!permission.allowed && permission.reason === 'logInFirst') return <LogInFoot chosenId={chosenId} />
+  if (!permission.allowed && permission.reason === 'logInFirst')
+    return <LogInFoot chosenId={chosenId} />
 
   return (
     <>
@@ -34,7 +40,9 @@ export function RedeemFooter({ chosenId, busy, onRedeem, onCancel }: {
       >
         {t('redemption.redeemOffer')}
       </Button>
-      <Button wide look="quiet" disabled={!chosenId || busy} onClick={onCancel}>{t('redemption.cancel')}</Button>
+      <Button wide look="quiet" disabled={!chosenId || busy} onClick={onCancel}>
+        {t('redemption.cancel')}
+      </Button>
     </>
   )
 }
@@ -42,7 +50,9 @@ export function RedeemFooter({ chosenId, busy, onRedeem, onCancel }: {
 const LogInFoot = ({ chosenId }: { chosenId: string | undefined }) => (
   <>
     <p className="disabled-reason">{t('redemption.logInFirst')}</p>
-    <Button wide onClick={() => void logInOver(chosenId)}>{t('redemption.logIn')}</Button>
+    <Button wide onClick={() => void logInOver(chosenId)}>
+      {t('redemption.logIn')}
+    </Button>
   </>
 )
 
@@ -57,8 +67,12 @@ export function RedeemedFooter({ code }: { code: string }) {
   const close = useCloseModal()
   return (
     <>
-      <Button wide to={paths.code({ code })}>{t('redemption.showAtTill')}</Button>
-      <Button wide look="quiet" onClick={close}>{t('redemption.done')}</Button>
+      <Button wide to={paths.code({ code })}>
+        {t('redemption.showAtTill')}
+      </Button>
+      <Button wide look="quiet" onClick={close}>
+        {t('redemption.done')}
+      </Button>
     </>
   )
 }

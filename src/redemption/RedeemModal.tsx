@@ -48,22 +48,48 @@ export default function RedeemModal({ id, code }: ModalProps<'redeem'>) {
     setSide(next)
   }
 
-  const foot = side === 'active'
-    ? <RedeemFooter chosenId={chosenId} busy={redeem.busy} onRedeem={redeemOffer} onCancel={() => { setOpenedId(undefined); choose(undefined) }} />
-    : shownKey && <RedeemedFooter code={shownKey} />
+  const foot =
+    side === 'active' ? (
+      <RedeemFooter
+        chosenId={chosenId}
+        busy={redeem.busy}
+        onRedeem={redeemOffer}
+        onCancel={() => {
+          setOpenedId(undefined)
+          choose(undefined)
+        }}
+      />
+    ) : (
+      shownKey && <RedeemedFooter code={shownKey} />
+    )
 
   return (
     <Modal title={t('redemption.title')} foot={foot}>
       <Tabs
         label={t('redemption.title')}
-        tabs={[{ id: 'active', title: t('redemption.activeOffers') }, { id: 'redeemed', title: t('redemption.redeemedOffers') }]}
+        tabs={[
+          { id: 'active', title: t('redemption.activeOffers') },
+          { id: 'redeemed', title: t('redemption.redeemedOffers') },
+        ]}
         chosen={side}
         onChoose={changeSide}
       >
-        {side === 'active' && <Section waiting={<OffersSkeleton />}><ActiveOffers chosenId={chosenId} openedId={openedId} onChoose={choose} /></Section>}
+        {side === 'active' && (
+          <Section waiting={<OffersSkeleton />}>
+            <ActiveOffers chosenId={chosenId} openedId={openedId} onChoose={choose} />
+          </Section>
+        )}
         {voucher && <VoucherCode voucher={voucher} />}
-        {shownKey && !voucher && <Section waiting={<VouchersSkeleton />}><RedeemedNote codeKey={shownKey} /></Section>}
-        {side === 'redeemed' && !shownKey && <Section waiting={<VouchersSkeleton />}><RedeemedOffers /></Section>}
+        {shownKey && !voucher && (
+          <Section waiting={<VouchersSkeleton />}>
+            <RedeemedNote codeKey={shownKey} />
+          </Section>
+        )}
+        {side === 'redeemed' && !shownKey && (
+          <Section waiting={<VouchersSkeleton />}>
+            <RedeemedOffers />
+          </Section>
+        )}
       </Tabs>
     </Modal>
   )

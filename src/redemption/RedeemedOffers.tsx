@@ -21,7 +21,13 @@ export function RedeemedOffers() {
   const [now] = useState(Date.now)
   if (models.length === 0) return <NothingRedeemed />
 
-  return <ul className="redeemed">{models.map((voucher) => <Redeemed key={voucher.code} voucher={voucher} now={now} />)}</ul>
+  return (
+    <ul className="redeemed">
+      {models.map((voucher) => (
+        <Redeemed key={voucher.code} voucher={voucher} now={now} />
+      ))}
+    </ul>
+  )
 }
 
 function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
@@ -32,14 +38,21 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
   return (
     <li className={over ? 'redeemed-item is-over' : 'redeemed-item'}>
       <div className="redeemed-text">
-        <span><b>{headline}</b> <span className="quiet">{detail}</span></span>
-        <small className="quiet">{over ? t('voucher.expired', { date }) : t('voucher.useBy', { date })}</small>
+        <span>
+          <b>{headline}</b> <span className="quiet">{detail}</span>
+        </span>
+        <small className="quiet">
+          {over ? t('voucher.expired', { date }) : t('voucher.useBy', { date })}
+        </small>
       </div>
       <Code groups={codeGroups(voucher.code)} spelled={spellCode(voucher.code)} />
       {!over && (
         <div className="redeemed-actions">
           <CopyCode code={voucher.code} />
-          <Link className="section-link" to={paths.code({ code: voucher.code })}>{t('redemption.showAtTill')}<Icon name="more" /></Link>
+          <Link className="section-link" to={paths.code({ code: voucher.code })}>
+            {t('redemption.showAtTill')}
+            <Icon name="more" />
+          </Link>
         </div>
       )}
     </li>

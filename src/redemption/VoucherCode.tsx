@@ -22,10 +22,17 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
 
   return (
     <div className="redeemed-voucher">
-      <h3 className="redeemed-title display" tabIndex={-1} ref={title}>{successMessage('OFFER_REDEEMED')}</h3>
+      <h3 className="redeemed-title display" tabIndex={-1} ref={title}>
+        {successMessage('OFFER_REDEEMED')}
+      </h3>
       <div className="ticket">
-        <span className="ticket-art art" style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties} />
-        <span className="ticket-mark" aria-hidden="true"><Icon name="check" /></span>
+        <span
+          className="ticket-art art"
+          style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties}
+        />
+        <span className="ticket-mark" aria-hidden="true">
+          <Icon name="check" />
+        </span>
         <div className="ticket-top">
           <b className={headline.length > SHORT ? 'display is-long' : 'display'}>{headline}</b>
           <span>{detail}</span>
@@ -36,7 +43,10 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
         </div>
         <p className="ticket-foot">
           <small>{t('voucher.useBy', { date: formatDate(voucher.expiryDate) })}</small>
-          <small className="ticket-saved"><Icon name="check" />{t('redemption.keptInPass')}</small>
+          <small className="ticket-saved">
+            <Icon name="check" />
+            {t('redemption.keptInPass')}
+          </small>
         </p>
       </div>
     </div>

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listedOffers } from './listedOffers.ts'
 
-const offer = (uniqueId: string, cost: number, membershipTiers: string[] = [], isActive = true) =>
-  ({ uniqueId, cost, membershipTiers, isActive, value: 10 })
+const offer = (
+  uniqueId: string,
+  cost: number,
+  membershipTiers: string[] = [],
+  isActive = true,
+) => ({ uniqueId, cost, membershipTiers, isActive, value: 10 })
 
 const offers = [
   offer('dear', 500),
@@ -20,7 +24,14 @@ describe('listedOffers', () => {
     ['influencer', 120, ['open 0', 'small 0', 'dear 380']],
     ['muse', 100, ['open 0', 'for muses 0', 'small 0', 'dear 400']],
     ['icon', 500, ['dear 0', 'open 0', 'for muses 0', 'for icons 0', 'small 0']],
-  ])('lists for %s with %i points the offers open to the tier, unaffordable ones last [VA-33]', (tierId, redeemablePoints, listed) => {
-    expect(listedOffers(offers, { tierId, redeemablePoints }).map(({ uniqueId, missing }) => `${uniqueId} ${missing}`)).toEqual(listed)
-  })
+  ])(
+    'lists for %s with %i points the offers open to the tier, unaffordable ones last [VA-33]',
+    (tierId, redeemablePoints, listed) => {
+      expect(
+        listedOffers(offers, { tierId, redeemablePoints }).map(
+          ({ uniqueId, missing }) => `${uniqueId} ${missing}`,
+        ),
+      ).toEqual(listed)
+    },
+  )
 })

@@ -13,5 +13,8 @@ export function listedOffers<T extends Offer & { isActive: boolean }>(
   const listed = offers
     .filter((offer) => offer.isActive && isOfferedToTier(offer, tierId))
     .map((offer) => ({ ...offer, missing: pointsMissing(offer, redeemablePoints) }))
-  return [...listed.filter(({ missing }) => missing === 0), ...listed.filter(({ missing }) => missing > 0)]
+  return [
+    ...listed.filter(({ missing }) => missing === 0),
+    ...listed.filter(({ missing }) => missing > 0),
+  ]
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readyVouchers } from './vouchers.ts'
 
-const voucher = (code: string, expiryDate: string) => ({ title: '', description: '', code, expiryDate })
+const voucher = (code: string, expiryDate: string) => ({
+  title: '',
+  description: '',
+  code,
+  expiryDate,
+})
 const now = Date.parse('2026-11-20T12:00:00Z')
 
 describe('readyVouchers', () => {

@@ -1,6 +1,7 @@
 import type { Voucher } from '#contract/redemption.ts'
 
-export const isExpired = ({ expiryDate }: Pick<Voucher, 'expiryDate'>, now: number): boolean => Date.parse(expiryDate) <= now
+export const isExpired = ({ expiryDate }: Pick<Voucher, 'expiryDate'>, now: number): boolean =>
+  Date.parse(expiryDate) <= now
 
 /** Returns the vouchers that have not expired, the soonest to expire first. */
 export const readyVouchers = (vouchers: readonly Voucher[], now: number): Voucher[] =>

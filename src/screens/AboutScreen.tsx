@@ -5,5 +5,9 @@ import { PageSkeleton } from '../content/PageSkeleton.tsx'
 
 /** The page about the program (RT-39). */
 export default function AboutScreen() {
-  return <Section name={t('about.failed')} waiting={<PageSkeleton />}><About /></Section>
+  return (
+    <Section name={t('about.failed')} waiting={<PageSkeleton />}>
+      <About />
+    </Section>
+  )
 }

@@ -11,7 +11,10 @@ export default function AssetScreen() {
   return (
     <div className="asset-page">
       <Section name={t('asset.myCollection')} waiting={<AssetSkeleton />}>
-        <AssetDetail nftId={nftId} benefits={(utilities) => <AssetBenefits nftId={nftId} benefits={utilities} />} />
+        <AssetDetail
+          nftId={nftId}
+          benefits={(utilities) => <AssetBenefits nftId={nftId} benefits={utilities} />}
+        />
       </Section>
     </div>
   )

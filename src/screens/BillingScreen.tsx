@@ -5,5 +5,9 @@ import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** The billing address and the card (RT-21). */
 export default function BillingScreen() {
-  return <AccountFrame title={t('account.billing')} onLogOut={confirmLogOut}><Billing /></AccountFrame>
+  return (
+    <AccountFrame title={t('account.billing')} onLogOut={confirmLogOut}>
+      <Billing />
+    </AccountFrame>
+  )
 }

@@ -21,16 +21,33 @@ export default function ClaimScreen() {
   const { claimToken } = useBrand()
   const isMember = canReadPass(useViewer())
   const token = claimTokenOf({ linkToken: id, inPath, search, ofBrand: claimToken })
-  useEffect(() => { if (token && isMember) invitation.remember(token) }, [token, isMember])
+  useEffect(() => {
+    if (token && isMember) invitation.remember(token)
+  }, [token, isMember])
 
   if (!token) return <NoInvitation />
   if (claimed.has(token)) return <AlreadyClaimed isMember={isMember} />
   return (
-    <Section key={token} waiting={<ClaimSkeleton />} otherwise={(tryAgain, thrown) => <ClaimRefused token={token} thrown={thrown} isMember={isMember} onRetry={tryAgain} />}>
+    <Section
+      key={token}
+      waiting={<ClaimSkeleton />}
+      otherwise={(tryAgain, thrown) => (
+        <ClaimRefused token={token} thrown={thrown} isMember={isMember} onRetry={tryAgain} />
+      )}
+    >
       <ClaimPage
         token={token}
         hasForm={!isMember}
-        join={(title) => (isMember ? <ClaimAsMember title={title} /> : <JoinForm hint={t('invite.hint', { title })} invited={{ onIn: () => invitation.remember(token) }} />)}
+        join={(title) =>
+          isMember ? (
+            <ClaimAsMember title={title} />
+          ) : (
+            <JoinForm
+              hint={t('invite.hint', { title })}
+              invited={{ onIn: () => invitation.remember(token) }}
+            />
+          )
+        }
       />
     </Section>
   )

@@ -15,10 +15,27 @@ export default function CollectionScreen() {
     <>
       <title>{t('collection.title')}</title>
       <CollectionLayout
-        greeting={<><Welcome />{items}</>}
-        news={<Section waiting={<NewsSkeleton />}><Announcements /></Section>}
-        drops={(after) => <Section waiting={<CollectionSkeleton />}><Collection after={after} /></Section>}
-        benefits={(filter) => <Section key={filter} waiting={<BenefitsSkeleton />}><BenefitList filter={filter} /></Section>}
+        greeting={
+          <>
+            <Welcome />
+            {items}
+          </>
+        }
+        news={
+          <Section waiting={<NewsSkeleton />}>
+            <Announcements />
+          </Section>
+        }
+        drops={(after) => (
+          <Section waiting={<CollectionSkeleton />}>
+            <Collection after={after} />
+          </Section>
+        )}
+        benefits={(filter) => (
+          <Section key={filter} waiting={<BenefitsSkeleton />}>
+            <BenefitList filter={filter} />
+          </Section>
+        )}
       />
     </>
   )

@@ -7,5 +7,12 @@ import { RulesSkeleton } from '../benefits/contest/RulesSkeleton.tsx'
 /** The public rules of a contest (RT-29). */
 export default function ContestRulesScreen() {
   const { contestId = '' } = useParams()
-  return <Section waiting={<RulesSkeleton />} otherwise={(tryAgain) => <RulesFailed onRetry={tryAgain} />}><ContestRules key={contestId} contestId={contestId} /></Section>
+  return (
+    <Section
+      waiting={<RulesSkeleton />}
+      otherwise={(tryAgain) => <RulesFailed onRetry={tryAgain} />}
+    >
+      <ContestRules key={contestId} contestId={contestId} />
+    </Section>
+  )
 }

@@ -12,7 +12,9 @@ export default function CountdownScreen() {
   const { state } = useCountdown()
   const { pathname } = useLocation()
   const isOver = state === 'none' && pathname.toLowerCase().startsWith(patterns.countdown)
-  useEffect(() => { if (isOver) void go(paths.home(), { replace: true }) }, [isOver])
+  useEffect(() => {
+    if (isOver) void go(paths.home(), { replace: true })
+  }, [isOver])
   return (
     <div className="launch-page">
       <title>{t('drops.title')}</title>

@@ -9,7 +9,9 @@ export default function DevicesScreen() {
   return (
     <AccountFrame title={t('account.devices')} onLogOut={confirmLogOut}>
       <p className="quiet">{t('devices.lead')}</p>
-      <Section waiting={<DevicesSkeleton />}><Devices /></Section>
+      <Section waiting={<DevicesSkeleton />}>
+        <Devices />
+      </Section>
     </AccountFrame>
   )
 }

@@ -24,7 +24,12 @@ const Sections = lazy(async () => ({ default: (await import('../landing/Sections
 export default function HomeScreen() {
   return (
     <div className="landing-page">
-      <Section waiting={<div className="landing-waiting" role="status" aria-label={t('ui.loading')} />} otherwise={() => <FallbackPage />}><LandingPage /></Section>
+      <Section
+        waiting={<div className="landing-waiting" role="status" aria-label={t('ui.loading')} />}
+        otherwise={() => <FallbackPage />}
+      >
+        <LandingPage />
+      </Section>
     </div>
   )
 }
@@ -35,7 +40,9 @@ function LandingPage() {
     <>
       <title>{landing.head.title}</title>
       <HeroSection hero={landing.hero} />
-      <Section waiting={<div className="landing-waiting" />} otherwise={() => null}><Sections landing={landing} /></Section>
+      <Section waiting={<div className="landing-waiting" />} otherwise={() => null}>
+        <Sections landing={landing} />
+      </Section>
     </>
   )
 }
@@ -49,7 +56,9 @@ function HeroSection({ hero }: { hero: Landing['hero'] }) {
   const launch = state === 'none' ? undefined : launchHero({ terms: <Terms /> })
   return (
     <>
-      <Hero hero={hero}><PassOrJoin otherwise={launch ? null : <JoinForm hint={hero.hint} />} /></Hero>
+      <Hero hero={hero}>
+        <PassOrJoin otherwise={launch ? null : <JoinForm hint={hero.hint} />} />
+      </Hero>
       {launch}
     </>
   )
@@ -61,7 +70,9 @@ function FallbackPage() {
   return (
     <>
       <title>{`${program}, ${name}`}</title>
-      <Hero hero={{ title: program, lead: t('landing.lead'), art: art.landing ?? '' }}><PassOrJoin otherwise={<JoinForm />} /></Hero>
+      <Hero hero={{ title: program, lead: t('landing.lead'), art: art.landing ?? '' }}>
+        <PassOrJoin otherwise={<JoinForm />} />
+      </Hero>
     </>
   )
 }

@@ -11,7 +11,10 @@ export default function ItemScreen() {
   return (
     <div className="asset-page">
       <Section name={t('asset.myCollection')} waiting={<AssetSkeleton />}>
-        <ItemDetail nftId={nftId} benefits={(utilities) => <AssetBenefits nftId={nftId} benefits={utilities} />} />
+        <ItemDetail
+          nftId={nftId}
+          benefits={(utilities) => <AssetBenefits nftId={nftId} benefits={utilities} />}
+        />
       </Section>
     </div>
   )

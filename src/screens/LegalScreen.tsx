@@ -8,5 +8,9 @@ import { PageSkeleton } from '../content/PageSkeleton.tsx'
 /** The terms or the privacy policy, depending on the address. */
 export default function LegalScreen() {
   const name = matchPath(patterns.privacy, useLocation().pathname) ? 'privacy' : 'terms'
-  return <Section key={name} name={t(`legal.${name}`)} waiting={<PageSkeleton />}><Legal name={name} /></Section>
+  return (
+    <Section key={name} name={t(`legal.${name}`)} waiting={<PageSkeleton />}>
+      <Legal name={name} />
+    </Section>
+  )
 }

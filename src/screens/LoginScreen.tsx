@@ -20,19 +20,34 @@ export default function LoginScreen() {
   return (
     <div className="auth-panel">
       <title>{t('login.pageTitle')}</title>
-      {arrived ? <LoginPanel arrived={arrived} /> : (
+      {arrived ? (
+        <LoginPanel arrived={arrived} />
+      ) : (
         <>
-          <LoginForm as="h1" head={(method) => <LoginMethods title={t('login.title')}>{t(loginIntro(viewer, method, state))}</LoginMethods>} />
+          <LoginForm
+            as="h1"
+            head={(method) => (
+              <LoginMethods title={t('login.title')}>
+                {t(loginIntro(viewer, method, state))}
+              </LoginMethods>
+            )}
+          />
           {viewer.kind === 'visitor' && wasRefused(state) && (
             <div className="auth-panel-alternative">
               <p className="quiet">{t('login.notYet')}</p>
-              <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>
+              <Button look="quiet" wide to={paths.joinForm()}>
+                {t('login.toJoin')}
+              </Button>
             </div>
           )}
           {viewer.kind === 'signedOutMember' && (
             <div className="auth-panel-alternative">
-              <Button look="quiet" wide icon="pass" to={paths.pass()}>{t('landing.openPass')}</Button>
-              <Button look="text" icon="leave" onClick={confirmLogOut}>{t('nav.logout')}</Button>
+              <Button look="quiet" wide icon="pass" to={paths.pass()}>
+                {t('landing.openPass')}
+              </Button>
+              <Button look="text" icon="leave" onClick={confirmLogOut}>
+                {t('nav.logout')}
+              </Button>
             </div>
           )}
         </>

@@ -25,7 +25,13 @@ import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 /** The membership page, whose parts load and fail independently. */
 export default function MembershipScreen() {
   const { userAssetPointsId = '' } = useParams()
-  return <div className="membership"><Section name={t('nav.myMembership')} waiting={<MembershipSkeleton />}><Membership key={userAssetPointsId} id={userAssetPointsId} /></Section></div>
+  return (
+    <div className="membership">
+      <Section name={t('nav.myMembership')} waiting={<MembershipSkeleton />}>
+        <Membership key={userAssetPointsId} id={userAssetPointsId} />
+      </Section>
+    </div>
+  )
 }
 
 /** The content of the membership page, for a member and in the staff preview. */
@@ -44,15 +50,27 @@ export function Membership({ id }: { id: string }) {
           {!isReadOnly(viewer) && <Welcome />}
           <PointsPanel membership={membership} />
           {freeItems()}
-          <Section waiting={null}><ReadyVouchers membership={membership} /></Section>
+          <Section waiting={null}>
+            <ReadyVouchers membership={membership} />
+          </Section>
         </div>
         <div className="membership-main">
-          <Section waiting={<OffersForYouSkeleton />}><OffersForYou membership={membership} /></Section>
-          <Section waiting={<EarnSkeleton />}><EarnPoints membership={membership} /></Section>
+          <Section waiting={<OffersForYouSkeleton />}>
+            <OffersForYou membership={membership} />
+          </Section>
+          <Section waiting={<EarnSkeleton />}>
+            <EarnPoints membership={membership} />
+          </Section>
           <Benefits membership={membership} />
-          <Section waiting={<TierStripSkeleton />}><TierStrip membership={membership} /></Section>
+          <Section waiting={<TierStripSkeleton />}>
+            <TierStrip membership={membership} />
+          </Section>
           <Faq />
-          {!isReadOnly(viewer) && <Section otherwise={() => null}><RedirectToItem userAssetPointsId={id} /></Section>}
+          {!isReadOnly(viewer) && (
+            <Section otherwise={() => null}>
+              <RedirectToItem userAssetPointsId={id} />
+            </Section>
+          )}
         </div>
       </div>
     </>

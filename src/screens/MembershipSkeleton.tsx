@@ -9,11 +9,19 @@ import { OffersForYouSkeleton } from '../redemption/RedemptionSkeletons.tsx'
 export const MembershipSkeleton = () => (
   <div aria-busy="true">
     <title>{t('nav.myMembership')}</title>
-    <p className="sr-only" role="status">{t('collection.looking')}</p>
+    <p className="sr-only" role="status">
+      {t('collection.looking')}
+    </p>
     <HeroSkeleton />
     <div className="membership-columns">
-      <div className="membership-side"><PointsSkeleton /></div>
-      <div className="membership-main"><OffersForYouSkeleton /><EarnSkeleton /><TierStripSkeleton /></div>
+      <div className="membership-side">
+        <PointsSkeleton />
+      </div>
+      <div className="membership-main">
+        <OffersForYouSkeleton />
+        <EarnSkeleton />
+        <TierStripSkeleton />
+      </div>
     </div>
   </div>
 )

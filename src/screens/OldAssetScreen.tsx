@@ -10,7 +10,10 @@ export default function OldAssetScreen() {
   return (
     <div className="old-page">
       <Section name={t('collection.earlierTitle')} waiting={<OldAssetSkeleton />}>
-        <OldAsset nftId={nftId} benefits={(utilities) => <BenefitsOf nftId={nftId} benefits={utilities} />} />
+        <OldAsset
+          nftId={nftId}
+          benefits={(utilities) => <BenefitsOf nftId={nftId} benefits={utilities} />}
+        />
       </Section>
     </div>
   )

@@ -7,7 +7,9 @@ export default function OldCollectionScreen() {
   return (
     <div className="old-page">
       <title>{t('collection.earlierTitle')}</title>
-      <Section name={t('collection.earlierTitle')} waiting={<OldCollectionSkeleton />}><OldCollection /></Section>
+      <Section name={t('collection.earlierTitle')} waiting={<OldCollectionSkeleton />}>
+        <OldCollection />
+      </Section>
     </div>
   )
 }

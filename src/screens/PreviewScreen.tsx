@@ -12,12 +12,23 @@ import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 /** The membership page as a member of a level sees it, with sample data and without actions, for the brand's staff (RT-27). */
 export default function PreviewScreen() {
   const link = previewLinkIn(useLinkParameters())
-  return <div className="membership"><Section name={t('preview.title')} waiting={<MembershipSkeleton />}>{link && <Preview link={link} />}</Section></div>
+  return (
+    <div className="membership">
+      <Section name={t('preview.title')} waiting={<MembershipSkeleton />}>
+        {link && <Preview link={link} />}
+      </Section>
+    </div>
+  )
 }
 
 function Preview({ link }: { link: PreviewLink }) {
   const samples = use(samplesOf(link))
   if (!samples) return <ExpiredLink />
   const { userAssetPointsId, assetVariation } = samples.account
-  return <><PreviewBanner level={assetVariation.name} /><Membership id={userAssetPointsId} /></>
+  return (
+    <>
+      <PreviewBanner level={assetVariation.name} />
+      <Membership id={userAssetPointsId} />
+    </>
+  )
 }

@@ -13,8 +13,15 @@ export default function RegisterScreen() {
       <RegisterForm
         head={
           <>
-            <LoginMethods title={title}>{t('register.lead', { programme: t('programme.name') })}</LoginMethods>
-            <p className="auth-panel-other">{t('register.alreadyKnown')} <Button look="text" to={paths.here({ modal: 'login' })}>{t('login.title')}</Button></p>
+            <LoginMethods title={title}>
+              {t('register.lead', { programme: t('programme.name') })}
+            </LoginMethods>
+            <p className="auth-panel-other">
+              {t('register.alreadyKnown')}{' '}
+              <Button look="text" to={paths.here({ modal: 'login' })}>
+                {t('login.title')}
+              </Button>
+            </p>
           </>
         }
       />

@@ -10,7 +10,9 @@ import { confirmLogOut } from '../auth/logout/logOut.ts'
 export default function VerifyScreen() {
   return (
     <AccountFrame title={t('verify.title')} onLogOut={confirmLogOut}>
-      <Section waiting={<Skeleton width="100%" height={96} />}><Verification onSent={requestedLink.remember} /></Section>
+      <Section waiting={<Skeleton width="100%" height={96} />}>
+        <Verification onSent={requestedLink.remember} />
+      </Section>
     </AccountFrame>
   )
 }

@@ -7,7 +7,9 @@ import { confirmLogOut } from '../auth/logout/logOut.ts'
 export default function WalletScreen() {
   return (
     <AccountFrame title={t('account.wallet')} onLogOut={confirmLogOut}>
-      <NotAvailable icon="lock" title={t('wallet.title')}>{t('wallet.text')}</NotAvailable>
+      <NotAvailable icon="lock" title={t('wallet.title')}>
+        {t('wallet.text')}
+      </NotAvailable>
     </AccountFrame>
   )
 }

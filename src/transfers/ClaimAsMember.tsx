@@ -6,6 +6,8 @@ import { Button } from '#ui/Button.tsx'
 export const ClaimAsMember = ({ title }: { title: string }) => (
   <div className="form">
     <p className="invite-member">{t('invite.forMember', { title })}</p>
-    <Button wide to={paths.collection()}>{t('nav.myMembership')}</Button>
+    <Button wide to={paths.collection()}>
+      {t('nav.myMembership')}
+    </Button>
   </div>
 )

@@ -26,15 +26,29 @@ export function ClaimPage({ token, join, hasForm }: ClaimPageProps) {
     <div className="invite">
       <title>{t('invite.pageTitle', { title: asset.name })}</title>
       <article className="invite-offer">
-        <div className="invite-media"><TransferredMedia token={token} details={details} /></div>
+        <div className="invite-media">
+          <TransferredMedia token={token} details={details} />
+        </div>
         <header className="invite-copy">
           <p className="invite-from">{senderLine(details)}</p>
           <h1 className="display t-49">{asset.name}</h1>
-          {variation && <p className="invite-variation">{variation.variationName}<span>{supplyOf(variation.variationSupply)}</span></p>}
-          {message && <blockquote className="invite-message"><p>{message}</p><footer>{senderOf(details)}</footer></blockquote>}
+          {variation && (
+            <p className="invite-variation">
+              {variation.variationName}
+              <span>{supplyOf(variation.variationSupply)}</span>
+            </p>
+          )}
+          {message && (
+            <blockquote className="invite-message">
+              <p>{message}</p>
+              <footer>{senderOf(details)}</footer>
+            </blockquote>
+          )}
           <p className="invite-lead">{details.details}</p>
         </header>
-        <div className="invite-form" id="join" ref={form}>{join(asset.name)}</div>
+        <div className="invite-form" id="join" ref={form}>
+          {join(asset.name)}
+        </div>
         <LearnMore to={more} />
       </article>
       <TransferredAsset details={details} at={more} />
@@ -43,9 +57,13 @@ export function ClaimPage({ token, join, hasForm }: ClaimPageProps) {
   )
 }
 
-const senderOf = ({ senderFirstName, senderLastName }: TransferDetails): string => [senderFirstName, senderLastName].filter(Boolean).join(' ')
+const senderOf = ({ senderFirstName, senderLastName }: TransferDetails): string =>
+  [senderFirstName, senderLastName].filter(Boolean).join(' ')
 
 const senderLine = (details: TransferDetails): string =>
-  details.tokenType === 'gift' ? t('invite.fromPerson', { name: senderOf(details) }) : t('invite.fromBrand', { brand: details.creatorName })
+  details.tokenType === 'gift'
+    ? t('invite.fromPerson', { name: senderOf(details) })
+    : t('invite.fromBrand', { brand: details.creatorName })
 
-const supplyOf = (supply: number | null): string => (supply === null ? t('invite.unlimited') : t('invite.supply', { count: supply }))
+const supplyOf = (supply: number | null): string =>
+  supply === null ? t('invite.unlimited') : t('invite.supply', { count: supply })

@@ -9,34 +9,83 @@ import { Button } from '#ui/Button.tsx'
 import { claimed } from './claimToken.ts'
 import './transfers.css'
 
-const titles: Partial<Record<ProblemCode, TextKey>> = { TRANSFER_NOT_FOUND: 'invite.unknown', TRANSFER_GONE: 'invite.gone', TRANSFER_USED: 'invite.used' }
+const titles: Partial<Record<ProblemCode, TextKey>> = {
+  TRANSFER_NOT_FOUND: 'invite.unknown',
+  TRANSFER_GONE: 'invite.gone',
+  TRANSFER_USED: 'invite.used',
+}
 
 /** Shows why an invitation link no longer works, with one next step (ER-19 to ER-21). Other failures can be retried. */
-export function ClaimRefused({ token, thrown, isMember, onRetry }: { token: string; thrown: unknown; isMember: boolean; onRetry: () => void }) {
+export function ClaimRefused({
+  token,
+  thrown,
+  isMember,
+  onRetry,
+}: {
+  token: string
+  thrown: unknown
+  isMember: boolean
+  onRetry: () => void
+}) {
   const { code, message } = asProblem(thrown)
   const isUsed = code === 'TRANSFER_USED'
-  useEffect(() => { if (isUsed) claimed.remember(token) }, [isUsed, token])
+  useEffect(() => {
+    if (isUsed) claimed.remember(token)
+  }, [isUsed, token])
   const title = titles[code]
-  if (!title) return <div className="invite-refused"><Failed name={t('invite.failed')} thrown={thrown} onRetry={onRetry} /></div>
+  if (!title)
+    return (
+      <div className="invite-refused">
+        <Failed name={t('invite.failed')} thrown={thrown} onRetry={onRetry} />
+      </div>
+    )
   return <NotOffered title={t(title)} text={message} isUsed={isUsed} isMember={isMember} />
 }
 
 /** Shows a link as used without a request, when this phone has noted that (ST-35). */
-export const AlreadyClaimed = ({ isMember }: { isMember: boolean }) => <NotOffered title={t('invite.used')} text={problemMessage('TRANSFER_USED')} isUsed isMember={isMember} />
+export const AlreadyClaimed = ({ isMember }: { isMember: boolean }) => (
+  <NotOffered
+    title={t('invite.used')}
+    text={problemMessage('TRANSFER_USED')}
+    isUsed
+    isMember={isMember}
+  />
+)
 
 /** Shown for an address without an invitation token. */
-export const NoInvitation = () => <NotOffered title={t('invite.unknown')} text={problemMessage('TRANSFER_NOT_FOUND')} isUsed={false} isMember={false} />
+export const NoInvitation = () => (
+  <NotOffered
+    title={t('invite.unknown')}
+    text={problemMessage('TRANSFER_NOT_FOUND')}
+    isUsed={false}
+    isMember={false}
+  />
+)
 
-function NotOffered({ title, text, isUsed, isMember }: { title: string; text: string; isUsed: boolean; isMember: boolean }) {
+function NotOffered({
+  title,
+  text,
+  isUsed,
+  isMember,
+}: {
+  title: string
+  text: string
+  isUsed: boolean
+  isMember: boolean
+}) {
   return (
     <section className="empty invite-refused" role="alert">
       <title>{title}</title>
       <span className="empty-art art" data-art="empty" />
       <h1 className="display t-39">{title}</h1>
       <p>{text}</p>
-      {isMember ? <Button to={paths.collection()}>{t('nav.myMembership')}</Button>
-        : isUsed ? <Button to={paths.here({ modal: 'login' })}>{t('nav.login')}</Button>
-          : <Button to={paths.joinForm()}>{t('invite.seeProgramme')}</Button>}
+      {isMember ? (
+        <Button to={paths.collection()}>{t('nav.myMembership')}</Button>
+      ) : isUsed ? (
+        <Button to={paths.here({ modal: 'login' })}>{t('nav.login')}</Button>
+      ) : (
+        <Button to={paths.joinForm()}>{t('invite.seeProgramme')}</Button>
+      )}
     </section>
   )
 }

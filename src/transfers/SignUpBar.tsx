@@ -9,14 +9,22 @@ import { openClaimed } from './openClaimed.ts'
 const SCROLL_LIMIT = 100
 
 /** Bar with the join button at the foot of the screen, hidden while it would cover the form (SC-57). */
-export function SignUpBar({ details: { asset }, form }: { details: TransferDetails; form: RefObject<HTMLElement | null> }) {
+export function SignUpBar({
+  details: { asset },
+  form,
+}: {
+  details: TransferDetails
+  form: RefObject<HTMLElement | null>
+}) {
   const isOverForm = useIsOver(form)
   const isShown = useScrolledPast(SCROLL_LIMIT) && !isOverForm
   return (
     <aside className="signup" hidden={!isShown} aria-label={t('invite.bar')}>
       <img src={asset.mediaThumbnailUrl} alt="" width={44} height={44} />
       <p>{asset.name}</p>
-      <Button size="small" onClick={() => openClaimed(form.current, 'input')}>{t('landing.join')}</Button>
+      <Button size="small" onClick={() => openClaimed(form.current, 'input')}>
+        {t('landing.join')}
+      </Button>
     </aside>
   )
 }
@@ -26,7 +34,10 @@ function useIsOver(part: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(true)
   useEffect(() => {
     if (!part.current) return
-    const observer = new IntersectionObserver((entries) => setOver(entries.at(-1)?.isIntersecting ?? false), { rootMargin: '-88% 0px 0px 0px' })
+    const observer = new IntersectionObserver(
+      (entries) => setOver(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: '-88% 0px 0px 0px' },
+    )
     observer.observe(part.current)
     return () => observer.disconnect()
   }, [part])

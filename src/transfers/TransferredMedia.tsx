@@ -8,7 +8,13 @@ import { Icon } from '#ui/Icon.tsx'
 type Film = { src: string; isFresh: boolean }
 
 /** Shows the picture of the offered asset, and plays its video after a press. */
-export function TransferredMedia({ token, details: { asset, assetUrl } }: { token: string; details: TransferDetails }) {
+export function TransferredMedia({
+  token,
+  details: { asset, assetUrl },
+}: {
+  token: string
+  details: TransferDetails
+}) {
   const [film, setFilm] = useState<Film>()
   const [isDead, setDead] = useState(false)
 
@@ -28,15 +34,32 @@ export function TransferredMedia({ token, details: { asset, assetUrl } }: { toke
         autoPlay
         playsInline
         aria-label={t('invite.film', { title: asset.name })}
-        onError={() => { if (film.isFresh) setDead(true); else void playFresh() }}
+        onError={() => {
+          if (film.isFresh) setDead(true)
+          else void playFresh()
+        }}
       />
     )
   }
   return (
     <>
-      <img src={asset.mediaThumbnailUrl} alt="" width={480} height={480} fetchPriority="high" decoding="async" />
+      <img
+        src={asset.mediaThumbnailUrl}
+        alt=""
+        width={480}
+        height={480}
+        fetchPriority="high"
+        decoding="async"
+      />
       {asset.mediaMP4 && !isDead && (
-        <button type="button" className="invite-play" aria-label={t('invite.play', { title: asset.name })} onClick={() => setFilm({ src: assetUrl, isFresh: false })}><Icon name="play" /></button>
+        <button
+          type="button"
+          className="invite-play"
+          aria-label={t('invite.play', { title: asset.name })}
+          onClick={() => setFilm({ src: assetUrl, isFresh: false })}
+        >
+          <Icon name="play" />
+        </button>
       )}
     </>
   )

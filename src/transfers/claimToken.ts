@@ -4,8 +4,17 @@ import { local, tab } from '#offline/localStore.ts'
  * Returns the invitation token: from the parameters removed from the address at the start, else from the address itself
  * after a navigation within the app (RT-35), else the brand's public one (RT-36). Undefined without any.
  */
-export const claimTokenOf = ({ linkToken, inPath, search, ofBrand }: { linkToken: string | undefined; inPath: string | undefined; search: string; ofBrand: string | undefined }): string | undefined =>
-  linkToken || inPath || new URLSearchParams(search).get('id') || ofBrand
+export const claimTokenOf = ({
+  linkToken,
+  inPath,
+  search,
+  ofBrand,
+}: {
+  linkToken: string | undefined
+  inPath: string | undefined
+  search: string
+  ofBrand: string | undefined
+}): string | undefined => linkToken || inPath || new URLSearchParams(search).get('id') || ofBrand
 
 const KEY = 'invitation'
 

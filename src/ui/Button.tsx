@@ -28,7 +28,15 @@ type ActionButtonProps = BaseProps & {
 }
 
 const classNameOf = ({ look = 'main', size, wide, className }: BaseProps): string =>
-  [look === 'text' ? 'text-link' : 'button', look === 'quiet' && 'button-quiet', size && `button-${size}`, wide && 'button-wide', className].filter(Boolean).join(' ')
+  [
+    look === 'text' ? 'text-link' : 'button',
+    look === 'quiet' && 'button-quiet',
+    size && `button-${size}`,
+    wide && 'button-wide',
+    className,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** A button, or a link in the style of a button when it has `to`. */
 export function Button(props: LinkButtonProps | ActionButtonProps) {
@@ -37,11 +45,26 @@ export function Button(props: LinkButtonProps | ActionButtonProps) {
 
 function LinkButton(props: LinkButtonProps) {
   const { Link } = useUiContext()
-  return <Link className={classNameOf(props)} to={props.to} onClick={props.onClick}>{props.icon && <Icon name={props.icon} />}{props.children}</Link>
+  return (
+    <Link className={classNameOf(props)} to={props.to} onClick={props.onClick}>
+      {props.icon && <Icon name={props.icon} />}
+      {props.children}
+    </Link>
+  )
 }
 
 function ActionButton(props: ActionButtonProps) {
-  const { type = 'button', form, onClick, disabled = false, busy = false, reason, reasonIcon = 'offline', icon, children } = props
+  const {
+    type = 'button',
+    form,
+    onClick,
+    disabled = false,
+    busy = false,
+    reason,
+    reasonIcon = 'offline',
+    icon,
+    children,
+  } = props
   const { texts } = useUiContext()
   const id = useId()
   const isBlocked = busy || reason !== undefined
@@ -56,10 +79,25 @@ function ActionButton(props: ActionButtonProps) {
       aria-describedby={reason === undefined ? undefined : id}
       onClick={isBlocked ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <><span className="spinner" aria-hidden="true" /><span className="sr-only">{texts.busy}</span></> : icon && <Icon name={icon} />}
+      {busy ? (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          <span className="sr-only">{texts.busy}</span>
+        </>
+      ) : (
+        icon && <Icon name={icon} />
+      )}
       {children}
     </button>
   )
   if (reason === undefined) return button
-  return <div className="disabled-button">{button}<p id={id} className="disabled-reason"><Icon name={reasonIcon} />{reason}</p></div>
+  return (
+    <div className="disabled-button">
+      {button}
+      <p id={id} className="disabled-reason">
+        <Icon name={reasonIcon} />
+        {reason}
+      </p>
+    </div>
+  )
 }

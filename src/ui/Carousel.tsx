@@ -1,5 +1,12 @@
 import type { EmblaCarouselType } from 'embla-carousel'
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { CAROUSEL_MS, durationFor } from './carouselSpeed.ts'
 import { Icon } from './Icon.tsx'
 import { useUiContext } from './uiContext.ts'
@@ -10,7 +17,9 @@ export type PerView = { wide: number; middle: number; small: number }
 
 /** It loops (CO-25) and moves in half a second, at once with reduced motion (CO-24). */
 const options = {
-  loop: true, align: 'start', duration: durationFor(CAROUSEL_MS),
+  loop: true,
+  align: 'start',
+  duration: durationFor(CAROUSEL_MS),
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 } as const
 
@@ -19,7 +28,15 @@ const options = {
  * element in a slide brings it into view. If all slides fit, it is a plain row.
  * @param label names the carousel for screen readers
  */
-export function Carousel({ label, slides, perView }: { label: string; slides: readonly ReactNode[]; perView: PerView }) {
+export function Carousel({
+  label,
+  slides,
+  perView,
+}: {
+  label: string
+  slides: readonly ReactNode[]
+  perView: PerView
+}) {
   const { texts } = useUiContext()
   const { viewport, isReady, isLong, chosen, previous, next } = useSlides()
 
@@ -32,19 +49,55 @@ export function Carousel({ label, slides, perView }: { label: string; slides: re
   }
 
   return (
-    <section className="carousel" aria-roledescription={texts.carousel} aria-label={label} style={{ '--wide': perView.wide, '--middle': perView.middle, '--small': perView.small } as CSSProperties}>
-      <div className={isReady ? 'carousel-view is-ready' : 'carousel-view'} ref={viewport} {...(isLong || (!isReady && slides.length > 1) ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move } : {})}>
+    <section
+      className="carousel"
+      aria-roledescription={texts.carousel}
+      aria-label={label}
+      style={
+        {
+          '--wide': perView.wide,
+          '--middle': perView.middle,
+          '--small': perView.small,
+        } as CSSProperties
+      }
+    >
+      <div
+        className={isReady ? 'carousel-view is-ready' : 'carousel-view'}
+        ref={viewport}
+        {...(isLong || (!isReady && slides.length > 1)
+          ? { tabIndex: 0, role: 'group', 'aria-label': label, onKeyDown: move }
+          : {})}
+      >
         <div className="carousel-track">
           {slides.map((slide, place) => (
-            <div key={place} className="carousel-slide" role="group" aria-roledescription={texts.slide} aria-label={texts.positionOf(place + 1, slides.length)}>{slide}</div>
+            <div
+              key={place}
+              className="carousel-slide"
+              role="group"
+              aria-roledescription={texts.slide}
+              aria-label={texts.positionOf(place + 1, slides.length)}
+            >
+              {slide}
+            </div>
           ))}
         </div>
       </div>
       {isLong && (
         <div className="carousel-foot">
-          <small className="quiet" role="status">{texts.positionOf(chosen + 1, slides.length)}</small>
-          <button type="button" className="icon-button is-rotated" aria-label={texts.previous} onClick={previous}><Icon name="more" /></button>
-          <button type="button" className="icon-button" aria-label={texts.next} onClick={next}><Icon name="more" /></button>
+          <small className="quiet" role="status">
+            {texts.positionOf(chosen + 1, slides.length)}
+          </small>
+          <button
+            type="button"
+            className="icon-button is-rotated"
+            aria-label={texts.previous}
+            onClick={previous}
+          >
+            <Icon name="more" />
+          </button>
+          <button type="button" className="icon-button" aria-label={texts.next} onClick={next}>
+            <Icon name="more" />
+          </button>
         </div>
       )}
     </section>
@@ -60,11 +113,14 @@ function useSlides() {
   useEffect(() => {
     let carousel: EmblaCarouselType | undefined
     let isMounted = true
-    void import('embla-carousel').then(({ default: createCarousel }) => {
-      if (!isMounted || !viewport.current) return
-      carousel = createCarousel(viewport.current, options)
-      setEmbla(carousel)
-    }, () => undefined)
+    void import('embla-carousel').then(
+      ({ default: createCarousel }) => {
+        if (!isMounted || !viewport.current) return
+        carousel = createCarousel(viewport.current, options)
+        setEmbla(carousel)
+      },
+      () => undefined,
+    )
     return () => {
       isMounted = false
       carousel?.destroy()
@@ -73,7 +129,11 @@ function useSlides() {
 
   useEffect(() => {
     if (!embla) return
-    const update = () => setSlideState({ isLong: embla.slideNodes().length > slidesPerView(embla), chosen: embla.selectedScrollSnap() })
+    const update = () =>
+      setSlideState({
+        isLong: embla.slideNodes().length > slidesPerView(embla),
+        chosen: embla.selectedScrollSnap(),
+      })
     update()
     for (const event of updateEvents) embla.on(event, update)
     return () => {
@@ -81,9 +141,17 @@ function useSlides() {
     }
   }, [embla])
 
-  return { viewport, isReady: embla !== undefined, isLong, chosen, previous: () => embla?.scrollPrev(), next: () => embla?.scrollNext() }
+  return {
+    viewport,
+    isReady: embla !== undefined,
+    isLong,
+    chosen,
+    previous: () => embla?.scrollPrev(),
+    next: () => embla?.scrollNext(),
+  }
 }
 
 const updateEvents = ['select', 'reInit', 'resize'] as const
 // A slide's width includes its gap.
-const slidesPerView = (embla: EmblaCarouselType): number => Math.round(embla.rootNode().clientWidth / (embla.slideNodes()[0]?.offsetWidth || Infinity))
+const slidesPerView = (embla: EmblaCarouselType): number =>
+  Math.round(embla.rootNode().clientWidth / (embla.slideNodes()[0]?.offsetWidth || Infinity))

@@ -12,7 +12,13 @@ export type MeterMark = {
 }
 
 /** A meter with marks, which are a list of their own for screen readers. `percent` is announced, `fill` is drawn. */
-export function Meter({ label, percent, valueText, fill, marks }: {
+export function Meter({
+  label,
+  percent,
+  valueText,
+  fill,
+  marks,
+}: {
   label: string
   percent: number
   valueText: string
@@ -33,7 +39,9 @@ export function Meter({ label, percent, valueText, fill, marks }: {
         <span className="meter-fill" style={{ inlineSize: `${fill}%` }} />
       </div>
       <ol className="meter-marks">
-        {marks.map((mark) => <Mark key={mark.id} mark={mark} />)}
+        {marks.map((mark) => (
+          <Mark key={mark.id} mark={mark} />
+        ))}
       </ol>
     </div>
   )
@@ -55,5 +63,7 @@ function Mark({ mark }: { mark: MeterMark }) {
 
 /** A thin bar, hidden from screen readers because text beside it gives the value. `fill` is in percent. */
 export const Bar = ({ fill }: { fill: number }) => (
-  <span className="bar" aria-hidden="true"><i style={{ inlineSize: `${fill}%` }} /></span>
+  <span className="bar" aria-hidden="true">
+    <i style={{ inlineSize: `${fill}%` }} />
+  </span>
 )

@@ -12,7 +12,17 @@ const CLOSE_TRANSITION = { duration: 0.15 }
  * A modal: a sheet from below on phones, a centred card on wide screens. It is a native dialog, so the browser handles
  * Esc, focus and the inert background.
  */
-export function Modal({ title, look, foot, children }: { title: ReactNode; look?: 'small' | 'wide'; foot?: ReactNode; children: ReactNode }) {
+export function Modal({
+  title,
+  look,
+  foot,
+  children,
+}: {
+  title: ReactNode
+  look?: 'small' | 'wide'
+  foot?: ReactNode
+  children: ReactNode
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [sheet, animate] = useAnimate<HTMLDivElement>()
   const hasReducedMotion = useReducedMotion() ?? false
@@ -32,7 +42,8 @@ export function Modal({ title, look, foot, children }: { title: ReactNode; look?
   }, [])
 
   async function closeWithAnimation() {
-    if (!hasReducedMotion) await animate(sheet.current, { y: '100%', opacity: 0.4 }, CLOSE_TRANSITION)
+    if (!hasReducedMotion)
+      await animate(sheet.current, { y: '100%', opacity: 0.4 }, CLOSE_TRANSITION)
     close()
   }
 
@@ -43,15 +54,41 @@ export function Modal({ title, look, foot, children }: { title: ReactNode; look?
 
   return (
     <LazyMotion features={domAnimation} strict>
-      <dialog className={look ? `modal modal-${look}` : 'modal'} ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={close} onClick={(event) => { if (event.target === dialog.current) void closeWithAnimation() }}>
-        <m.div className="sheet" ref={sheet} initial={hasReducedMotion ? false : { y: '100%' }} animate={{ y: 0 }} transition={OPEN_TRANSITION}>
+      <dialog
+        className={look ? `modal modal-${look}` : 'modal'}
+        ref={dialog}
+        aria-labelledby={id}
+        onCancel={cancel}
+        onClose={close}
+        onClick={(event) => {
+          if (event.target === dialog.current) void closeWithAnimation()
+        }}
+      >
+        <m.div
+          className="sheet"
+          ref={sheet}
+          initial={hasReducedMotion ? false : { y: '100%' }}
+          animate={{ y: 0 }}
+          transition={OPEN_TRANSITION}
+        >
           <span className="drag-handle" aria-hidden="true" />
           <header className="sheet-head">
-            <h2 className="display t-31" id={id}>{title}</h2>
-            <button type="button" className="icon-button" aria-label={texts.close} onClick={() => void closeWithAnimation()}><Icon name="close" /></button>
+            <h2 className="display t-31" id={id}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.close}
+              onClick={() => void closeWithAnimation()}
+            >
+              <Icon name="close" />
+            </button>
           </header>
           {/* Focusable, so that the keyboard can scroll it even without focusable content. */}
-          <div className="sheet-body" tabIndex={0}>{children}</div>
+          <div className="sheet-body" tabIndex={0}>
+            {children}
+          </div>
           {foot && <footer className="sheet-foot">{foot}</footer>}
         </m.div>
       </dialog>

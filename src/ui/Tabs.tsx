@@ -13,7 +13,13 @@ export function nextTab(key: string, from: number, count: number): number | unde
 }
 
 /** Tabs with the panel of the selected one. Arrow keys move and select; the list is one stop of the Tab key. */
-export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: {
   label: string
   tabs: readonly Tab<Id>[]
   chosen: Id
@@ -51,7 +57,12 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
           </button>
         ))}
       </div>
-      <div className="tab-panel" role="tabpanel" id={`${group}-panel`} aria-labelledby={`${group}-${chosen}`}>
+      <div
+        className="tab-panel"
+        role="tabpanel"
+        id={`${group}-panel`}
+        aria-labelledby={`${group}-${chosen}`}
+      >
         {children}
       </div>
     </>

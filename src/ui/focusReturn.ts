@@ -5,10 +5,18 @@
  */
 export function focusReturn(dialog: HTMLElement): () => void {
   const places: Element[] = []
-  for (let place = document.activeElement; place && place !== document.body; place = place.parentElement) places.push(place)
+  for (
+    let place = document.activeElement;
+    place && place !== document.body;
+    place = place.parentElement
+  )
+    places.push(place)
   return () => {
     // A closed dialog may still contain the active element.
-    const isLost = !document.activeElement || document.activeElement === document.body || dialog.contains(document.activeElement)
+    const isLost =
+      !document.activeElement ||
+      document.activeElement === document.body ||
+      dialog.contains(document.activeElement)
     const container = isLost && places.find(({ isConnected }) => isConnected)
     if (container) container.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus()
   }

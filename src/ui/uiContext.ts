@@ -5,7 +5,15 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
 /** What the components of src/ui need from the app but must not import: the router's link and their texts. */
 export type UiContextValue = {
   Link: ComponentType<LinkProps>
-  texts: { close: string; busy: string; previous: string; next: string; carousel: string; slide: string; positionOf: (place: number, count: number) => string }
+  texts: {
+    close: string
+    busy: string
+    previous: string
+    next: string
+    carousel: string
+    slide: string
+    positionOf: (place: number, count: number) => string
+  }
   close: () => void
 }
 
@@ -14,6 +22,9 @@ export const UiContext = createContext<UiContextValue | undefined>(undefined)
 /** Returns what the app provides to src/ui. @throws outside of the provider */
 export function useUiContext(): UiContextValue {
   const ui = useContext(UiContext)
-  if (!ui) throw new Error('Components of src/ui must be rendered inside <SurroundingsContext> (src/app/UiProvider.tsx).')
+  if (!ui)
+    throw new Error(
+      'Components of src/ui must be rendered inside <SurroundingsContext> (src/app/UiProvider.tsx).',
+    )
   return ui
 }

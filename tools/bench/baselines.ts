@@ -9,7 +9,10 @@ type Baseline = { html: string; script: string }
 
 /** Returns a static page of 200 bytes. */
 export function helloPage(): Baseline {
-  return { html: '<!doctype html><html lang="en"><meta charset="utf-8"><title>hello</title><body><p>hello</p><script src="/script.js" defer></script></body></html>', script: register }
+  return {
+    html: '<!doctype html><html lang="en"><meta charset="utf-8"><title>hello</title><body><p>hello</p><script src="/script.js" defer></script></body></html>',
+    script: register,
+  }
 }
 
 const register = "navigator.serviceWorker.register('/sw.js')\n"
@@ -21,13 +24,19 @@ export async function reactPage(): Promise<Baseline> {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     platform: 'browser',
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [{
-      name: 'empty',
-      resolveId: (id) => (id === 'empty.js' ? fileURLToPath(new URL('../../src/empty.js', import.meta.url)) : undefined),
-      load: (id) => (id.endsWith('/src/empty.js')
-        ? "import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\ncreateRoot(document.getElementById('root')).render(createElement('p', undefined, 'hello'))"
-        : undefined),
-    }],
+    plugins: [
+      {
+        name: 'empty',
+        resolveId: (id) =>
+          id === 'empty.js'
+            ? fileURLToPath(new URL('../../src/empty.js', import.meta.url))
+            : undefined,
+        load: (id) =>
+          id.endsWith('/src/empty.js')
+            ? "import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\ncreateRoot(document.getElementById('root')).render(createElement('p', undefined, 'hello'))"
+            : undefined,
+      },
+    ],
   })
   const { output } = await build.generate({ format: 'esm', minify: true })
   return {
@@ -43,9 +52,16 @@ addEventListener('fetch', (event) => event.respondWith(caches.match(event.reques
 `
 
 /** Serves a page and its service worker on a free port. */
-export async function serveBaseline({ html, script }: Baseline): Promise<{ server: HttpServer; url: string }> {
+export async function serveBaseline({
+  html,
+  script,
+}: Baseline): Promise<{ server: HttpServer; url: string }> {
   const port = await freePort()
-  const files: Record<string, [type: string, text: string]> = { '/': ['text/html', html], '/script.js': ['text/javascript', script], '/sw.js': ['text/javascript', worker] }
+  const files: Record<string, [type: string, text: string]> = {
+    '/': ['text/html', html],
+    '/script.js': ['text/javascript', script],
+    '/sw.js': ['text/javascript', worker],
+  }
   const server = createServer(({ url = '' }, response) => {
     const [type, text] = files[url] ?? ['text/plain', '']
     response.writeHead(text ? 200 : 404, { 'content-type': type }).end(text)

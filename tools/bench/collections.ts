@@ -1,14 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../../server/lib/database/database.ts'
+import { openDatabase } from '../../server/lib/database/open-database.ts'
 
 /** The test data of a benchmark: `assets` assets in drops of `perDrop`, each with `benefits` benefits of its own. */
-export type Shape = { brand: string; membershipId: string; assets: number; perDrop: number; benefits: number }
+export type Shape = {
+  brand: string
+  membershipId: string
+  assets: number
+  perDrop: number
+  benefits: number
+}
 
 /**
  * Inserts drops, assets and benefits of every common kind beside those of the pack, which the server must have
  * applied before.
  */
-export async function createAssets(address: string, { brand, membershipId, assets, perDrop, benefits }: Shape): Promise<void> {
+export async function createAssets(
+  address: string,
+  { brand, membershipId, assets, perDrop, benefits }: Shape,
+): Promise<void> {
   await inDatabase(address, async (run) => {
     await run(sql`
       insert into drops (id, brand, name, date_open, sales_type)
@@ -29,13 +38,21 @@ export async function createAssets(address: string, { brand, membershipId, asset
 }
 
 /** Gives a member one item of each of the first `count` assets. */
-export const issueAssets = (address: string, { brand, email, count }: { brand: string; email: string; count: number }): Promise<void> =>
-  inDatabase(address, (run) => run(sql`
+export const issueAssets = (
+  address: string,
+  { brand, email, count }: { brand: string; email: string; count: number },
+): Promise<void> =>
+  inDatabase(address, (run) =>
+    run(sql`
     insert into nfts (id, brand, asset_id, owner_id, number, date_purchased)
     select 'bench-' || a.id || '-' || p, a.brand, 'bench-asset-' || p, a.id, (select coalesce(max(number), 0) + 1 from nfts where asset_id = 'bench-asset-' || p), timestamptz '2026-01-01' + p * interval '1 hour'
-    from accounts a, generate_series(1, ${count}::int) p where a.email = ${email} and a.brand = ${brand}`))
+    from accounts a, generate_series(1, ${count}::int) p where a.email = ${email} and a.brand = ${brand}`),
+  )
 
-async function inDatabase(address: string, work: (run: (statement: ReturnType<typeof sql>) => Promise<void>) => Promise<void>): Promise<void> {
+async function inDatabase(
+  address: string,
+  work: (run: (statement: ReturnType<typeof sql>) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const database = await openDatabase({ DATABASE_URL: address, DATA_DIR: '' })
   try {
     await work(async (statement) => void (await database.tx.execute(statement)))

@@ -10,7 +10,7 @@ import { packs } from '#brands/index.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
-import { openDatabase } from '#server/lib/database/database.ts'
+import { openDatabase } from '#server/lib/database/open-database.ts'
 import { SECRET, cpuOf, serveBuilt, type Served } from './server.ts'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { createMembers, tokenOfMember } from './members.ts'
@@ -36,25 +36,55 @@ let turn = 0
 function pageAt({ host }: Served): string {
   turn = (turn + 1) % READERS
   const member = turn + 1
-  const path = addressOf(api.points.history, { id: `la_${member}`, pageSize: String(HISTORY_PAGE_SIZE) })
-  return requestText({ method: 'GET', path, host, token: tokenOfMember(member), from: `10.1.0.${member}` })
+  const path = addressOf(api.points.history, {
+    id: `la_${member}`,
+    pageSize: String(HISTORY_PAGE_SIZE),
+  })
+  return requestText({
+    method: 'GET',
+    path,
+    host,
+    token: tokenOfMember(member),
+    from: `10.1.0.${member}`,
+  })
 }
 
 let balanceReads = 0
 function balanceAt({ host }: Served): string {
   balanceReads += 1
   const path = addressOf(api.points.balance, { id: `la_${OTHER_MEMBER}` })
-  return requestText({ method: 'GET', path, host, token: tokenOfMember(OTHER_MEMBER), from: `10.2.${(balanceReads >> 8) & 255}.${balanceReads & 255}` })
+  return requestText({
+    method: 'GET',
+    path,
+    host,
+    token: tokenOfMember(OTHER_MEMBER),
+    from: `10.2.${(balanceReads >> 8) & 255}.${balanceReads & 255}`,
+  })
 }
 
 const allAnswered = (answers: Answers): Answers => {
-  if (answers.count !== answers.statuses[200]) throw new Error(`not all requests succeeded: ${JSON.stringify(answers.statuses)}`)
+  if (answers.count !== answers.statuses[200])
+    throw new Error(`not all requests succeeded: ${JSON.stringify(answers.statuses)}`)
   return answers
 }
 
-const readPages = (server: Served, connections: number) => closedLoop({ port: server.port, connections, seconds: SECONDS, next: () => pageAt(server) }).then(allAnswered)
+const readPages = (server: Served, connections: number) =>
+  closedLoop({ port: server.port, connections, seconds: SECONDS, next: () => pageAt(server) }).then(
+    allAnswered,
+  )
 const p95OfAnother = async (server: Served): Promise<number> =>
-  percentile(allAnswered(await openLoop({ port: server.port, connections: CALLERS, seconds: SECONDS, next: () => balanceAt(server), perSecond: PER_SECOND })).milliseconds, 0.95)
+  percentile(
+    allAnswered(
+      await openLoop({
+        port: server.port,
+        connections: CALLERS,
+        seconds: SECONDS,
+        next: () => balanceAt(server),
+        perSecond: PER_SECOND,
+      }),
+    ).milliseconds,
+    0.95,
+  )
 
 /** Returns the server's milliseconds of processor time per page, with one request at a time. */
 async function processorOfPage(server: Served): Promise<number> {
@@ -72,28 +102,48 @@ async function measure(server: Served): Promise<{ processorMs: number; ratio: nu
   await Promise.all([readPages(server, CALLERS), p95OfAnother(server)])
   const rounds: { processorMs: number; quiet: number; loaded: number }[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const [processorMs, quiet, { p95: loaded, pages }] = [await processorOfPage(server), await p95OfAnother(server), await loadedRound(server)]
+    const [processorMs, quiet, { p95: loaded, pages }] = [
+      await processorOfPage(server),
+      await p95OfAnother(server),
+      await loadedRound(server),
+    ]
     rounds.push({ processorMs, quiet, loaded })
-    console.log(`round ${round}   ${processorMs.toFixed(1)} ms of processor a page   p95 of another member: quiet ${quiet.toFixed(1)} ms, loaded ${loaded.toFixed(1)} ms   ${CALLERS} callers: ${pages.perSecond.toFixed(1)} pages/s, p95 ${percentile(pages.milliseconds, 0.95).toFixed(0)} ms`)
+    console.log(
+      `round ${round}   ${processorMs.toFixed(1)} ms of processor a page   p95 of another member: quiet ${quiet.toFixed(1)} ms, loaded ${loaded.toFixed(1)} ms   ${CALLERS} callers: ${pages.perSecond.toFixed(1)} pages/s, p95 ${percentile(pages.milliseconds, 0.95).toFixed(0)} ms`,
+    )
   }
-  const [quiet, loaded] = [medianOf(rounds.map((round) => round.quiet)), medianOf(rounds.map((round) => round.loaded))]
+  const [quiet, loaded] = [
+    medianOf(rounds.map((round) => round.quiet)),
+    medianOf(rounds.map((round) => round.loaded)),
+  ]
   console.log(`median: quiet ${quiet.toFixed(1)} ms, loaded ${loaded.toFixed(1)} ms`)
   return { processorMs: medianOf(rounds.map((round) => round.processorMs)), ratio: loaded / quiet }
 }
 
 await ensureBuilt()
 const postgres = await startPostgres()
-const where = { DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-history-')), DATABASE_URL: postgres.url }
+const where = {
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-history-')),
+  DATABASE_URL: postgres.url,
+}
 try {
   const database = await openDatabase({ ...where, noTimeLimit: true })
   const sessions = Array.from({ length: OTHER_MEMBER }, (_, place) => place + 1)
-  await createMembers(database.tx, { brand, members: OTHER_MEMBER, entriesPerMember: HISTORY_PAGE_SIZE, secret: SECRET, sessions })
+  await createMembers(database.tx, {
+    brand,
+    members: OTHER_MEMBER,
+    entriesPerMember: HISTORY_PAGE_SIZE,
+    secret: SECRET,
+    sessions,
+  })
   await database.close()
   const server = await serveBuilt(where, brand.slug)
   const { processorMs, ratio } = await measure(server)
   await server.stop()
   const isWithinLimits = processorMs <= limits.processorMs && ratio <= limits.ratio
-  console.log(`a page of ${HISTORY_PAGE_SIZE} rows: ${processorMs.toFixed(1)} ms of processor, at most ${limits.processorMs}; p95 of another member, loaded against quiet: ${ratio.toFixed(2)}, at most ${limits.ratio}: ${isWithinLimits ? 'ok' : 'LIMIT MISSED'}`)
+  console.log(
+    `a page of ${HISTORY_PAGE_SIZE} rows: ${processorMs.toFixed(1)} ms of processor, at most ${limits.processorMs}; p95 of another member, loaded against quiet: ${ratio.toFixed(2)}, at most ${limits.ratio}: ${isWithinLimits ? 'ok' : 'LIMIT MISSED'}`,
+  )
   process.exitCode = isWithinLimits ? 0 : 1
 } finally {
   postgres.stop()

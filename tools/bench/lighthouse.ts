@@ -12,7 +12,12 @@ import { ensureChromium } from '../setup/debian.mjs'
 import { freePort } from '../setup/port.mjs'
 
 const RUNS = 5
-const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index']
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'speed-index',
+]
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? ''
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -23,7 +28,13 @@ type Scores = Partial<Record<Category, number>>
  */
 type Run = { scores: Scores; largest: number; shift: number; blocked: number; machine: number }
 type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number]
-type Page = { name: string; url: string; limits: Scores; most?: { largest: number; shift: number }; cookies: Cookie[] }
+type Page = {
+  name: string
+  url: string
+  limits: Scores
+  most?: { largest: number; shift: number }
+  cookies: Cookie[]
+}
 
 await ensureBuilt()
 const executablePath = await ensureChromium()
@@ -51,8 +62,19 @@ async function pages(): Promise<Page[]> {
   const cookies = await context.cookies()
   await browser.close()
   return [
-    ...['eyewear', 'sleep', 'bridal'].map((brand) => ({ name: `/ of ${brand}`, url: server.url('/', brand), limits: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }, most: { largest: 1800, shift: 0.02 }, cookies: [] })),
-    { name: '/membership/…', url: server.url(`/membership/${member.userAssetPointsId}`), limits: { performance: 95, accessibility: 100, 'best-practices': 100 }, cookies },
+    ...['eyewear', 'sleep', 'bridal'].map((brand) => ({
+      name: `/ of ${brand}`,
+      url: server.url('/', brand),
+      limits: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
+      most: { largest: 1800, shift: 0.02 },
+      cookies: [],
+    })),
+    {
+      name: '/membership/…',
+      url: server.url(`/membership/${member.userAssetPointsId}`),
+      limits: { performance: 95, accessibility: 100, 'best-practices': 100 },
+      cookies,
+    },
   ]
 }
 
@@ -71,12 +93,33 @@ async function measureOnce({ url, cookies }: Page): Promise<Run> {
   const { default: lighthouse } = await import('lighthouse')
   const { port, end } = await freshChromium(url, cookies)
   try {
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], formFactor: 'mobile', disableStorageReset: true })
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.code ?? 'no result'}`)
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      formFactor: 'mobile',
+      disableStorageReset: true,
+    })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(
+        `Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.code ?? 'no result'}`,
+      )
     if (process.argv.includes('--why')) explain(result.lhr)
     const valueOf = (audit: string) => result.lhr.audits[audit]?.numericValue ?? Infinity
-    const scores = Object.fromEntries(categories.map((category) => [category, Math.round((result.lhr.categories[category]?.score ?? 0) * 100)]))
-    return { scores, largest: Math.round(valueOf('largest-contentful-paint')), shift: Math.round(valueOf('cumulative-layout-shift') * 1000) / 1000, blocked: Math.round(valueOf('total-blocking-time')), machine: Math.round(result.lhr.environment.benchmarkIndex) }
+    const scores = Object.fromEntries(
+      categories.map((category) => [
+        category,
+        Math.round((result.lhr.categories[category]?.score ?? 0) * 100),
+      ]),
+    )
+    return {
+      scores,
+      largest: Math.round(valueOf('largest-contentful-paint')),
+      shift: Math.round(valueOf('cumulative-layout-shift') * 1000) / 1000,
+      blocked: Math.round(valueOf('total-blocking-time')),
+      machine: Math.round(result.lhr.environment.benchmarkIndex),
+    }
   } finally {
     await end()
   }
@@ -89,12 +132,34 @@ async function measureOnce({ url, cookies }: Page): Promise<Run> {
 async function freshChromium(url: string, cookies: Cookie[]) {
   const profile = mkdtempSync(join(tmpdir(), 'laurel-lighthouse-'))
   const port = await freePort()
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-  const child = spawn(executablePath, [...flags, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore', detached: true })
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  const child = spawn(
+    executablePath,
+    [...flags, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
+    { stdio: 'ignore', detached: true },
+  )
   const driver = await connected(port)
   // A __Host- cookie must be set for the root of an https address.
   const root = new URL('/', url.replace(/^http:/, 'https:')).href
-  await driver.contexts()[0]?.addCookies(cookies.map(({ name, value, httpOnly }) => ({ name, value, httpOnly, url: root, secure: true, sameSite: 'Strict' as const })))
+  await driver.contexts()[0]?.addCookies(
+    cookies.map(({ name, value, httpOnly }) => ({
+      name,
+      value,
+      httpOnly,
+      url: root,
+      secure: true,
+      sameSite: 'Strict' as const,
+    })),
+  )
   await driver.close()
   // After the start, the browser's own pages use the processor for a while.
   await new Promise((go) => setTimeout(go, 2000))
@@ -118,13 +183,20 @@ async function connected(port: number) {
   throw new Error('Chromium did not start.')
 }
 
-type Report = { finalDisplayedUrl: string; audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string; weight?: number }> }
+type Report = {
+  finalDisplayedUrl: string
+  audits: Record<
+    string,
+    { id: string; title: string; score: number | null; displayValue?: string; weight?: number }
+  >
+}
 
 /** Prints the audits that keep a score below 100, and the timing metrics. */
 function explain(lhr: Report): void {
   console.log(`  ${lhr.finalDisplayedUrl}`)
   for (const { id, title, score, displayValue } of Object.values(lhr.audits)) {
-    if ((score !== null && score < 0.9) || METRICS.includes(id)) console.log(`    ${(score ?? 0).toFixed(2)} ${id}: ${title} ${displayValue ?? ''}`)
+    if ((score !== null && score < 0.9) || METRICS.includes(id))
+      console.log(`    ${(score ?? 0).toFixed(2)} ${id}: ${title} ${displayValue ?? ''}`)
   }
 }
 
@@ -137,16 +209,29 @@ function report({ name, limits, most }: Page, runs: Run[]): void {
     const values = runs.map(({ scores }) => scores[category] ?? 0)
     const limit = limits[category]
     const median = medianOf(values)
-    const verdict = limit === undefined ? '' : median >= limit ? `ok (${limit} or more)` : `BELOW ${limit}`
+    const verdict =
+      limit === undefined ? '' : median >= limit ? `ok (${limit} or more)` : `BELOW ${limit}`
     isBelow ||= verdict.startsWith('BELOW')
-    console.log(`${name.padEnd(15)} ${category.padEnd(15)} ${String(median).padStart(3)}  ${verdict}   of ${values.join(' ')}`)
+    console.log(
+      `${name.padEnd(15)} ${category.padEnd(15)} ${String(median).padStart(3)}  ${verdict}   of ${values.join(' ')}`,
+    )
   }
-  for (const what of ['blocked', 'machine'] as const) console.log(`${name.padEnd(15)} ${what.padEnd(15)} ${String(medianOf(runs.map((run) => run[what]))).padStart(4)}      of ${runs.map((run) => run[what]).join(' ')}`)
+  for (const what of ['blocked', 'machine'] as const)
+    console.log(
+      `${name.padEnd(15)} ${what.padEnd(15)} ${String(medianOf(runs.map((run) => run[what]))).padStart(4)}      of ${runs.map((run) => run[what]).join(' ')}`,
+    )
   for (const what of ['largest', 'shift'] as const) {
     const values = runs.map((run) => run[what])
     const median = medianOf(values)
-    const verdict = most === undefined ? '' : median < most[what] ? `ok (below ${most[what]})` : `NOT BELOW ${most[what]}`
+    const verdict =
+      most === undefined
+        ? ''
+        : median < most[what]
+          ? `ok (below ${most[what]})`
+          : `NOT BELOW ${most[what]}`
     isBelow ||= verdict.startsWith('NOT')
-    console.log(`${name.padEnd(15)} ${what.padEnd(15)} ${String(median).padStart(4)}  ${verdict}   of ${values.join(' ')}`)
+    console.log(
+      `${name.padEnd(15)} ${what.padEnd(15)} ${String(median).padStart(4)}  ${verdict}   of ${values.join(' ')}`,
+    )
   }
 }

@@ -3,16 +3,45 @@ import { connect, type Socket } from 'node:net'
 /** Returns the text of the next request. Called for each one, so that each can have its own idempotency key. */
 export type NextRequest = () => string
 export type Load = { port: number; connections: number; seconds: number; next: NextRequest }
-export type Answers = { count: number; perSecond: number; statuses: Record<number, number>; milliseconds: number[] }
+export type Answers = {
+  count: number
+  perSecond: number
+  statuses: Record<number, number>
+  milliseconds: number[]
+}
 
 /** Returns the text of a request as a proxy forwards it from a browser. `from`: the browser's IP address. */
-export function requestText({ method, path, host, token, from, key, body }: { method: string; path: string; host: string; token: string; from: string; key?: string; body?: unknown }): string {
+export function requestText({
+  method,
+  path,
+  host,
+  token,
+  from,
+  key,
+  body,
+}: {
+  method: string
+  path: string
+  host: string
+  token: string
+  from: string
+  key?: string
+  body?: unknown
+}): string {
   const payload = body === undefined ? '' : JSON.stringify(body)
   return [
-    `${method} ${path} HTTP/1.1`, `host: ${host}`, 'accept: application/json', 'accept-language: en', `authorization: Bearer ${token}`, `x-forwarded-for: ${from}`,
+    `${method} ${path} HTTP/1.1`,
+    `host: ${host}`,
+    'accept: application/json',
+    'accept-language: en',
+    `authorization: Bearer ${token}`,
+    `x-forwarded-for: ${from}`,
     ...(key ? [`idempotency-key: ${key}`] : []),
-    ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
-    '', payload,
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
+    '',
+    payload,
   ].join('\r\n')
 }
 
@@ -38,10 +67,11 @@ async function openLine(port: number): Promise<Line> {
   socket.on('close', () => failed?.(new Error('the server closed the connection')))
   await new Promise<void>((open, no) => socket.once('connect', () => open()).once('error', no))
   return {
-    send: (text) => new Promise<number>((yes, no) => {
-      [done, failed] = [yes, no]
-      socket.write(text)
-    }),
+    send: (text) =>
+      new Promise<number>((yes, no) => {
+        ;[done, failed] = [yes, no]
+        socket.write(text)
+      }),
     close() {
       failed = undefined
       socket.destroy()
@@ -55,7 +85,9 @@ function statusOfResponse(received: Buffer): number | undefined {
   if (end < 0) return undefined
   const length = /content-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1]
   if (length === undefined) throw new Error('a response has no content-length')
-  return received.length >= end + 4 + Number(length) ? Number(received.toString('latin1', 9, 12)) : undefined
+  return received.length >= end + 4 + Number(length)
+    ? Number(received.toString('latin1', 9, 12))
+    : undefined
 }
 
 /** Sends as fast as the server answers: each connection sends its next request after the response. */
@@ -63,20 +95,28 @@ export async function closedLoop({ port, connections, seconds, next }: Load): Pr
   const record = newRecord()
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
   const began = performance.now()
-  await Promise.all(lines.map(async (line) => {
-    for (let now = performance.now(); now - began < seconds * 1000;) {
-      const status = await line.send(next())
-      const answered = performance.now()
-      record.note(status, answered - now)
-      now = answered
-    }
-    line.close()
-  }))
+  await Promise.all(
+    lines.map(async (line) => {
+      for (let now = performance.now(); now - began < seconds * 1000;) {
+        const status = await line.send(next())
+        const answered = performance.now()
+        record.note(status, answered - now)
+        now = answered
+      }
+      line.close()
+    }),
+  )
   return record.close((performance.now() - began) / 1000)
 }
 
 /** Sends `perSecond` requests a second even if the server cannot keep up; the time counts from when a request was due. */
-export async function openLoop({ port, connections, seconds, next, perSecond }: Load & { perSecond: number }): Promise<Answers> {
+export async function openLoop({
+  port,
+  connections,
+  seconds,
+  next,
+  perSecond,
+}: Load & { perSecond: number }): Promise<Answers> {
   const record = newRecord()
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
   const free = [...lines]
@@ -96,7 +136,8 @@ export async function openLoop({ port, connections, seconds, next, perSecond }: 
   }
   const began = performance.now()
   for (let sent = 0; performance.now() - began < seconds * 1000;) {
-    for (const now = performance.now() - began; sent * 1000 / perSecond <= now; sent += 1) due.push(began + sent * 1000 / perSecond)
+    for (const now = performance.now() - began; (sent * 1000) / perSecond <= now; sent += 1)
+      due.push(began + (sent * 1000) / perSecond)
     serve()
     await new Promise((go) => setTimeout(go, 1))
   }
@@ -113,9 +154,19 @@ function newRecord() {
       statuses[status] = (statuses[status] ?? 0) + 1
       milliseconds.push(took)
     },
-    close: (seconds: number): Answers => ({ count: milliseconds.length, perSecond: milliseconds.length / seconds, statuses, milliseconds: milliseconds.sort((a, b) => a - b) }),
+    close: (seconds: number): Answers => ({
+      count: milliseconds.length,
+      perSecond: milliseconds.length / seconds,
+      statuses,
+      milliseconds: milliseconds.sort((a, b) => a - b),
+    }),
   }
 }
 
-export const percentile = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-export const medianOf = (numbers: readonly number[]): number => percentile([...numbers].sort((a, b) => a - b), 0.5)
+export const percentile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+export const medianOf = (numbers: readonly number[]): number =>
+  percentile(
+    [...numbers].sort((a, b) => a - b),
+    0.5,
+  )

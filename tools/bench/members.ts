@@ -8,7 +8,13 @@ import { applyPack } from '#server/membership/apply-pack.ts'
  * Members of a benchmark, by the thousand: `acc_1`, `la_1` … Every fifth entry of each is a redemption with its
  * voucher.
  */
-export type MemberSet = { brand: BrandPack; members: number; entriesPerMember: number; secret: string; sessions: readonly number[] }
+export type MemberSet = {
+  brand: BrandPack
+  members: number
+  entriesPerMember: number
+  secret: string
+  sessions: readonly number[]
+}
 
 const AT_A_TIME = 50_000
 const GAIN = 100_000
@@ -26,17 +32,35 @@ export const tokenOfMember = (member: number): string => `token-of-member-${memb
 export async function createMembers(tx: Tx, crowd: MemberSet): Promise<void> {
   await applyPack(tx, crowd.brand, new Date())
   await inParts(crowd.members, (from, to) => makeMembers(tx, crowd, from, to))
-  for (let entry = 1; entry <= crowd.entriesPerMember; entry += 1) await inParts(crowd.members, (from, to) => makeEntries(tx, crowd, entry, from, to))
+  for (let entry = 1; entry <= crowd.entriesPerMember; entry += 1)
+    await inParts(crowd.members, (from, to) => makeEntries(tx, crowd, entry, from, to))
   await inParts(crowd.members, (from, to) => openSessions(tx, crowd, from, to))
   // In production autovacuum would have done this.
-  for (const table of ['accounts', 'nfts', 'loyalty_accounts', 'point_entries', 'vouchers', 'sessions']) await tx.execute(sql.raw(`vacuum (analyze) ${table}`))
+  for (const table of [
+    'accounts',
+    'nfts',
+    'loyalty_accounts',
+    'point_entries',
+    'vouchers',
+    'sessions',
+  ])
+    await tx.execute(sql.raw(`vacuum (analyze) ${table}`))
 }
 
-async function inParts(members: number, make: (from: number, to: number) => Promise<void>): Promise<void> {
-  for (let from = 1; from <= members; from += AT_A_TIME) await make(from, Math.min(members, from + AT_A_TIME - 1))
+async function inParts(
+  members: number,
+  make: (from: number, to: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 1; from <= members; from += AT_A_TIME)
+    await make(from, Math.min(members, from + AT_A_TIME - 1))
 }
 
-async function makeMembers(tx: Tx, { brand: { slug, ids, program }, entriesPerMember }: MemberSet, from: number, to: number): Promise<void> {
+async function makeMembers(
+  tx: Tx,
+  { brand: { slug, ids, program }, entriesPerMember }: MemberSet,
+  from: number,
+  to: number,
+): Promise<void> {
   const tier = [...program.tiers].sort((a, b) => a.sequence - b.sequence)[0]!
   await tx.execute(sql`
     insert into accounts (id, brand, email, is_verified, created_at)
@@ -55,7 +79,13 @@ async function makeMembers(tx: Tx, { brand: { slug, ids, program }, entriesPerMe
  * Inserts one entry of every member at one time. As in production, the entries of one member are far apart in the
  * table.
  */
-async function makeEntries(tx: Tx, { brand: { program }, entriesPerMember }: MemberSet, entry: number, from: number, to: number): Promise<void> {
+async function makeEntries(
+  tx: Tx,
+  { brand: { program }, entriesPerMember }: MemberSet,
+  entry: number,
+  from: number,
+  to: number,
+): Promise<void> {
   const isSpend = entry % 5 === 0
   const offer = program.offers[0]!
   const daysAgo = Math.round((1 - entry / entriesPerMember) * 3 * 365)
@@ -73,8 +103,17 @@ async function makeEntries(tx: Tx, { brand: { program }, entriesPerMember }: Mem
 }
 
 /** Opens one session for every member; those in `sessions` get a known token. */
-async function openSessions(tx: Tx, { brand: { slug }, secret, sessions }: MemberSet, from: number, to: number): Promise<void> {
-  const hashes = JSON.stringify(sessions.filter((member) => member >= from && member <= to).map((member) => ({ member, hash: hashToken(secret, tokenOfMember(member)) })))
+async function openSessions(
+  tx: Tx,
+  { brand: { slug }, secret, sessions }: MemberSet,
+  from: number,
+  to: number,
+): Promise<void> {
+  const hashes = JSON.stringify(
+    sessions
+      .filter((member) => member >= from && member <= to)
+      .map((member) => ({ member, hash: hashToken(secret, tokenOfMember(member)) })),
+  )
   await tx.execute(sql`
     insert into sessions (token_hash, account_id, brand, created_at, expires_at, id, device)
     select coalesce(k.hash, md5('one ' || n) || md5('two ' || n)), 'acc_' || n, ${slug}, now(), now() + interval '1 day', 's_' || n, 'Chrome · Android'

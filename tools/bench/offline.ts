@@ -25,9 +25,16 @@ async function preparePass(context: BrowserContext): Promise<string> {
   const { userAssetPointsId } = await joinNewMember(page, app, 'till@example.test')
   const code = await redeemCheapest(page)
   await page.goto(app.url(`/membership/${userAssetPointsId}`))
-  await page.waitForFunction((code) => localStorage.getItem('laurel:pass')?.includes(code) && navigator.serviceWorker.controller, code)
+  await page.waitForFunction(
+    (code) =>
+      localStorage.getItem('laurel:pass')?.includes(code) && navigator.serviceWorker.controller,
+    code,
+  )
   await page.goto(app.url('/pass'))
-  await page.getByLabel(/QR code/).first().waitFor()
+  await page
+    .getByLabel(/QR code/)
+    .first()
+    .waitFor()
   await page.waitForTimeout(1000)
   await page.close()
   return code
@@ -35,16 +42,32 @@ async function preparePass(context: BrowserContext): Promise<string> {
 
 async function redeemCheapest(page: Page): Promise<string> {
   const { membershipId } = await callApi<{ membershipId: string }>(page, addressOf(api.brand.brand))
-  const { redemptionConfigurations: offers } = await callApi<{ redemptionConfigurations: { uniqueId: string; cost: number }[] }>(page, addressOf(api.redemption.offers, { membershipId }))
+  const { redemptionConfigurations: offers } = await callApi<{
+    redemptionConfigurations: { uniqueId: string; cost: number }[]
+  }>(page, addressOf(api.redemption.offers, { membershipId }))
   const [cheapest] = offers.sort((a, b) => a.cost - b.cost)
-  const { voucher } = await callApi<{ voucher: { code: string } }>(page, addressOf(api.redemption.redeem), { redemptionId: cheapest?.uniqueId })
+  const { voucher } = await callApi<{ voucher: { code: string } }>(
+    page,
+    addressOf(api.redemption.redeem),
+    { redemptionId: cheapest?.uniqueId },
+  )
   return voucher.code
 }
 
 /** Calls the API from the page's own origin, with its cookies. */
 function callApi<Answer>(page: Page, address: string, body?: unknown): Promise<Answer> {
-  const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': 'bench' }, body: JSON.stringify(body) }
-  return page.evaluate(([where, how]) => fetch(where, how).then((answer) => answer.json()), [address, init] as const) as Promise<Answer>
+  const init =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'bench' },
+          body: JSON.stringify(body),
+        }
+  return page.evaluate(([where, how]) => fetch(where, how).then((answer) => answer.json()), [
+    address,
+    init,
+  ] as const) as Promise<Answer>
 }
 
 /** Opens a baseline page until its service worker controls it. */
@@ -57,7 +80,10 @@ async function prepare(context: BrowserContext, subject: Subject): Promise<Subje
 }
 
 /** Measures all pages in turns, so that other load on the machine affects all of them; the first round is a warm-up. */
-async function measureAll(context: BrowserContext, subjects: readonly Subject[]): Promise<Map<Subject, Run>> {
+async function measureAll(
+  context: BrowserContext,
+  subjects: readonly Subject[],
+): Promise<Map<Subject, Run>> {
   const runs = new Map(subjects.map((subject) => [subject, [] as Run[]]))
   for (let round = 0; round <= RUNS; round += 1) {
     for (const subject of subjects) {
@@ -65,7 +91,15 @@ async function measureAll(context: BrowserContext, subjects: readonly Subject[])
       if (round > 0) runs.get(subject)?.push(run)
     }
   }
-  return new Map([...runs].map(([subject, all]) => [subject, { inPage: median(all.map(({ inPage }) => inPage)), painted: median(all.map(({ painted }) => painted)) }]))
+  return new Map(
+    [...runs].map(([subject, all]) => [
+      subject,
+      {
+        inPage: median(all.map(({ inPage }) => inPage)),
+        painted: median(all.map(({ painted }) => painted)),
+      },
+    ]),
+  )
 }
 
 async function measure(context: BrowserContext, { url, shows }: Subject): Promise<Run> {
@@ -76,7 +110,10 @@ async function measure(context: BrowserContext, { url, shows }: Subject): Promis
     await makeCold(context, page)
     await page.addInitScript(watchFor, { shows, seen: SEEN })
     // The page logs the result: evaluating a script from here would disturb the measurement.
-    const message = page.waitForEvent('console', { predicate: (logged) => logged.text().startsWith(SEEN), timeout: 30_000 })
+    const message = page.waitForEvent('console', {
+      predicate: (logged) => logged.text().startsWith(SEEN),
+      timeout: 30_000,
+    })
     await page.goto(url, { waitUntil: 'commit' })
     return JSON.parse((await message).text().slice(SEEN.length)) as Run
   } finally {
@@ -95,16 +132,23 @@ async function makeCold(context: BrowserContext, page: Page) {
 function watchFor({ shows, seen }: { shows: string; seen: string }) {
   const isThere = () => {
     if (!document.body?.textContent?.includes(shows)) return false
-    return shows === 'hello' || [...document.querySelectorAll('svg.qr path')].some((path) => (path.getAttribute('d') ?? '').length > 100)
+    return (
+      shows === 'hello' ||
+      [...document.querySelectorAll('svg.qr path')].some(
+        (path) => (path.getAttribute('d') ?? '').length > 100,
+      )
+    )
   }
   const note = () => {
     const inPage = performance.now()
     // A timeout set in the next frame runs after that frame is painted.
-    requestAnimationFrame(() => setTimeout(() => {
-      const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-      const painted = first >= inPage ? first : performance.now()
-      console.debug(seen + JSON.stringify({ inPage, painted }))
-    }))
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+        const painted = first >= inPage ? first : performance.now()
+        console.debug(seen + JSON.stringify({ inPage, painted }))
+      }),
+    )
   }
   const observer = new MutationObserver(() => {
     if (!isThere()) return
@@ -129,9 +173,13 @@ function report(title: string, hello: Subject, react: Subject, medians: Map<Subj
     const isOurs = subject !== hello && subject !== react
     const isTooSlow = isOurs && (inPage > LIMITS.inPage || painted > LIMITS.painted)
     isLimitMissed ||= isTooSlow
-    console.log(`${subject.name.padEnd(20)} ${cell(run.inPage.toFixed(0), 8)} ${cell(inPage.toFixed(2), 15)} ${cell(run.painted.toFixed(0), 9)} ${cell(painted.toFixed(2), 16)}${isTooSlow ? '   LIMIT MISSED' : ''}`)
+    console.log(
+      `${subject.name.padEnd(20)} ${cell(run.inPage.toFixed(0), 8)} ${cell(inPage.toFixed(2), 15)} ${cell(run.painted.toFixed(0), 9)} ${cell(painted.toFixed(2), 16)}${isTooSlow ? '   LIMIT MISSED' : ''}`,
+    )
   }
-  console.log(`limits               ${cell('', 8)} ${cell(LIMITS.inPage.toFixed(2), 15)} ${cell('', 9)} ${cell(LIMITS.painted.toFixed(2), 16)}`)
+  console.log(
+    `limits               ${cell('', 8)} ${cell(LIMITS.inPage.toFixed(2), 15)} ${cell('', 9)} ${cell(LIMITS.painted.toFixed(2), 16)}`,
+  )
 }
 
 const cell = (text: string, width: number) => text.padStart(width)
@@ -139,24 +187,64 @@ const cell = (text: string, width: number) => text.padStart(width)
 const executablePath = await ensureChromium()
 await ensureBuilt()
 const app = await startServer()
-const baselines = [await serveBaseline(helloPage()), await serveBaseline(await reactPage())] as const
-const browser = await chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
-const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+const baselines = [
+  await serveBaseline(helloPage()),
+  await serveBaseline(await reactPage()),
+] as const
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+const context = await browser.newContext({
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+})
 // tsx wraps inner functions in a helper (__name) that a page does not have.
 await context.addInitScript('globalThis.__name = (named) => named')
 let isLimitMissed = false
 try {
   const code = await preparePass(context)
-  const hello = await prepare(context, { name: 'static page', url: baselines[0].url, shows: 'hello' })
-  const react = await prepare(context, { name: 'empty React page', url: baselines[1].url, shows: 'hello' })
+  const hello = await prepare(context, {
+    name: 'static page',
+    url: baselines[0].url,
+    shows: 'hello',
+  })
+  const react = await prepare(context, {
+    name: 'empty React page',
+    url: baselines[1].url,
+    shows: 'hello',
+  })
   const pass = { name: 'pass', url: app.url('/pass'), shows: code }
-  const sheet = { name: 'code, full screen', url: app.url(`/pass?code=${keyOfVoucher(code)}`), shows: code }
+  const sheet = {
+    name: 'code, full screen',
+    url: app.url(`/pass?code=${keyOfVoucher(code)}`),
+    shows: code,
+  }
 
   await Promise.all([app.stop(), ...baselines.map(({ server }) => closeHttp(server))])
-  report('Server stopped, worker stopped', hello, react, await measureAll(context, [hello, react, pass, sheet]))
+  report(
+    'Server stopped, worker stopped',
+    hello,
+    react,
+    await measureAll(context, [hello, react, pass, sheet]),
+  )
 
   const silent = await acceptAndNeverAnswer(app.port)
-  report('A server that accepts and never answers', hello, react, await measureAll(context, [hello, react, pass, sheet]))
+  report(
+    'A server that accepts and never answers',
+    hello,
+    react,
+    await measureAll(context, [hello, react, pass, sheet]),
+  )
   await silent.close()
 } finally {
   await browser.close()

@@ -11,7 +11,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { openDatabase } from '#server/lib/database/database.ts'
+import { openDatabase } from '#server/lib/database/open-database.ts'
 import { differencesOf } from '#server/points/verify.ts'
 import { SECRET, cpuOf, cpuOfCluster, serveBuilt, type Served } from './server.ts'
 import { ensureBuilt } from '../build/ensure-built.mjs'
@@ -27,20 +27,34 @@ const SECONDS = Number(process.argv[3] ?? 5)
 const limits = { ratio: 0.4, p95: 50 }
 
 const brand = packs[0] as BrandPack
-const offer = [...brand.program.offers].filter(({ tierIds, isActive }) => isActive && tierIds.length === 0).sort((a, b) => a.cost - b.cost)[0]!
+const offer = [...brand.program.offers]
+  .filter(({ tierIds, isActive }) => isActive && tierIds.length === 0)
+  .sort((a, b) => a.cost - b.cost)[0]!
 const place = (work: string) => mkdtempSync(join(tmpdir(), `laurel-redeem-${work}-`))
 
 /** Requests a redemption of the cheapest offer by a random member, with a new idempotency key. */
 function redemptionAt({ host }: Served): string {
   const member = randomInt(1, MEMBERS + 1)
   return requestText({
-    method: 'POST', path: addressOf(api.redemption.redeem), host, token: tokenOfMember(member), from: `10.0.${member >> 8}.${member & 255}`, key: randomUUID(), body: { redemptionId: offer.offerId },
+    method: 'POST',
+    path: addressOf(api.redemption.redeem),
+    host,
+    token: tokenOfMember(member),
+    from: `10.0.${member >> 8}.${member & 255}`,
+    key: randomUUID(),
+    body: { redemptionId: offer.offerId },
   })
 }
 
 async function prepare(where: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const database = await openDatabase({ ...where, noTimeLimit: true })
-  await createMembers(database.tx, { brand, members: MEMBERS, entriesPerMember: 10, secret: SECRET, sessions: Array.from({ length: MEMBERS }, (_, place) => place + 1) })
+  await createMembers(database.tx, {
+    brand,
+    members: MEMBERS,
+    entriesPerMember: 10,
+    secret: SECRET,
+    sessions: Array.from({ length: MEMBERS }, (_, place) => place + 1),
+  })
   await database.close()
 }
 
@@ -57,12 +71,30 @@ select * from redeem('acc_' || :n, '${brand.slug}', '${offer.offerId}', gen_rand
 `
 
 function pgbench(program: string, url: string, file: string, seconds: number): number {
-  const output = execFileSync(program, ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', String(seconds), '-f', file, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const output = execFileSync(
+    program,
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(CONNECTIONS),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-f',
+      file,
+      url,
+    ],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  )
   return Number(/tps = ([\d.]+) \(without/.exec(output)?.[1])
 }
 
 const allRedeemed = (answers: Answers): Answers => {
-  if (answers.count !== answers.statuses[200]) throw new Error(`not all redemptions succeeded: ${JSON.stringify(answers.statuses)}`)
+  if (answers.count !== answers.statuses[200])
+    throw new Error(`not all redemptions succeeded: ${JSON.stringify(answers.statuses)}`)
   return answers
 }
 
@@ -70,14 +102,39 @@ const allRedeemed = (answers: Answers): Answers => {
  * `bare`, `whole`: redemptions per second by pgbench and over HTTP. `busy`: share of one processor that each process
  * used.
  */
-type Round = { bare: number; whole: number; busy: { node: number; postgres: number; client: number } }
+type Round = {
+  bare: number
+  whole: number
+  busy: { node: number; postgres: number; client: number }
+}
 
-async function measureHttp(server: Served, postmaster: number): Promise<Pick<Round, 'whole' | 'busy'>> {
-  const used = () => ({ node: cpuOf(server.pid), postgres: cpuOfCluster(postmaster), client: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6 })
+async function measureHttp(
+  server: Served,
+  postmaster: number,
+): Promise<Pick<Round, 'whole' | 'busy'>> {
+  const used = () => ({
+    node: cpuOf(server.pid),
+    postgres: cpuOfCluster(postmaster),
+    client: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+  })
   const [before, began] = [used(), performance.now()]
-  const { perSecond } = allRedeemed(await closedLoop({ port: server.port, connections: CONNECTIONS, seconds: SECONDS, next: () => redemptionAt(server) }))
+  const { perSecond } = allRedeemed(
+    await closedLoop({
+      port: server.port,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      next: () => redemptionAt(server),
+    }),
+  )
   const [after, seconds] = [used(), (performance.now() - began) / 1000]
-  return { whole: perSecond, busy: { node: (after.node - before.node) / seconds, postgres: (after.postgres - before.postgres) / seconds, client: (after.client - before.client) / seconds } }
+  return {
+    whole: perSecond,
+    busy: {
+      node: (after.node - before.node) / seconds,
+      postgres: (after.postgres - before.postgres) / seconds,
+      client: (after.client - before.client) / seconds,
+    },
+  }
 }
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`.padStart(5)
@@ -92,20 +149,44 @@ async function againstPgbench(): Promise<{ ratio: number; p95: number }> {
   try {
     await prepare(where)
     const server = await serveBuilt(where, brand.slug)
-    const warm = () => closedLoop({ port: server.port, connections: CONNECTIONS, seconds: 3, next: () => redemptionAt(server) })
+    const warm = () =>
+      closedLoop({
+        port: server.port,
+        connections: CONNECTIONS,
+        seconds: 3,
+        next: () => redemptionAt(server),
+      })
     await warm()
     pgbench(program, postgres.url, file, 2)
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [first, second] = [async () => ({ bare: pgbench(program, postgres.url, file, SECONDS) }), () => measureHttp(server, postgres.pid)]
-      const done = round % 2 === 0 ? { ...(await first()), ...(await second()) } : { ...(await second()), ...(await first()) }
+      const [first, second] = [
+        async () => ({ bare: pgbench(program, postgres.url, file, SECONDS) }),
+        () => measureHttp(server, postgres.pid),
+      ]
+      const done =
+        round % 2 === 0
+          ? { ...(await first()), ...(await second()) }
+          : { ...(await second()), ...(await first()) }
       rounds.push(done)
-      console.log(`round ${round + 1}   pgbench ${done.bare.toFixed(0).padStart(6)}/s   HTTP ${done.whole.toFixed(0).padStart(6)}/s   ratio ${(done.whole / done.bare).toFixed(2)}   share of a processor: node ${percent(done.busy.node)}, postgres ${percent(done.busy.postgres)}, client ${percent(done.busy.client)}`)
+      console.log(
+        `round ${round + 1}   pgbench ${done.bare.toFixed(0).padStart(6)}/s   HTTP ${done.whole.toFixed(0).padStart(6)}/s   ratio ${(done.whole / done.bare).toFixed(2)}   share of a processor: node ${percent(done.busy.node)}, postgres ${percent(done.busy.postgres)}, client ${percent(done.busy.client)}`,
+      )
     }
     const half = medianOf(rounds.map(({ whole }) => whole)) / 2
-    const { milliseconds } = allRedeemed(await openLoop({ port: server.port, connections: CONNECTIONS, seconds: 2 * SECONDS, next: () => redemptionAt(server), perSecond: half }))
+    const { milliseconds } = allRedeemed(
+      await openLoop({
+        port: server.port,
+        connections: CONNECTIONS,
+        seconds: 2 * SECONDS,
+        next: () => redemptionAt(server),
+        perSecond: half,
+      }),
+    )
     const p95 = percentile(milliseconds, 0.95)
-    console.log(`at half that rate, ${half.toFixed(0)}/s: median ${percentile(milliseconds, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${percentile(milliseconds, 0.99).toFixed(1)} ms`)
+    console.log(
+      `at half that rate, ${half.toFixed(0)}/s: median ${percentile(milliseconds, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${percentile(milliseconds, 0.99).toFixed(1)} ms`,
+    )
     await server.stop()
     await verifyLedger(where)
     printLimit(rounds)
@@ -118,11 +199,20 @@ async function againstPgbench(): Promise<{ ratio: number; p95: number }> {
 
 /** Prints what limits the rate: node's single thread, all processors of the machine, or waiting. */
 function printLimit(rounds: readonly Round[]): void {
-  const [node, postgres, client] = (['node', 'postgres', 'client'] as const).map((who) => medianOf(rounds.map(({ busy }) => busy[who]))) as [number, number, number]
+  const [node, postgres, client] = (['node', 'postgres', 'client'] as const).map((who) =>
+    medianOf(rounds.map(({ busy }) => busy[who])),
+  ) as [number, number, number]
   const machine = availableParallelism()
-  const limit = node > 0.9 ? "node's single thread" : node + postgres + client > 0.9 * machine ? `the ${machine} processors, which server, database and client share` : 'waiting: for the disk, or for other load on this machine'
+  const limit =
+    node > 0.9
+      ? "node's single thread"
+      : node + postgres + client > 0.9 * machine
+        ? `the ${machine} processors, which server, database and client share`
+        : 'waiting: for the disk, or for other load on this machine'
   const whole = medianOf(rounds.map((round) => round.whole))
-  console.log(`limited by ${limit}; a redemption takes ${((node / whole) * 1000).toFixed(2)} ms of processor time in node, ${((postgres / whole) * 1000).toFixed(2)} ms in postgres`)
+  console.log(
+    `limited by ${limit}; a redemption takes ${((node / whole) * 1000).toFixed(2)} ms of processor time in node, ${((postgres / whole) * 1000).toFixed(2)} ms in postgres`,
+  )
 }
 
 async function embedded(): Promise<number> {
@@ -130,7 +220,14 @@ async function embedded(): Promise<number> {
   try {
     await prepare(where)
     const server = await serveBuilt(where, brand.slug)
-    const { perSecond } = allRedeemed(await closedLoop({ port: server.port, connections: CONNECTIONS, seconds: SECONDS, next: () => redemptionAt(server) }))
+    const { perSecond } = allRedeemed(
+      await closedLoop({
+        port: server.port,
+        connections: CONNECTIONS,
+        seconds: SECONDS,
+        next: () => redemptionAt(server),
+      }),
+    )
     await server.stop()
     await verifyLedger(where)
     return perSecond
@@ -143,5 +240,7 @@ await ensureBuilt()
 const { ratio, p95 } = await againstPgbench()
 console.log(`embedded: ${(await embedded()).toFixed(0)}/s`)
 const isWithinLimits = ratio >= limits.ratio && p95 < limits.p95
-console.log(`median ratio ${ratio.toFixed(2)}, at least ${limits.ratio}; p95 at half load ${p95.toFixed(1)} ms, below ${limits.p95} ms; the ledger adds up: ${isWithinLimits ? 'ok' : 'LIMIT MISSED'}`)
+console.log(
+  `median ratio ${ratio.toFixed(2)}, at least ${limits.ratio}; p95 at half load ${p95.toFixed(1)} ms, below ${limits.p95} ms; the ledger adds up: ${isWithinLimits ? 'ok' : 'LIMIT MISSED'}`,
+)
 process.exitCode = isWithinLimits ? 0 : 1

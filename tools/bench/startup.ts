@@ -21,15 +21,27 @@ type Rest = { listening: number; resident: number }
 async function restOf(command: readonly string[], place: Place, restMs: number): Promise<Rest> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(command[0] as string, command.slice(1), { cwd: root, env: { ...process.env, ...place, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(command[0] as string, command.slice(1), {
+    cwd: root,
+    env: { ...process.env, ...place, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const gone = new Promise((done) => child.once('exit', done))
-  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     await new Promise((go) => setTimeout(go, 20))
   }
   const listening = (performance.now() - started) / 1000
   await new Promise((go) => setTimeout(go, restMs))
-  const resident = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+  const resident =
+    Number(
+      /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN,
+    ) / 1024
   child.kill('SIGTERM')
   await gone
   return { listening, resident }
@@ -43,15 +55,36 @@ const rows: { what: string; value: number; limit: number; unit: string }[] = []
 try {
   await restOf(server, embedded, 0) // creates the database
   const again = await restOf([process.execPath, 'tools/start.mjs'], embedded, 0)
-  rows.push({ what: 'npm start, second time: listening after', value: again.listening, limit: limits.restart, unit: 's' })
-  rows.push({ what: 'memory at rest, embedded', value: (await restOf(server, embedded, REST_MS)).resident, limit: limits.embedded, unit: 'MB' })
-  const place = { DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-rest-')), DATABASE_URL: postgres.url }
+  rows.push({
+    what: 'npm start, second time: listening after',
+    value: again.listening,
+    limit: limits.restart,
+    unit: 's',
+  })
+  rows.push({
+    what: 'memory at rest, embedded',
+    value: (await restOf(server, embedded, REST_MS)).resident,
+    limit: limits.embedded,
+    unit: 'MB',
+  })
+  const place = {
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-rest-')),
+    DATABASE_URL: postgres.url,
+  }
   await restOf(server, place, 0)
-  rows.push({ what: 'memory at rest, PostgreSQL', value: (await restOf(server, place, REST_MS)).resident, limit: limits.postgres, unit: 'MB' })
+  rows.push({
+    what: 'memory at rest, PostgreSQL',
+    value: (await restOf(server, place, REST_MS)).resident,
+    limit: limits.postgres,
+    unit: 'MB',
+  })
   rmSync(place.DATA_DIR, { recursive: true, force: true })
 } finally {
   postgres.stop()
   rmSync(embedded.DATA_DIR, { recursive: true, force: true })
 }
-for (const { what, value, limit, unit } of rows) console.log(`${what.padEnd(44)} ${value.toFixed(1).padStart(7)} ${unit}   limit ${limit} ${unit}   ${value <= limit ? 'ok' : 'LIMIT MISSED'}`)
+for (const { what, value, limit, unit } of rows)
+  console.log(
+    `${what.padEnd(44)} ${value.toFixed(1).padStart(7)} ${unit}   limit ${limit} ${unit}   ${value <= limit ? 'ok' : 'LIMIT MISSED'}`,
+  )
 process.exitCode = rows.every(({ value, limit }) => value <= limit) ? 0 : 1

@@ -16,13 +16,29 @@ export function appShell(): Plugin {
       async handler(html, { bundle = {} }) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
         if (entry?.type !== 'chunk') throw new Error('The build has no entry chunk.')
-        const [head, boot] = await Promise.all([scriptOf('src/boot/head.ts'), scriptOf('src/boot/boot.ts')])
-        return withHead(withBoot(withStyles(html, (file) => textOf(bundle[file])), partsOf(entry, bundle), boot), head)
+        const [head, boot] = await Promise.all([
+          scriptOf('src/boot/head.ts'),
+          scriptOf('src/boot/boot.ts'),
+        ])
+        return withHead(
+          withBoot(
+            withStyles(html, (file) => textOf(bundle[file])),
+            partsOf(entry, bundle),
+            boot,
+          ),
+          head,
+        )
       },
     },
     generateBundle() {
-      const screens = Object.fromEntries(routeTable().map(({ path, screen }) => [path, `src/screens/${screen}.tsx`]))
-      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
+      const screens = Object.fromEntries(
+        routeTable().map(({ path, screen }) => [path, `src/screens/${screen}.tsx`]),
+      )
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/screens.json',
+        source: JSON.stringify(screens),
+      })
     },
   }
 }
@@ -35,8 +51,13 @@ function partsOf(entry: OutputChunk, bundle: OutputBundle): string[] {
   const parts = [...entry.imports, entry.fileName]
   for (const [at, part] of parts.entries()) {
     const chunk = bundle[part]
-    const later = chunk?.type === 'chunk' && chunk.imports.find((needed) => !parts.slice(0, at).includes(needed))
-    if (later) throw new Error(`${part} imports ${later}, which is evaluated after it. Name its modules in the group of vite.config.ts.`)
+    const later =
+      chunk?.type === 'chunk' &&
+      chunk.imports.find((needed) => !parts.slice(0, at).includes(needed))
+    if (later)
+      throw new Error(
+        `${part} imports ${later}, which is evaluated after it. Name its modules in the group of vite.config.ts.`,
+      )
   }
   return parts
 }
@@ -44,7 +65,8 @@ function partsOf(entry: OutputChunk, bundle: OutputBundle): string[] {
 type Built = { type: string; source?: string | Uint8Array } | undefined
 
 function textOf(file: Built): string {
-  if (file?.type !== 'asset' || file.source === undefined) throw new Error('A style sheet of index.html was not built.')
+  if (file?.type !== 'asset' || file.source === undefined)
+    throw new Error('A style sheet of index.html was not built.')
   return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
 }
 
@@ -53,19 +75,28 @@ function textOf(file: Built): string {
  * is there.
  */
 const withStyles = (html: string, read: (file: string) => string): string =>
-  html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${read(file).trim()}</style>\n<link rel="stylesheet" href="/${file}" disabled>`)
+  html.replace(
+    /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
+    (_, file: string) =>
+      `<style>${read(file).trim()}</style>\n<link rel="stylesheet" href="/${file}" disabled>`,
+  )
 
 /** Replaces the entry module by the boot script. `parts`: the imports of the entry, then the entry. */
 const withBoot = (html: string, parts: readonly string[], boot: string): string =>
   html
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('</body>', () => `<script data-parts="${parts.map((part) => `/${part}`).join(' ')}">${boot}</script>\n</body>`)
+    .replace(
+      '</body>',
+      () =>
+        `<script data-parts="${parts.map((part) => `/${part}`).join(' ')}">${boot}</script>\n</body>`,
+    )
 
 /** Inserts the script before every link and style. */
 const withHead = (html: string, script: string): string => {
   const charset = /<meta charset="[^"]*">/
-  if (!charset.test(html)) throw new Error('index.html names no charset; the first script is inserted after it.')
+  if (!charset.test(html))
+    throw new Error('index.html names no charset; the first script is inserted after it.')
   return html.replace(charset, (meta) => `${meta}\n<script>${script}</script>`)
 }
 

@@ -17,7 +17,12 @@ const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/
 const WORTH_COMPRESSING = 512
 
 /** The programs that run in production, where tsx is not installed: the server and the staff commands. */
-const programs = { main: 'server/main.ts', staff: 'tools/staff/staff.ts', brand: 'tools/staff/brand.ts', ledger: 'tools/staff/ledger.ts' }
+const programs = {
+  main: 'server/main.ts',
+  staff: 'tools/staff/staff.ts',
+  brand: 'tools/staff/brand.ts',
+  ledger: 'tools/staff/ledger.ts',
+}
 
 // `tsx tools/build/build.ts server` builds only the programs, when the page is built already.
 if (!process.argv.includes('server')) {
@@ -35,8 +40,18 @@ async function buildClient() {
 /** Bundles our own code of each program into one file; packages are loaded from node_modules. */
 async function buildServer() {
   for (const [name, entry] of Object.entries(programs)) {
-    const bundle = await rolldown({ input: join(root, entry), platform: 'node', external: isPackage, cwd: root })
-    await bundle.write({ file: join(root, `dist/server/${name}.js`), format: 'esm', sourcemap: true, codeSplitting: false })
+    const bundle = await rolldown({
+      input: join(root, entry),
+      platform: 'node',
+      external: isPackage,
+      cwd: root,
+    })
+    await bundle.write({
+      file: join(root, `dist/server/${name}.js`),
+      format: 'esm',
+      sourcemap: true,
+      codeSplitting: false,
+    })
     await bundle.close()
   }
 }
@@ -44,10 +59,19 @@ async function buildServer() {
 /** Builds the page's components for the server, which renders the landing page with them (server/web/server-rendered.ts). */
 async function buildPages() {
   await build({
-    root, configFile: false, publicDir: false, logLevel: 'warn',
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
     // Same alias as in vite.config.ts: server and page must render the same.
     resolve: { alias: { 'zod/mini': join(root, 'contract/zod-in-page.ts') } },
-    build: { ssr: 'src/app/serverRender.tsx', outDir: 'dist/server/page', emptyOutDir: true, target: 'node20', sourcemap: true },
+    build: {
+      ssr: 'src/app/serverRender.tsx',
+      outDir: 'dist/server/page',
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+    },
   })
 }
 
@@ -75,13 +99,17 @@ async function sweepOldReleases() {
 
 async function filesInUse(): Promise<Set<string>> {
   const built = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
-  return new Set(Object.values(built).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+  return new Set(
+    Object.values(built).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  )
 }
 
 /** Writes a Brotli and a gzip version beside each text file, so that the server only has to choose. */
 async function compressAll() {
   await mkdir(client, { recursive: true })
-  const files = (await readdir(client, { recursive: true })).filter((name) => isText.test(name) && !name.startsWith('.vite'))
+  const files = (await readdir(client, { recursive: true })).filter(
+    (name) => isText.test(name) && !name.startsWith('.vite'),
+  )
   await Promise.all(files.map((name) => compress(join(client, name))))
 }
 
@@ -89,7 +117,12 @@ async function compress(file: string) {
   const { size, mtimeMs } = await stat(file)
   if (size < WORTH_COMPRESSING || (await isNewer(`${file}.br`, mtimeMs))) return
   const text = await readFile(file)
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: size } }
+  const best = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
+  }
   await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
   await writeFile(`${file}.br`, await promisify(brotliCompress)(text, best))
 }

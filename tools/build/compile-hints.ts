@@ -12,7 +12,8 @@ export function compileHints(names: readonly string[]): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && names.includes(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+          if (file.type === 'chunk' && names.includes(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         }
       },
     },

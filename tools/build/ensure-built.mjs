@@ -1,12 +1,38 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { root, run, step } from '../setup/run.mjs'
 
 const stamp = join(root, 'dist/.built')
 const sources = [
-  'brands', 'contract', 'domain', 'public', 'server', 'src', 'sw', 'texts',
-  'index.html', 'package-lock.json', 'package.json', 'tools/build/build.ts', 'tools/build/route-table.ts', 'tools/staff/ledger.ts', 'tools/build/precache.ts', 'tools/build/late-script.ts', 'tools/build/app-shell.ts', 'tools/staff/staff.ts', 'tsconfig.json', 'vite.config.ts',
+  'brands',
+  'contract',
+  'domain',
+  'public',
+  'server',
+  'src',
+  'sw',
+  'texts',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'tools/build/build.ts',
+  'tools/build/route-table.ts',
+  'tools/staff/ledger.ts',
+  'tools/build/precache.ts',
+  'tools/build/late-script.ts',
+  'tools/build/app-shell.ts',
+  'tools/staff/staff.ts',
+  'tsconfig.json',
+  'vite.config.ts',
 ]
 const isTest = /\.test\.tsx?$/
 
@@ -15,7 +41,9 @@ export async function ensureBuilt() {
   const state = stateOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
   rmSync(stamp, { force: true })
-  const { code } = await step('build client, service worker and server', () => run(process.execPath, ['--import', 'tsx', 'tools/build/build.ts']))
+  const { code } = await step('build client, service worker and server', () =>
+    run(process.execPath, ['--import', 'tsx', 'tools/build/build.ts']),
+  )
   if (code !== 0) throw new Error('The build failed; see its messages above.')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, state)
@@ -32,6 +60,7 @@ function stateOfSources() {
 function addTo(hash, path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
   if (!found || isTest.test(path)) return
-  if (!found.isDirectory()) return void hash.update(`${path} ${found.size} ${Math.trunc(found.mtimeMs)}\n`)
+  if (!found.isDirectory())
+    return void hash.update(`${path} ${found.size} ${Math.trunc(found.mtimeMs)}\n`)
   for (const name of readdirSync(join(root, path)).sort()) addTo(hash, `${path}/${name}`)
 }

@@ -17,7 +17,13 @@ export function lateScript(): Plugin {
       const manifest = bundle['.vite/manifest.json']
       if (manifest?.type !== 'asset') throw new Error('Vite wrote no manifest.')
       const parts = lateFilesOf(JSON.parse(String(manifest.source)) as Manifest)
-      const build = await rolldown({ input: 'sw/lateScript.ts', platform: 'browser', transform: { define: { LATE_PARTS: JSON.stringify(parts), HASHES: JSON.stringify(hashesOf(bundle)) } } })
+      const build = await rolldown({
+        input: 'sw/lateScript.ts',
+        platform: 'browser',
+        transform: {
+          define: { LATE_PARTS: JSON.stringify(parts), HASHES: JSON.stringify(hashesOf(bundle)) },
+        },
+      })
       const { output } = await build.generate({ format: 'iife', minify: true })
       await build.close()
       await writeFile(join(dir, 'sw-late.js'), output[0].code)
@@ -29,5 +35,14 @@ export function lateScript(): Plugin {
 const HASH_LENGTH = 16
 
 const hashesOf = (bundle: OutputBundle): Record<string, string> =>
-  Object.fromEntries(Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName)).map((file) =>
-    [`/${file.fileName}`, createHash('sha256').update(file.type === 'chunk' ? file.code : file.source).digest('hex').slice(0, HASH_LENGTH)]))
+  Object.fromEntries(
+    Object.values(bundle)
+      .filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+      .map((file) => [
+        `/${file.fileName}`,
+        createHash('sha256')
+          .update(file.type === 'chunk' ? file.code : file.source)
+          .digest('hex')
+          .slice(0, HASH_LENGTH),
+      ]),
+  )

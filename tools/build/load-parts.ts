@@ -18,7 +18,8 @@ export function loadParts(): Plugin {
       return `export { loadPart as __vitePreload } from ${JSON.stringify(loadPart)}`
     },
     buildEnd(error) {
-      if (!error && !isReplaced) throw new Error('Vite no longer loads late parts with ' + JSON.stringify(HELPER))
+      if (!error && !isReplaced)
+        throw new Error('Vite no longer loads late parts with ' + JSON.stringify(HELPER))
     },
   }
 }

@@ -12,16 +12,36 @@ const START = 'index.html'
  * Large, or useless without a network: wallet code, worker registration, screens that an email opens or that send
  * one, most of the account.
  */
-const neverOffline = [/^src\/wallet\//, /^src\/preview\//, /^src\/lib\/texts\/accountLanguage/, /^src\/offline\/registerWorker/, /^src\/screens\/DevScreen/, /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/, /^node_modules\//]
+const neverOffline = [
+  /^src\/wallet\//,
+  /^src\/preview\//,
+  /^src\/lib\/texts\/accountLanguage/,
+  /^src\/offline\/registerWorker/,
+  /^src\/screens\/DevScreen/,
+  /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/,
+  /^node_modules\//,
+]
 
 /**
  * Late parts: they work offline once used, and phones do not store unused ones. Modals, toasts and screens marked `idle` are
  * stored when the page has loaded them in idle time, texts when the page has used them (sw/cachedFiles.ts). English is on every
  * phone, for a page that cannot load its own language.
  */
-const late = [/node_modules\/embla-carousel/, /^src\/landing\/Sections/, /Modal\.tsx$/, /^src\/app\/Toasts/, /^src\/cookies\//, /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/, /^(src\/drops\/|_FreeItems|_startCountdown)/, /^src\/lib\/html\/sanitize/, /^texts\/(fr|forms|content|(membership|benefits|drops)\.fr|cookies)/, /^contract\/problems\.fr/]
+const late = [
+  /node_modules\/embla-carousel/,
+  /^src\/landing\/Sections/,
+  /Modal\.tsx$/,
+  /^src\/app\/Toasts/,
+  /^src\/cookies\//,
+  /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/,
+  /^(src\/drops\/|_FreeItems|_startCountdown)/,
+  /^src\/lib\/html\/sanitize/,
+  /^texts\/(fr|forms|content|(membership|benefits|drops)\.fr|cookies)/,
+  /^contract\/problems\.fr/,
+]
 
-const isOneOf = (patterns: readonly RegExp[], name: string): boolean => patterns.some((pattern) => pattern.test(name))
+const isOneOf = (patterns: readonly RegExp[], name: string): boolean =>
+  patterns.some((pattern) => pattern.test(name))
 
 /** The server replaces it with the hash of shell and brand pack; otherwise a changed pack would never reach a phone. */
 const SHELL_REVISION = '__SHELL_REVISION__'
@@ -31,7 +51,12 @@ const SHELL_REVISION = '__SHELL_REVISION__'
  * 600 KiB
  */
 export const precachedFiles: ManifestTransform = async (entries) => {
-  const built = JSON.parse(await readFile(fileURLToPath(new URL('../../dist/client/.vite/manifest.json', import.meta.url)), 'utf8')) as Manifest
+  const built = JSON.parse(
+    await readFile(
+      fileURLToPath(new URL('../../dist/client/.vite/manifest.json', import.meta.url)),
+      'utf8',
+    ),
+  ) as Manifest
   const reached = filesOfTheStart(built)
   const manifest = entries
     .filter(({ url }) => url === START || reached.has(url))
@@ -41,16 +66,27 @@ export const precachedFiles: ManifestTransform = async (entries) => {
     })
 
   const bytes = manifest.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > MOST_BYTES) throw new Error(`The precache has ${Math.ceil(bytes / 1024)} KiB; it may have ${MOST_BYTES / 1024}. Largest: ${largest(manifest)}.`)
+  if (bytes > MOST_BYTES)
+    throw new Error(
+      `The precache has ${Math.ceil(bytes / 1024)} KiB; it may have ${MOST_BYTES / 1024}. Largest: ${largest(manifest)}.`,
+    )
   console.log(`precache: ${manifest.length} files, ${(bytes / 1024).toFixed(0)} KiB`)
   return { manifest }
 }
 
 const largest = (files: readonly { url: string; size: number }[]) =>
-  [...files].sort((a, b) => b.size - a.size).slice(0, 5).map(({ url, size }) => `${url} ${Math.ceil(size / 1024)} KiB`).join(', ')
+  [...files]
+    .sort((a, b) => b.size - a.size)
+    .slice(0, 5)
+    .map(({ url, size }) => `${url} ${Math.ceil(size / 1024)} KiB`)
+    .join(', ')
 
 /** Returns the files that index.html imports, directly or not, without late parts. */
-const filesOfTheStart = (built: Manifest): Set<string> => filesFrom(built, START, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
+const filesOfTheStart = (built: Manifest): Set<string> =>
+  filesFrom(built, START, ({ imports = [], dynamicImports = [] }) => [
+    ...imports,
+    ...dynamicImports,
+  ])
 
 /**
  * Returns the late parts, each as the files it needs beside the precache, its own first. The worker of a new release fetches
@@ -58,16 +94,26 @@ const filesOfTheStart = (built: Manifest): Set<string> => filesFrom(built, START
  */
 export function lateFilesOf(built: Manifest): string[][] {
   const precached = filesOfTheStart(built)
-  return Object.keys(built).filter((name) => isOneOf(late, name)).map((name) =>
-    [...filesFrom(built, name, ({ imports = [] }) => imports)].filter((file) => !precached.has(file)).map((file) => `/${file}`))
+  return Object.keys(built)
+    .filter((name) => isOneOf(late, name))
+    .map((name) =>
+      [...filesFrom(built, name, ({ imports = [] }) => imports)]
+        .filter((file) => !precached.has(file))
+        .map((file) => `/${file}`),
+    )
 }
 
-function filesFrom(built: Manifest, start: string, leadsTo: (chunk: ManifestChunk) => readonly string[]): Set<string> {
+function filesFrom(
+  built: Manifest,
+  start: string,
+  leadsTo: (chunk: ManifestChunk) => readonly string[],
+): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
   const walk = (name: string) => {
     const chunk = built[name]
-    if (!chunk || seen.has(name) || (name !== start && isOneOf([...neverOffline, ...late], name))) return
+    if (!chunk || seen.has(name) || (name !== start && isOneOf([...neverOffline, ...late], name)))
+      return
     seen.add(name)
     files.add(chunk.file)
     // The style sheet of the entry is inlined in the page.

@@ -7,7 +7,16 @@ import { root } from '../setup/run.mjs'
 
 describe('leavesOf', () => {
   it('returns every path of the app, each with a screen file that exists', () => {
-    expect(routeTable().map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
-    for (const { screen, access } of routeTable()) expect([screen, access, existsSync(join(root, `src/screens/${screen}.tsx`))]).toEqual([screen, expect.any(String), true])
+    expect(
+      routeTable()
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(Object.values(patterns).sort())
+    for (const { screen, access } of routeTable())
+      expect([screen, access, existsSync(join(root, `src/screens/${screen}.tsx`))]).toEqual([
+        screen,
+        expect.any(String),
+        true,
+      ])
   })
 })

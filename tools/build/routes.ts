@@ -3,4 +3,5 @@ import { routeTable } from './route-table.ts'
 
 const routes = routeTable()
 const width = (of: 'path' | 'access') => Math.max(...routes.map((route) => route[of].length))
-for (const { path, access, screen } of routes) console.log(`${path.padEnd(width('path'))}  ${access.padEnd(width('access'))}  ${screen}`)
+for (const { path, access, screen } of routes)
+  console.log(`${path.padEnd(width('path'))}  ${access.padEnd(width('access'))}  ${screen}`)

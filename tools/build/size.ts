@@ -33,7 +33,14 @@ function firstScreen(screen: string): string[] {
 }
 
 /** Returns the inline scripts of the page. */
-const scriptsInPage = () => [...readFileSync(join(client, 'index.html'), 'utf8').matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^]*?)<\/script>/g)].map(([, script]) => script).join('')
+const scriptsInPage = () =>
+  [
+    ...readFileSync(join(client, 'index.html'), 'utf8').matchAll(
+      /<script(?![^>]*\b(?:src|type)=)[^>]*>([^]*?)<\/script>/g,
+    ),
+  ]
+    .map(([, script]) => script)
+    .join('')
 
 const gzipped = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
@@ -41,15 +48,29 @@ const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
 function budgetOfScreen(what: string, screen: string): Budget {
   const files = firstScreen(screen)
   const boot = gzipSync(scriptsInPage(), { level: 9 }).length
-  return { what: `${what}: JavaScript, gzip`, floor: 80 * KIB, limit: 145 * KIB, bytes: boot + sum(files.map(gzipped)), files: [`${kib(boot)}  in the page`, ...files.map((file) => `${kib(gzipped(file))}  ${file}`)] }
+  return {
+    what: `${what}: JavaScript, gzip`,
+    floor: 80 * KIB,
+    limit: 145 * KIB,
+    bytes: boot + sum(files.map(gzipped)),
+    files: [`${kib(boot)}  in the page`, ...files.map((file) => `${kib(gzipped(file))}  ${file}`)],
+  }
 }
 
 /** Measures the precache list that the build wrote into the worker, in bytes as stored on the phone. */
 function budgetOfPrecache(): Budget {
   const worker = readFileSync(join(client, 'sw.js'), 'utf8')
-  const urls = [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]\/?([^"'`]+)["'`]/g)].map(([, url = '']) => url).filter((url) => existsSync(join(client, url)))
+  const urls = [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]\/?([^"'`]+)["'`]/g)]
+    .map(([, url = '']) => url)
+    .filter((url) => existsSync(join(client, url)))
   const sizes = urls.map((url) => statSync(join(client, url)).size)
-  return { what: `precache: ${urls.length} files, as stored`, floor: 200 * KIB, limit: 700 * KIB, bytes: sum(sizes), files: urls.map((url, at) => `${kib(sizes[at] ?? 0)}  ${url}`) }
+  return {
+    what: `precache: ${urls.length} files, as stored`,
+    floor: 200 * KIB,
+    limit: 700 * KIB,
+    bytes: sum(sizes),
+    files: urls.map((url, at) => `${kib(sizes[at] ?? 0)}  ${url}`),
+  }
 }
 
 /** Describes the late parts. A phone stores only the parts that the member uses, in their language. */
@@ -60,13 +81,23 @@ function sizeOfLateParts(): string {
 
 const kib = (bytes: number) => `${(bytes / KIB).toFixed(1).padStart(6)} KiB`
 
-const budgets = [budgetOfScreen('/', 'HomeScreen'), budgetOfScreen('/pass', 'PassScreen'), budgetOfPrecache()]
+const budgets = [
+  budgetOfScreen('/', 'HomeScreen'),
+  budgetOfScreen('/pass', 'PassScreen'),
+  budgetOfPrecache(),
+]
 let isOut = false
 for (const { what, floor, limit, bytes, files } of budgets) {
-  const verdict = bytes > limit ? 'TOO LARGE' : bytes < floor ? 'SMALLER THAN THE FLOOR: explain it, then lower the floor' : 'ok'
+  const verdict =
+    bytes > limit
+      ? 'TOO LARGE'
+      : bytes < floor
+        ? 'SMALLER THAN THE FLOOR: explain it, then lower the floor'
+        : 'ok'
   isOut ||= verdict !== 'ok'
   console.log(`${kib(bytes)}  ${what} (${floor / KIB} to ${limit / KIB} KiB)  ${verdict}`)
-  if (process.argv.includes('--files') || verdict !== 'ok') for (const file of files.sort().reverse()) console.log(`    ${file}`)
+  if (process.argv.includes('--files') || verdict !== 'ok')
+    for (const file of files.sort().reverse()) console.log(`    ${file}`)
 }
 console.log(sizeOfLateParts())
 process.exit(isOut ? 1 : 0)

@@ -19,7 +19,11 @@ describe('the import check refuses, and says what to do instead', () => {
     ['contract/points.ts', '#server/lib/database/database.ts', /both sides/],
     ['texts/en.ts', '#domain/points.ts', /texts import nothing/],
     ['brands/eyewear/brand.ts', '#domain/points.ts', /a brand pack is data/],
-    ['src/points/PointsPanel.tsx', '../redemption/OfferList.tsx', /features do not import each other/],
+    [
+      'src/points/PointsPanel.tsx',
+      '../redemption/OfferList.tsx',
+      /features do not import each other/,
+    ],
     ['src/points/PointsPanel.tsx', '../screens/PassScreen.tsx', /not the other way/],
     ['src/points/PointsPanel.tsx', '../app/routes.tsx', /not the other way/],
     ['src/points/PointsPanel.tsx', '#brands/brand.ts', /useBrand/],
@@ -51,7 +55,11 @@ describe('the import check refuses, and says what to do instead', () => {
     ['server/shop/credit-order.ts', '#server/testing/shop-customers.ts', /no import rule/],
     ['server/app.ts', './testing/programs.ts', /no import rule/],
     ['e2e/redeem.spec.ts', '#server/lib/database/database.ts', /as a member does/],
-    ['src/points/points.test.ts', '../redemption/OfferList.tsx', /features do not import each other/],
+    [
+      'src/points/points.test.ts',
+      '../redemption/OfferList.tsx',
+      /features do not import each other/,
+    ],
     ['src/points/points.test.ts', '#server/lib/database/database.ts', /share only contract/],
   ])('%s → %s', (from, specifier, instead) => {
     expect(check({ from, specifier })).toMatch(instead)
@@ -90,38 +98,76 @@ describe('the import check allows', () => {
   })
 
   it('lets the boot script import the type of what is stored, but not the code', () => {
-    expect(check({ from: 'src/boot/boot.ts', specifier: '#offline/passView.ts', isType: true })).toBeUndefined()
-    expect(check({ from: 'src/boot/boot.ts', specifier: '#offline/passView.ts' })).toMatch(/nothing heavy/)
+    expect(
+      check({ from: 'src/boot/boot.ts', specifier: '#offline/passView.ts', isType: true }),
+    ).toBeUndefined()
+    expect(check({ from: 'src/boot/boot.ts', specifier: '#offline/passView.ts' })).toMatch(
+      /nothing heavy/,
+    )
   })
 })
 
 it('treats every folder on disk as a feature with rules', () => {
   const zones = zonesOf(root).map(({ name }) => name)
-  expect(zones).toEqual(expect.arrayContaining(['src/points', 'src/redemption', 'server/points', 'server/redemption']))
+  expect(zones).toEqual(
+    expect.arrayContaining(['src/points', 'src/redemption', 'server/points', 'server/redemption']),
+  )
 })
 
 it('eslint applies the check to relative paths and to aliases', async () => {
   const linter = new ESLint({ cwd: root })
-  const bad = "import { b } from '../redemption/OfferList.tsx'\nimport { c } from '#server/lib/database/database.ts'\nexport const a = [b, c, await import('../app/routes.tsx')]\nexport default a\n"
+  const bad =
+    "import { b } from '../redemption/OfferList.tsx'\nimport { c } from '#server/lib/database/database.ts'\nexport const a = [b, c, await import('../app/routes.tsx')]\nexport default a\n"
   const [result] = await linter.lintText(bad, { filePath: `${root}src/points/Bad.tsx` })
-  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['laurel/imports', 'laurel/imports', 'laurel/imports', 'laurel/default-export'])
+  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual([
+    'laurel/imports',
+    'laurel/imports',
+    'laurel/imports',
+    'laurel/default-export',
+  ])
 })
 
 it.each([
-  ['a disabled rule without a reason', '// eslint-disable-next-line no-console\nconsole.log(1)\n', 'laurel/reason'],
+  [
+    'a disabled rule without a reason',
+    '// eslint-disable-next-line no-console\nconsole.log(1)\n',
+    'laurel/reason',
+  ],
   ['React.lazy', "import { lazy } from 'react'\nexport const a = lazy\n", 'no-restricted-syntax'],
   ['any', 'export const a: any = 1\n', '@typescript-eslint/no-explicit-any'],
   ['an enum', 'export enum A { B }\n', 'no-restricted-syntax'],
   ['a class of our own', 'export class A {}\n', 'no-restricted-syntax'],
-  ['an interface', 'export interface A { b: string }\n', '@typescript-eslint/consistent-type-definitions'],
+  [
+    'an interface',
+    'export interface A { b: string }\n',
+    '@typescript-eslint/consistent-type-definitions',
+  ],
   ['a sentence in the markup', 'export const A = () => <p>Your points</p>\n', 'laurel/texts'],
-  ['a sentence in braces', "export const A = ({ is }: { is: boolean }) => <p>{is ? 'Open' : 'Shut'}</p>\n", 'laurel/texts'],
-  ['a sentence with gaps', 'export const A = ({ n }: { n: number }) => <p>{`${n} points`}</p>\n', 'laurel/texts'],
-  ['a spoken attribute in braces', "export const A = () => <img alt={'The card'} src=\"\" />\n", 'laurel/texts'],
+  [
+    'a sentence in braces',
+    "export const A = ({ is }: { is: boolean }) => <p>{is ? 'Open' : 'Shut'}</p>\n",
+    'laurel/texts',
+  ],
+  [
+    'a sentence with gaps',
+    'export const A = ({ n }: { n: number }) => <p>{`${n} points`}</p>\n',
+    'laurel/texts',
+  ],
+  [
+    'a spoken attribute in braces',
+    'export const A = () => <img alt={\'The card\'} src="" />\n',
+    'laurel/texts',
+  ],
   ['a spoken attribute', 'export const A = () => <img alt="The card" src="" />\n', 'laurel/texts'],
   ['an address by hand', 'export const A = () => <a href="/login">{1}</a>\n', 'laurel/texts'],
-  ['a type imported as a value', "import { A } from './A.ts'\nexport const a = (b: A) => b\n", '@typescript-eslint/consistent-type-imports'],
+  [
+    'a type imported as a value',
+    "import { A } from './A.ts'\nexport const a = (b: A) => b\n",
+    '@typescript-eslint/consistent-type-imports',
+  ],
 ])('the linter refuses %s', async (_, text, rule) => {
-  const [result] = await new ESLint({ cwd: root }).lintText(text, { filePath: `${root}src/points/Bad.tsx` })
+  const [result] = await new ESLint({ cwd: root }).lintText(text, {
+    filePath: `${root}src/points/Bad.tsx`,
+  })
   expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule)
 })

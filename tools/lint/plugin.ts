@@ -16,16 +16,26 @@ function importsRule(root: string): Rule.RuleModule {
         const { source, importKind, exportKind } = node as unknown as Sourced
         if (typeof source?.value !== 'string') return
         check ??= importCheckOf(root)
-        const message = check({ from, specifier: source.value, isType: importKind === 'type' || exportKind === 'type' })
+        const message = check({
+          from,
+          specifier: source.value,
+          isType: importKind === 'type' || exportKind === 'type',
+        })
         if (message) context.report({ node, message })
       }
-      return { ImportDeclaration: report, ImportExpression: report, ExportNamedDeclaration: report, ExportAllDeclaration: report }
+      return {
+        ImportDeclaration: report,
+        ImportExpression: report,
+        ExportNamedDeclaration: report,
+        ExportAllDeclaration: report,
+      }
     },
   }
 }
 
 /** Only files that are loaded lazily or by name have a default export. */
-const mayHaveDefault = /(Screen|Modal)\.tsx$|^brands\/[^/]+\/[^/]+\.ts$|^[^/]+\.config\.(ts|js)$|\.d\.ts$/
+const mayHaveDefault =
+  /(Screen|Modal)\.tsx$|^brands\/[^/]+\/[^/]+\.ts$|^[^/]+\.config\.(ts|js)$|\.d\.ts$/
 
 function defaultExportRule(root: string): Rule.RuleModule {
   return {
@@ -33,7 +43,8 @@ function defaultExportRule(root: string): Rule.RuleModule {
     create(context) {
       const file = relative(root, context.filename).split(sep).join('/')
       if (mayHaveDefault.test(file)) return {}
-      const message = 'Export it by its name. Only *Screen, *Modal, brand packs and config files have a default export.'
+      const message =
+        'Export it by its name. Only *Screen, *Modal, brand packs and config files have a default export.'
       return { ExportDefaultDeclaration: (node) => context.report({ node, message }) }
     },
   }
@@ -45,8 +56,16 @@ const reasonRule: Rule.RuleModule = {
     return {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
-          if (!/^\s*eslint-disable/.test(comment.value) || /\s--\s+\S.{7,}/.test(comment.value) || !comment.loc) continue
-          context.report({ loc: comment.loc, message: 'Say why: // eslint-disable-next-line rule -- the reason.' })
+          if (
+            !/^\s*eslint-disable/.test(comment.value) ||
+            /\s--\s+\S.{7,}/.test(comment.value) ||
+            !comment.loc
+          )
+            continue
+          context.report({
+            loc: comment.loc,
+            message: 'Say why: // eslint-disable-next-line rule -- the reason.',
+          })
         }
       },
     }
@@ -56,11 +75,26 @@ const reasonRule: Rule.RuleModule = {
 type Literal = { value: unknown }
 type Attribute = { name: { name: unknown }; value: { type: string; value?: unknown } | null }
 
-const spokenAttributes = new Set(['alt', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'label', 'placeholder', 'title'])
+const spokenAttributes = new Set([
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+])
 const links = new Set(['to', 'href'])
 const isWords = (value: unknown): boolean => typeof value === 'string' && /\p{L}{2}/u.test(value)
 
-type Branch = { type: string; parent?: Branch; name?: { name: unknown }; test?: unknown; quasis?: unknown[] }
+type Branch = {
+  type: string
+  parent?: Branch
+  name?: { name: unknown }
+  test?: unknown
+  quasis?: unknown[]
+}
 
 /**
  * Returns whether a literal in braces is shown to a reader, as in `{isOpen ? 'Open' : 'Shut'}` or
@@ -68,7 +102,12 @@ type Branch = { type: string; parent?: Branch; name?: { name: unknown }; test?: 
  */
 function isShown(node: Rule.Node): boolean {
   let [child, parent] = [node as unknown as Branch, (node as unknown as Branch).parent]
-  while (parent && ['ConditionalExpression', 'LogicalExpression', 'TemplateLiteral'].includes(parent.type) && parent.test !== child) [child, parent] = [parent, parent.parent]
+  while (
+    parent &&
+    ['ConditionalExpression', 'LogicalExpression', 'TemplateLiteral'].includes(parent.type) &&
+    parent.test !== child
+  )
+    [child, parent] = [parent, parent.parent]
   if (parent?.type !== 'JSXExpressionContainer') return false
   const around = parent.parent
   return around?.type !== 'JSXAttribute' || spokenAttributes.has(String(around.name?.name))
@@ -85,20 +124,34 @@ const textRule: Rule.RuleModule = {
       },
       'JSXExpressionContainer :matches(Literal, TemplateElement)'(node: Rule.Node) {
         const { value } = node as unknown as Literal
-        const hasWords = isWords(typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : value)
+        const hasWords = isWords(
+          typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : value,
+        )
         if (hasWords && isShown(node)) context.report({ node, message: words })
       },
       JSXAttribute(node: Rule.Node) {
         const { name, value } = node as unknown as Attribute
         if (value?.type !== 'Literal' || typeof name.name !== 'string') return
-        if (spokenAttributes.has(name.name) && isWords(value.value)) context.report({ node, message: words })
-        if (links.has(name.name) && /^\/\w/.test(String(value.value))) context.report({ node, message: 'Build the address with paths of #lib/navigation/paths.ts.' })
+        if (spokenAttributes.has(name.name) && isWords(value.value))
+          context.report({ node, message: words })
+        if (links.has(name.name) && /^\/\w/.test(String(value.value)))
+          context.report({
+            node,
+            message: 'Build the address with paths of #lib/navigation/paths.ts.',
+          })
       },
     }
   },
 }
 
-type Named = { type: string; name?: string; callee?: Named; object?: Named; tag?: Named; arguments?: { value?: unknown; quasis?: { value: { raw: string } }[] }[] }
+type Named = {
+  type: string
+  name?: string
+  callee?: Named
+  object?: Named
+  tag?: Named
+  arguments?: { value?: unknown; quasis?: { value: { raw: string } }[] }[]
+}
 
 const declaredNames = [
   'VariableDeclarator > Identifier.id',
@@ -132,7 +185,10 @@ const wordsRule: Rule.RuleModule = {
         const call = node as unknown as Named
         if (!isTestCall(call.callee)) return
         const [title] = call.arguments ?? []
-        const text = typeof title?.value === 'string' ? title.value : (title?.quasis ?? []).map(({ value }) => value.raw).join(' ')
+        const text =
+          typeof title?.value === 'string'
+            ? title.value
+            : (title?.quasis ?? []).map(({ value }) => value.raw).join(' ')
         const message = oldWordIn(text, 'prose')
         if (message) context.report({ node, message })
       },
@@ -146,5 +202,11 @@ const wordsRule: Rule.RuleModule = {
 
 /** Returns the project's own lint rules. */
 export const laurel = (root: string): ESLint.Plugin => ({
-  rules: { imports: importsRule(root), 'default-export': defaultExportRule(root), reason: reasonRule, texts: textRule, words: wordsRule },
+  rules: {
+    imports: importsRule(root),
+    'default-export': defaultExportRule(root),
+    reason: reasonRule,
+    texts: textRule,
+    words: wordsRule,
+  },
 })

@@ -7,7 +7,14 @@ export type Zone = { name: string; allowed: readonly string[] }
 /** Folders of src that are not features. */
 const notFeatures = new Set(['app', 'boot', 'lib', 'offline', 'screens', 'ui'])
 /** Folders of server that are not features. */
-const notServerFeatures = new Set(['demo', 'integrations', 'lib', 'migrations', 'system-tests', 'testing'])
+const notServerFeatures = new Set([
+  'demo',
+  'integrations',
+  'lib',
+  'migrations',
+  'system-tests',
+  'testing',
+])
 
 const shared = ['contract', 'domain']
 const featureNeeds = [...shared, 'src/lib', 'src/ui', 'src/offline']
@@ -19,11 +26,21 @@ const serverNeeds = [...shared, 'brands', 'texts']
  * routes, tables and jobs.
  */
 export function zonesOf(root: string): Zone[] {
-  const features = foldersIn(join(root, 'src')).filter((name) => !notFeatures.has(name)).map((name) => `src/${name}`)
-  const serverFeatures = foldersIn(join(root, 'server')).filter((name) => !notServerFeatures.has(name)).map((name) => `server/${name}`)
+  const features = foldersIn(join(root, 'src'))
+    .filter((name) => !notFeatures.has(name))
+    .map((name) => `src/${name}`)
+  const serverFeatures = foldersIn(join(root, 'server'))
+    .filter((name) => !notServerFeatures.has(name))
+    .map((name) => `server/${name}`)
   const packs = foldersIn(join(root, 'brands')).map((name) => `brands/${name}`)
   const allOfSrc = [...features, ...[...notFeatures].map((name) => `src/${name}`), 'src']
-  const allOfServer = [...serverFeatures, 'server/lib', 'server/integrations', 'server/demo', 'server']
+  const allOfServer = [
+    ...serverFeatures,
+    'server/lib',
+    'server/integrations',
+    'server/demo',
+    'server',
+  ]
   return [
     { name: 'domain', allowed: [] },
     { name: 'texts', allowed: [] },
@@ -47,7 +64,12 @@ export function zonesOf(root: string): Zone[] {
     { name: 'server/integrations', allowed: ['server/lib', 'domain'] },
     ...serverFeatures.map((name) => ({
       name,
-      allowed: [...serverNeeds, 'server/lib', 'server/integrations', ...serverFeatures.map((feature) => `${feature}/public`)],
+      allowed: [
+        ...serverNeeds,
+        'server/lib',
+        'server/integrations',
+        ...serverFeatures.map((feature) => `${feature}/public`),
+      ],
     })),
     { name: 'server/demo', allowed: [...allOfServer, ...serverNeeds] },
     // Only tests import these two.
@@ -55,28 +77,43 @@ export function zonesOf(root: string): Zone[] {
     { name: 'server/system-tests', allowed: [...allOfServer, ...serverNeeds] },
     { name: 'server', allowed: [...allOfServer, ...serverNeeds] },
 
-    { name: 'e2e', allowed: [...shared, 'src/lib/navigation/paths.ts', 'server/demo/seed.ts', 'tools/setup/port.mjs', 'tools/setup/run.mjs'] },
+    {
+      name: 'e2e',
+      allowed: [
+        ...shared,
+        'src/lib/navigation/paths.ts',
+        'server/demo/seed.ts',
+        'tools/setup/port.mjs',
+        'tools/setup/run.mjs',
+      ],
+    },
   ]
 }
 
 const foldersIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
 
 /** Returns the zone of a file: the longest folder name that fits. Files in the root and in tools have none. */
 export function zoneOf(zones: readonly Zone[], file: string): Zone | undefined {
-  return zones.filter(({ name }) => file.startsWith(`${name}/`)).sort((a, b) => b.name.length - a.name.length)[0]
+  return zones
+    .filter(({ name }) => file.startsWith(`${name}/`))
+    .sort((a, b) => b.name.length - a.name.length)[0]
 }
 
 /** Returns what a file may import. Tests and test helpers may import every part of their own side. */
 export function allowedFor(zone: Zone, file: string, zones: readonly Zone[]): readonly string[] {
   if (!isTestFile(file)) return zone.allowed
   const side = zone.name.split('/')[0] ?? ''
-  if (side === 'server') return ['server', 'brands', 'texts', ...shared].flatMap((name) => within(zones, name))
+  if (side === 'server')
+    return ['server', 'brands', 'texts', ...shared].flatMap((name) => within(zones, name))
   return [...zone.allowed, 'texts', ...shared]
 }
 
 /** Returns whether a file is a test or a helper of tests. */
-export const isTestFile = (file: string): boolean => /\.(test|soak)\.tsx?$/.test(file) || /^server\/testing\//.test(file)
+export const isTestFile = (file: string): boolean =>
+  /\.(test|soak)\.tsx?$/.test(file) || /^server\/testing\//.test(file)
 
 const within = (zones: readonly Zone[], side: string): string[] =>
   zones.map(({ name }) => name).filter((name) => name === side || name.startsWith(`${side}/`))

@@ -12,7 +12,9 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const packages = createRequire(import.meta.url)
 
 const between = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)).join('')
+  Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)).join(
+    '',
+  )
 
 const ascii = between(0x20, 0x7e)
 const french = 'ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜàâæçéèêëîïôœùûüÿ'
@@ -76,7 +78,10 @@ const cuts: Cut[] = [
 ]
 
 for (const { from, to, text, axes } of cuts) {
-  const font = await subsetFont(await readFile(packages.resolve(from)), text, { targetFormat: 'woff2', variationAxes: axes })
+  const font = await subsetFont(await readFile(packages.resolve(from)), text, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+  })
   await mkdir(dirname(join(root, to)), { recursive: true })
   await writeFile(join(root, to), font)
   console.log(`${to}  ${(font.length / 1024).toFixed(1)} KiB`)

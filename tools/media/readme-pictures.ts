@@ -1,4 +1,4 @@
-// npm run pictures: takes the README's picture and the manifest's screenshots from the running app.
+// npm run media -- readme: takes the README's picture and the manifest's screenshots from the running app.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -19,7 +19,14 @@ await ensureBuilt()
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: await ensureChromium() })
 try {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true, locale: 'en-CA', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 1.5,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-CA',
+    reducedMotion: 'reduce',
+  })
   await save('redemption.png', await takeTour(await context.newPage()))
   await context.close()
   await takeScreens()
@@ -46,8 +53,15 @@ async function takeTour(page: Page): Promise<Buffer[]> {
 /** Takes the screenshots that a store or a phone shows before each brand's app is installed: brands/<slug>/screens. */
 async function takeScreens() {
   for (const { slug } of packs) {
-    for (const [size, look] of [['narrow', { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true }], ['wide', { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }]] as const) {
-      const context = await browser.newContext({ ...look, locale: 'en-CA', reducedMotion: 'reduce' })
+    for (const [size, look] of [
+      ['narrow', { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true }],
+      ['wide', { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }],
+    ] as const) {
+      const context = await browser.newContext({
+        ...look,
+        locale: 'en-CA',
+        reducedMotion: 'reduce',
+      })
       await takeScreensOf(slug, size, await context.newPage())
       await context.close()
     }
@@ -59,14 +73,21 @@ async function takeScreensOf(slug: string, size: 'narrow' | 'wide', page: Page) 
   const mia = await demoMember(page, app, 'mia')
   const folder = join(root, 'brands', slug, 'screens')
   mkdirSync(folder, { recursive: true })
-  for (const [name, path, sign] of [['pass', paths.pass(), page.getByRole('img', { name: /QR code/ }).first()], ['membership', paths.membership(mia), page.getByRole('meter')]] as const) {
+  for (const [name, path, sign] of [
+    ['pass', paths.pass(), page.getByRole('img', { name: /QR code/ }).first()],
+    ['membership', paths.membership(mia), page.getByRole('meter')],
+  ] as const) {
     await mia.open(path)
     await sign.waitFor()
     // After a reload the pictures come from the cache; at the first load they may still be on their way.
     await page.reload()
     await sign.waitFor()
-    await page.waitForFunction(() => [...document.images].every((picture) => picture.complete || picture.loading === 'lazy'))
-    await sharp(await shot(page)).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, `${name}-${size}.png`))
+    await page.waitForFunction(() =>
+      [...document.images].every((picture) => picture.complete || picture.loading === 'lazy'),
+    )
+    await sharp(await shot(page))
+      .png({ palette: true, quality: 90, effort: 10 })
+      .toFile(join(folder, `${name}-${size}.png`))
   }
 }
 
@@ -79,8 +100,18 @@ async function shot(page: Page): Promise<Buffer> {
 /** Saves the screenshots side by side, with the rounded corners of a phone. */
 async function save(name: string, shots: Buffer[]): Promise<void> {
   const { width: w, height: h } = PHONE
-  const mask = Buffer.from(`<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${CORNER}"/></svg>`)
-  const phones = await Promise.all(shots.map((picture) => sharp(picture).resize(w, h).composite([{ input: mask, blend: 'dest-in' }]).png().toBuffer()))
+  const mask = Buffer.from(
+    `<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${CORNER}"/></svg>`,
+  )
+  const phones = await Promise.all(
+    shots.map((picture) =>
+      sharp(picture)
+        .resize(w, h)
+        .composite([{ input: mask, blend: 'dest-in' }])
+        .png()
+        .toBuffer(),
+    ),
+  )
   const width = shots.length * w + (shots.length + 1) * GAP
   mkdirSync(join(root, 'docs/pictures'), { recursive: true })
   await sharp({ create: { width, height: h + 2 * GAP, channels: 3, background: '#e9e3d8' } })

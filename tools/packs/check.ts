@@ -12,7 +12,14 @@ type PackResult = { slug: string; mistakes: readonly string[]; notes: readonly s
 
 /** Returns the folders of brands/ that are packs, without the template. */
 export const packFolders = (): string[] =>
-  readdirSync(join(root, 'brands'), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'template' && existsSync(join(root, 'brands', entry.name, 'brand.ts'))).map(({ name }) => name)
+  readdirSync(join(root, 'brands'), { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() &&
+        entry.name !== 'template' &&
+        existsSync(join(root, 'brands', entry.name, 'brand.ts')),
+    )
+    .map(({ name }) => name)
 
 /** Runs `npm run brand -- check [slug]`. @returns the exit code: 0 no mistakes, 1 mistakes, 2 no such pack */
 export async function checkCommand([slug]: readonly string[]): Promise<number> {
@@ -21,9 +28,20 @@ export async function checkCommand([slug]: readonly string[]): Promise<number> {
     console.error(`There is no pack brands/${slug}. The packs are: ${folders.join(', ')}.`)
     return 2
   }
-  const found = await Promise.all((slug === undefined ? folders : [slug]).map((each) => check(each, folders.filter((other) => other !== each))))
+  const found = await Promise.all(
+    (slug === undefined ? folders : [slug]).map((each) =>
+      check(
+        each,
+        folders.filter((other) => other !== each),
+      ),
+    ),
+  )
   for (const { slug: name, mistakes: errors, notes } of found) {
-    console.log(errors.length === 0 ? `${name}: nothing is wrong.` : `${name}: ${errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`}`)
+    console.log(
+      errors.length === 0
+        ? `${name}: nothing is wrong.`
+        : `${name}: ${errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`}`,
+    )
     for (const mistake of errors) console.log(`  brands/${name}  ${mistake}`)
     for (const note of notes) console.log(`  to do: ${note}`)
   }
@@ -33,19 +51,38 @@ export async function checkCommand([slug]: readonly string[]): Promise<number> {
 async function check(slug: string, others: readonly string[]): Promise<PackResult> {
   const pack = await read(slug)
   if ('mistakes' in pack) return { slug, mistakes: pack.mistakes, notes: [] }
-  const beside = (await Promise.all(others.map(read))).flatMap((other) => ('pack' in other ? [other.pack] : []))
-  const misnamed = pack.pack.slug === slug ? [] : [`slug: it must be the name of its folder, "${slug}", not "${pack.pack.slug}"`]
-  const errors = [...misnamed, ...checkPack({ ...pack.pack, slug }, { root, others: beside }), ...brandHtmlErrors(pack.pack)]
+  const beside = (await Promise.all(others.map(read))).flatMap((other) =>
+    'pack' in other ? [other.pack] : [],
+  )
+  const misnamed =
+    pack.pack.slug === slug
+      ? []
+      : [`slug: it must be the name of its folder, "${slug}", not "${pack.pack.slug}"`]
+  const errors = [
+    ...misnamed,
+    ...checkPack({ ...pack.pack, slug }, { root, others: beside }),
+    ...brandHtmlErrors(pack.pack),
+  ]
   return { slug, mistakes: errors, notes: errors.length > 0 ? [] : notesOn(pack.pack, others) }
 }
 
 /** Loads a pack, which checks it; a pack that cannot be loaded counts as a mistake too. */
 async function read(slug: string): Promise<{ pack: BrandPack } | { mistakes: readonly string[] }> {
   try {
-    return { pack: ((await import(pathToFileURL(join(root, 'brands', slug, 'brand.ts')).href)) as { default: BrandPack }).default }
+    return {
+      pack: (
+        (await import(pathToFileURL(join(root, 'brands', slug, 'brand.ts')).href)) as {
+          default: BrandPack
+        }
+      ).default,
+    }
   } catch (error) {
     if (error instanceof PackProblem) return { mistakes: error.errors }
-    return { mistakes: [`brand.ts cannot be read: ${error instanceof Error ? error.message : String(error)}`] }
+    return {
+      mistakes: [
+        `brand.ts cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      ],
+    }
   }
 }
 
@@ -53,29 +90,63 @@ async function read(slug: string): Promise<{ pack: BrandPack } | { mistakes: rea
 function notesOn(pack: BrandPack, others: readonly string[]): string[] {
   const { slug, links, texts, program, pages } = pack
   const taken = new Set(others.flatMap((other) => picturesOf(other).map(({ mark }) => mark)))
-  const borrowed = picturesOf(slug).filter(({ mark }) => taken.has(mark)).map(({ name }) => name)
-  const same = textsIn({ program, pages }).filter(({ words }) => pack.languages.length > 1 && words.en === words.fr && words.en.split(/\s/).length > 3)
-  const listed = readFileSync(join(root, 'brands/index.ts'), 'utf8').includes(`'./${slug}/brand.ts'`)
+  const borrowed = picturesOf(slug)
+    .filter(({ mark }) => taken.has(mark))
+    .map(({ name }) => name)
+  const same = textsIn({ program, pages }).filter(
+    ({ words }) =>
+      pack.languages.length > 1 && words.en === words.fr && words.en.split(/\s/).length > 3,
+  )
+  const listed = readFileSync(join(root, 'brands/index.ts'), 'utf8').includes(
+    `'./${slug}/brand.ts'`,
+  )
   const words = templateWords(pack.name)
-  const unchanged = [...Object.values(texts.en), ...textsIn({ program, pages }).map(({ words: localized }) => localized.en)].filter((text) => words.has(text)).length
+  const unchanged = [
+    ...Object.values(texts.en),
+    ...textsIn({ program, pages }).map(({ words: localized }) => localized.en),
+  ].filter((text) => words.has(text)).length
   return [
     ...(listed ? [] : [`brands/index.ts does not list it: no server serves it`]),
-    ...(borrowed.length > 0 ? [`${borrowed.length} pictures are those of another pack: ${borrowed.slice(0, 6).join(', ')}${borrowed.length > 6 ? ' …' : ''}`] : []),
+    ...(borrowed.length > 0
+      ? [
+          `${borrowed.length} pictures are those of another pack: ${borrowed.slice(0, 6).join(', ')}${borrowed.length > 6 ? ' …' : ''}`,
+        ]
+      : []),
     ...(unchanged > 0 ? [`${unchanged} texts are still those of the template`] : []),
-    ...(existsSync(join(root, 'brands', slug, 'art/wordmark.svg')) ? [] : ['art/wordmark.svg is missing: the name is shown as text']),
+    ...(existsSync(join(root, 'brands', slug, 'art/wordmark.svg'))
+      ? []
+      : ['art/wordmark.svg is missing: the name is shown as text']),
     ...same.map(({ place }) => `${place} is the same in both languages`),
-    ...Object.entries(links).filter(([, address]) => new URL(address ?? '').href.includes('.example')).map(([name, address]) => `links.${name} leads to ${address}, which is a placeholder`),
+    ...Object.entries(links)
+      .filter(([, address]) => new URL(address ?? '').href.includes('.example'))
+      .map(([name, address]) => `links.${name} leads to ${address}, which is a placeholder`),
   ]
 }
 
-const picturesOf = (slug: string): { name: string; mark: string }[] => ['art', 'icons'].flatMap((folder) => {
-  const place = join(root, 'brands', slug, folder)
-  if (!existsSync(place)) return []
-  return readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => ({ name: `${folder}/${name}`, mark: createHash('sha256').update(readFileSync(join(place, name))).digest('hex') }))
-})
+const picturesOf = (slug: string): { name: string; mark: string }[] =>
+  ['art', 'icons'].flatMap((folder) => {
+    const place = join(root, 'brands', slug, folder)
+    if (!existsSync(place)) return []
+    return readdirSync(place, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => ({
+        name: `${folder}/${name}`,
+        mark: createHash('sha256')
+          .update(readFileSync(join(place, name)))
+          .digest('hex'),
+      }))
+  })
 
 /** Returns the texts of the template, with the name of a brand filled in. */
 const templateWords = (name: string): Set<string> => {
-  const files = readdirSync(join(root, 'brands/template')).map((file) => readFileSync(join(root, 'brands/template', file), 'utf8'))
-  return new Set(files.flatMap((text) => [...text.matchAll(/'((?:[^'\\]|\\.){12,})'/g)].map(([, words = '']) => words.replaceAll('Template', name))))
+  const files = readdirSync(join(root, 'brands/template')).map((file) =>
+    readFileSync(join(root, 'brands/template', file), 'utf8'),
+  )
+  return new Set(
+    files.flatMap((text) =>
+      [...text.matchAll(/'((?:[^'\\]|\\.){12,})'/g)].map(([, words = '']) =>
+        words.replaceAll('Template', name),
+      ),
+    ),
+  )
 }

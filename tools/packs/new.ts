@@ -17,11 +17,20 @@ class PackRefused extends Error {}
  */
 export async function newCommand(typed: readonly string[]): Promise<number> {
   try {
-    const { values: options, positionals } = parseArgs({ args: [...typed], allowPositionals: true, options: { name: { type: 'string' }, look: { type: 'string' } } })
+    const { values: options, positionals } = parseArgs({
+      args: [...typed],
+      allowPositionals: true,
+      options: { name: { type: 'string' }, look: { type: 'string' } },
+    })
     const [slug = ''] = positionals
     const look = options.look ?? 'eyewear'
     refuseUnless(slug, look)
-    const name = options.name?.trim().replaceAll("'", '’') || slug.split('-').map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join(' ')
+    const name =
+      options.name?.trim().replaceAll("'", '’') ||
+      slug
+        .split('-')
+        .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+        .join(' ')
     await make({ slug, name, look })
     console.log(nextSteps(slug))
     return 0
@@ -34,9 +43,16 @@ export async function newCommand(typed: readonly string[]): Promise<number> {
 
 /** @throws PackRefused when the slug is invalid or taken, or there is no pack with this look */
 function refuseUnless(slug: string, look: string) {
-  if (!/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/.test(slug) || RESERVED.includes(slug)) throw new PackRefused(`"${slug}" cannot be the name of a folder and of a host: use 2 to 31 lower-case letters, digits and hyphens, beginning with a letter and not ending with a hyphen.`)
-  if (existsSync(join(root, 'brands', slug))) throw new PackRefused(`brands/${slug} already exists.`)
-  if (!packFolders().includes(look)) throw new PackRefused(`There is no pack "${look}" to copy the look from. The packs are: ${packFolders().join(', ')}.`)
+  if (!/^[a-z][a-z0-9-]{0,29}[a-z0-9]$/.test(slug) || RESERVED.includes(slug))
+    throw new PackRefused(
+      `"${slug}" cannot be the name of a folder and of a host: use 2 to 31 lower-case letters, digits and hyphens, beginning with a letter and not ending with a hyphen.`,
+    )
+  if (existsSync(join(root, 'brands', slug)))
+    throw new PackRefused(`brands/${slug} already exists.`)
+  if (!packFolders().includes(look))
+    throw new PackRefused(
+      `There is no pack "${look}" to copy the look from. The packs are: ${packFolders().join(', ')}.`,
+    )
 }
 
 async function make({ slug, name, look }: { slug: string; name: string; look: string }) {
@@ -46,23 +62,41 @@ async function make({ slug, name, look }: { slug: string; name: string; look: st
   mkdirSync(to)
   for (const file of readdirSync(join(root, 'brands/template'))) {
     const text = readFileSync(join(root, 'brands/template', file), 'utf8')
-    writeFileSync(join(to, file), text.replaceAll('template-', `${slug}-`).replaceAll('Template', () => quoted(name)))
+    writeFileSync(
+      join(to, file),
+      text.replaceAll('template-', `${slug}-`).replaceAll('Template', () => quoted(name)),
+    )
   }
   // A drawn wordmark belongs to its brand; without one the app shows the name as text.
-  for (const folder of ['art', 'icons', 'fonts']) cpSync(join(from, folder), join(to, folder), { recursive: true, filter: (file) => !/wordmark(-light)?\.svg$/.test(file) })
+  for (const folder of ['art', 'icons', 'fonts'])
+    cpSync(join(from, folder), join(to, folder), {
+      recursive: true,
+      filter: (file) => !/wordmark(-light)?\.svg$/.test(file),
+    })
   writeFileSync(join(to, 'look.ts'), lookOf(pack))
   writeFileSync(join(to, 'brand.ts'), brandOf({ slug, name }))
   writeFileSync(INDEX, withPack(readFileSync(INDEX, 'utf8'), slug))
 }
 
 /** Escapes a text for a single-quoted string in source code. */
-const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replace(/[\r\n]/g, ' ')
+const quoted = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "\\'")
+    .replace(/[\r\n]/g, ' ')
 const literal = (text: string): string => `'${quoted(text)}'`
 const key = (name: string): string => (/^\w+$/.test(name) ? name : literal(name))
-const record = (values: Readonly<Record<string, string>>, indent: string): string => Object.entries(values).map(([name, value]) => `${indent}${key(name)}: ${literal(value)},`).join('\n')
+const record = (values: Readonly<Record<string, string>>, indent: string): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${indent}${key(name)}: ${literal(value)},`)
+    .join('\n')
 
 /** Returns the source of the design file, from the loaded pack, so that there is no second template. */
-const lookOf = ({ colours, fonts, values }: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css and the style sheets use. */
+const lookOf = ({
+  colours,
+  fonts,
+  values,
+}: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css and the style sheets use. */
 export const look = {
   /** For the installed app, the emails and the address bar: plain colours only. */
   colours: {
@@ -78,7 +112,13 @@ ${record(values, '    ')}
 }
 `
 
-const brandOf = ({ slug, name }: { slug: string; name: string }): string => `import { brand } from '#brands/brand.ts'
+const brandOf = ({
+  slug,
+  name,
+}: {
+  slug: string
+  name: string
+}): string => `import { brand } from '#brands/brand.ts'
 import { look } from './look.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
@@ -104,10 +144,15 @@ export default brand({
 function withPack(index: string, slug: string): string {
   const name = `${slug.replace(/-(\w?)/g, (_, email: string) => email.toUpperCase())}Pack`
   const imports = index.replace(/(\n)(\n\/\*\*)/, `$1import ${name} from './${slug}/brand.ts'\n$2`)
-  return imports.replace(/(packs: readonly BrandPack\[\] = \[)([^\]]*)\]/, (_, head: string, list: string) => `${head}${list}, ${name}]`)
+  return imports.replace(
+    /(packs: readonly BrandPack\[\] = \[)([^\]]*)\]/,
+    (_, head: string, list: string) => `${head}${list}, ${name}]`,
+  )
 }
 
-const nextSteps = (slug: string): string => `brands/${slug} is made, and brands/index.ts lists it. You can start it as it is:
+const nextSteps = (
+  slug: string,
+): string => `brands/${slug} is made, and brands/index.ts lists it. You can start it as it is:
 
   npm start                           http://${slug}.localhost:4000
 

@@ -7,7 +7,9 @@ const MINUTE = 60_000
 
 /** Returns the path of a program on PATH or in these further folders, or undefined. @param {string} name @param {string[]} [folders] */
 export function programPath(name, folders = []) {
-  return [...(process.env.PATH ?? '').split(delimiter), ...folders].map((folder) => join(folder, name)).find(isProgram)
+  return [...(process.env.PATH ?? '').split(delimiter), ...folders]
+    .map((folder) => join(folder, name))
+    .find(isProgram)
 }
 
 /** @param {string} path */
@@ -29,7 +31,9 @@ const postgresFolders = () => {
 
 /** Returns the path of an installed Chromium, or undefined. */
 export async function findChromium() {
-  const onPath = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => programPath(name)).find(Boolean)
+  const onPath = ['chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => programPath(name))
+    .find(Boolean)
   if (onPath) return onPath
   const { chromium } = await import('playwright')
   const own = chromium.executablePath()
@@ -55,7 +59,11 @@ export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
   await step("fetch Playwright's Chromium", () =>
-    run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { quiet: true, limit: 3 * MINUTE }))
+    run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+      quiet: true,
+      limit: 3 * MINUTE,
+    }),
+  )
   if (!(await findChromium())) await installPackage('chromium')
   return needed(await findChromium(), 'Chromium', 'chromium')
 }
@@ -88,7 +96,11 @@ export async function ensurePgBouncer() {
  */
 export async function ensureCodeReader() {
   if (!programPath('zbarimg')) await installPackage('zbar-tools')
-  return needed(programPath('zbarimg'), 'zbarimg, with which the tests read the codes of the pass,', 'zbar-tools')
+  return needed(
+    programPath('zbarimg'),
+    'zbarimg, with which the tests read the codes of the pass,',
+    'zbar-tools',
+  )
 }
 
 let isListFresh = false
@@ -101,7 +113,12 @@ async function installPackage(name) {
   await step(`install Debian's package ${name}`, async () => {
     if (!isListFresh) await aptGet(asRoot, ['update'])
     isListFresh = true
-    const { code, output } = await aptGet(asRoot, ['install', '-y', '--no-install-recommends', name])
+    const { code, output } = await aptGet(asRoot, [
+      'install',
+      '-y',
+      '--no-install-recommends',
+      name,
+    ])
     if (code !== 0) console.error(output.trim().split('\n').slice(-8).join('\n'))
   })
 }
@@ -109,7 +126,11 @@ async function installPackage(name) {
 /** @param {readonly string[]} asRoot @param {readonly string[]} args */
 function aptGet(asRoot, args) {
   const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args]
-  return run(command, rest, { quiet: true, limit: 10 * MINUTE, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  return run(command, rest, {
+    quiet: true,
+    limit: 10 * MINUTE,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }
 
 /**
@@ -119,5 +140,7 @@ function aptGet(asRoot, args) {
  */
 function needed(found, what, packageName) {
   if (found) return found
-  throw new Error(`${what} is needed and could not be installed. On Debian: apt-get install ${packageName}`)
+  throw new Error(
+    `${what} is needed and could not be installed. On Debian: apt-get install ${packageName}`,
+  )
 }

@@ -12,7 +12,9 @@ const mark = join(root, 'node_modules/.installed')
 export async function ensureModules() {
   if (isFresh()) return
   // `npm ci` would reject a lock file that lacks the binaries of other platforms.
-  const { code } = await step('install packages (npm install)', () => run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']))
+  const { code } = await step('install packages (npm install)', () =>
+    run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']),
+  )
   if (code !== 0) throw new Error('npm install failed; see its messages above.')
   writeFileSync(mark, stateNow())
 }

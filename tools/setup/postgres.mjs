@@ -19,7 +19,13 @@ export async function startPostgres({ durable = false } = {}) {
   if (owner) chownSync(folder, owner.uid, owner.gid)
 
   /** @param {string} program @param {readonly string[]} args */
-  const runProgram = (program, args) => spawnSync(join(programs, program), args, { ...owner, cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const runProgram = (program, args) =>
+    spawnSync(join(programs, program), args, {
+      ...owner,
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
   /** @param {string} program @param {readonly string[]} args */
   const runOrThrow = (program, args) => {
     const { status, stderr, error } = runProgram(program, args)
@@ -30,7 +36,17 @@ export async function startPostgres({ durable = false } = {}) {
 
   const data = join(folder, 'data')
   const port = await freePort()
-  runOrThrow('initdb', ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  runOrThrow('initdb', [
+    '-D',
+    data,
+    '-U',
+    'app',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ])
   const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=${durable ? 'on' : 'off'}`
   runOrThrow('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
 
@@ -49,7 +65,9 @@ export async function startPostgres({ durable = false } = {}) {
 /** PostgreSQL refuses to run as root. */
 function unprivileged() {
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN))
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
+    )
     if (uid && gid) return { uid, gid }
   }
   throw new Error('Running as root, and there is no user postgres or nobody to run PostgreSQL as.')

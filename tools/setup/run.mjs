@@ -47,7 +47,8 @@ export function run(command, args, { env = {}, quiet = false, cwd = root, limit 
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */
-export const runPackage = (script, args, options) => run(process.execPath, [`node_modules/${script}`, ...args], options)
+export const runPackage = (script, args, options) =>
+  run(process.execPath, [`node_modules/${script}`, ...args], options)
 
 /** Stops everything that run() has started and that has not ended. */
 export function stopAll() {

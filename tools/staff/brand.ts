@@ -7,7 +7,10 @@ import { createFileStore } from '../../server/integrations/media-files.ts'
 try {
   // Imported inside the try: a pack is checked when it is loaded, and its mistakes are printed below.
   const { runProgram } = await import('../../server/command-line.ts')
-  process.exitCode = await runProgram('brand', process.argv.slice(2), { say: console.log, error: console.error })
+  process.exitCode = await runProgram('brand', process.argv.slice(2), {
+    say: console.log,
+    error: console.error,
+  })
 } catch (error) {
   if (!(error instanceof PackProblem)) throw error
   console.error((await withAllMistakes(error)).message)

@@ -1,4 +1,7 @@
 // npm run staff -- <command>: the commands of the brand's staff, defined in server/staff/commands.ts.
 import { runProgram } from '../../server/command-line.ts'
 
-process.exitCode = await runProgram('staff', process.argv.slice(2), { say: console.log, error: console.error })
+process.exitCode = await runProgram('staff', process.argv.slice(2), {
+  say: console.log,
+  error: console.error,
+})

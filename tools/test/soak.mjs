@@ -23,13 +23,21 @@ await ensureModules()
 // The tests that kill a server start the built one.
 await ensureBuilt()
 const soakTests = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts') && readFileSync(join(root, 'server', name), 'utf8').includes('SOAK_ROUNDS'))
+  .filter(
+    (name) =>
+      name.endsWith('.test.ts') &&
+      readFileSync(join(root, 'server', name), 'utf8').includes('SOAK_ROUNDS'),
+  )
   .map((name) => `server/${name}`)
 console.log(`${rounds} rounds of:\n${soakTests.map((file) => `  ${file}`).join('\n')}`)
 
 const cluster = await startPostgres()
-const { code } = await runPackage('vitest/vitest.mjs', ['run', '--project', 'server', '--project', 'server-alone', ...soakTests], {
-  env: { TEST_DATABASE_URL: cluster.url, SOAK_ROUNDS: rounds, TEST_BUILT_PROGRAMS: '1' },
-})
+const { code } = await runPackage(
+  'vitest/vitest.mjs',
+  ['run', '--project', 'server', '--project', 'server-alone', ...soakTests],
+  {
+    env: { TEST_DATABASE_URL: cluster.url, SOAK_ROUNDS: rounds, TEST_BUILT_PROGRAMS: '1' },
+  },
+)
 cluster.stop()
 process.exit(code)

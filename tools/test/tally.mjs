@@ -10,7 +10,10 @@ const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')
  * Adds a failure for a runner that exited with an error but reported no failed test.
  * @param {Tally} tally @param {string} name @param {number} code @returns {Tally}
  */
-const withRunnerFailure = (tally, name, code) => (code !== 0 && tally.failed.length === 0 ? { ...tally, failed: [`${name} (ended with code ${code})`] } : tally)
+const withRunnerFailure = (tally, name, code) =>
+  code !== 0 && tally.failed.length === 0
+    ? { ...tally, failed: [`${name} (ended with code ${code})`] }
+    : tally
 
 /**
  * @param {string} path of the report of vitest @param {string} name @param {number} code @returns {Tally}
@@ -22,9 +25,18 @@ export function vitestTally(path, name, code) {
   const tests = files.flatMap((file) => file.assertionResults)
   const failed = tests.filter((test) => test.status === 'failed').map((test) => test.fullName)
   // A file that does not load reports no tests.
-  const broken = files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).map((file) => file.name)
+  const broken = files
+    .filter(
+      (file) =>
+        file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+    )
+    .map((file) => file.name)
   const passed = tests.filter((test) => test.status === 'passed').length
-  return withRunnerFailure({ passed, failed: [...failed, ...broken], skipped: tests.length - passed - failed.length }, name, code)
+  return withRunnerFailure(
+    { passed, failed: [...failed, ...broken], skipped: tests.length - passed - failed.length },
+    name,
+    code,
+  )
 }
 
 /**
@@ -32,7 +44,9 @@ export function vitestTally(path, name, code) {
  * @param {Suite} suite @returns {{ title: string, status: string }[]}
  */
 const testsIn = (suite) => [
-  ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({ title: `${spec.file}: ${spec.title}`, status: test.status }))),
+  ...(suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((test) => ({ title: `${spec.file}: ${spec.title}`, status: test.status })),
+  ),
   ...(suite.suites ?? []).flatMap(testsIn),
 ]
 
@@ -43,7 +57,13 @@ export function browserTally(path, name, code) {
   /** @type {{ suites: Suite[] } | undefined} */
   const report = read(path)
   const tests = (report?.suites ?? []).flatMap(testsIn)
-  const failed = tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map((test) => test.title)
+  const failed = tests
+    .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+    .map((test) => test.title)
   const skipped = tests.filter((test) => test.status === 'skipped').length
-  return withRunnerFailure({ passed: tests.length - failed.length - skipped, failed, skipped }, name, code)
+  return withRunnerFailure(
+    { passed: tests.length - failed.length - skipped, failed, skipped },
+    name,
+    code,
+  )
 }

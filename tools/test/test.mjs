@@ -12,7 +12,11 @@ const began = Date.now()
 /** @type {() => void} */
 let stopDatabase = () => undefined
 
-for (const [signal, code] of /** @type {const} */ ([['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]])) {
+for (const [signal, code] of /** @type {const} */ ([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+])) {
   process.on(signal, () => {
     stopAll()
     stopDatabase()
@@ -27,7 +31,9 @@ for (const [signal, code] of /** @type {const} */ ([['SIGINT', 130], ['SIGTERM',
 async function oneCheck(title, work) {
   const { code, output } = await work()
   if (code !== 0 && output) console.log(output)
-  return code === 0 ? { passed: 1, failed: [], skipped: 0 } : { passed: 0, failed: [title], skipped: 0 }
+  return code === 0
+    ? { passed: 1, failed: [], skipped: 0 }
+    : { passed: 0, failed: [title], skipped: 0 }
 }
 
 /** @param {string} project @param {Record<string, string>} [env] @returns {Promise<Tally>} */
@@ -35,7 +41,16 @@ async function vitest(project, env) {
   const report = freshReport(project)
   const { code } = await runPackage(
     'vitest/vitest.mjs',
-    ['run', '--project', project, '--project', `${project}-alone`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'run',
+      '--project',
+      project,
+      '--project',
+      `${project}-alone`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     { env },
   )
   return vitestTally(report, project, code)
@@ -47,9 +62,13 @@ async function playwright(project) {
   const chromium = await debian.ensureTestBrowser()
   await debian.ensureCodeReader()
   const report = freshReport(project)
-  const { code } = await runPackage('@playwright/test/cli.js', ['test', `--project=${project}`, '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  })
+  const { code } = await runPackage(
+    '@playwright/test/cli.js',
+    ['test', `--project=${project}`, '--reporter=list,json'],
+    {
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  )
   return browserTally(report, project, code)
 }
 
@@ -71,7 +90,11 @@ async function server() {
   const cluster = await startPostgres()
   stopDatabase = cluster.stop
   try {
-    return await vitest('server', { TEST_DATABASE_URL: cluster.url, TEST_PGBOUNCER: pgbouncer, TEST_BUILT_PROGRAMS: '1' })
+    return await vitest('server', {
+      TEST_DATABASE_URL: cluster.url,
+      TEST_PGBOUNCER: pgbouncer,
+      TEST_BUILT_PROGRAMS: '1',
+    })
   } finally {
     cluster.stop()
   }
@@ -80,13 +103,30 @@ async function server() {
 /** @returns {Promise<Tally>} */
 async function build() {
   const { ensureBuilt } = await import('../build/ensure-built.mjs')
-  return oneCheck('build', () => ensureBuilt().then(() => ({ code: 0, output: '' }), (error) => ({ code: 1, output: String(error.message) })))
+  return oneCheck('build', () =>
+    ensureBuilt().then(
+      () => ({ code: 0, output: '' }),
+      (error) => ({ code: 1, output: String(error.message) }),
+    ),
+  )
 }
 
 /** @type {Record<string, () => Promise<Tally>>} The fastest to fail comes first. */
 const stages = {
-  types: () => oneCheck('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true })),
-  lint: () => oneCheck('lint', () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true })),
+  types: () =>
+    oneCheck('types', () =>
+      runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true }),
+    ),
+  lint: () =>
+    oneCheck('lint', () =>
+      runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true }),
+    ),
+  format: () =>
+    oneCheck('format', () =>
+      runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], {
+        quiet: true,
+      }),
+    ),
   build,
   unit,
   server,
@@ -96,7 +136,7 @@ const stages = {
 }
 
 /** Each of these uses one core and prints little, so they run in parallel. The others use all cores themselves. */
-const parallel = new Set(['types', 'lint', 'build'])
+const parallel = new Set(['types', 'lint', 'format', 'build'])
 
 /** @param {readonly string[]} names @returns {string[][]} */
 function inParallel(names) {
@@ -122,13 +162,22 @@ function freshReport(name) {
 async function runStage(name) {
   const start = Date.now()
   console.log(`\n› ${name}`)
-  const stage = stages[name] ?? (() => Promise.reject(new Error(`There is no test stage "${name}". The stages are: ${Object.keys(stages).join(', ')}`)))
+  const stage =
+    stages[name] ??
+    (() =>
+      Promise.reject(
+        new Error(
+          `There is no test stage "${name}". The stages are: ${Object.keys(stages).join(', ')}`,
+        ),
+      ))
   const tally = await stage().catch((error) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: [name], skipped: 0 }
   })
   const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
-  console.log(`  ${name}: ${tally.passed} passed, ${tally.failed.length} failed${skipped} (${secondsSince(start)})`)
+  console.log(
+    `  ${name}: ${tally.passed} passed, ${tally.failed.length} failed${skipped} (${secondsSince(start)})`,
+  )
   return tally
 }
 
@@ -136,7 +185,8 @@ await ensureModules()
 const requested = process.argv.slice(2)
 /** @type {Tally[]} */
 const tallies = []
-for (const group of inParallel(requested.length > 0 ? requested : Object.keys(stages))) tallies.push(...(await Promise.all(group.map(runStage))))
+for (const group of inParallel(requested.length > 0 ? requested : Object.keys(stages)))
+  tallies.push(...(await Promise.all(group.map(runStage))))
 
 const failed = tallies.flatMap((tally) => tally.failed)
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)

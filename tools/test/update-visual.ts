@@ -9,12 +9,18 @@ import { root, runPackage } from '../setup/run.mjs'
 
 const folder = join(root, 'e2e/visual')
 
-const { code } = await runPackage('@playwright/test/cli.js', ['test', '--project=visual', '--update-snapshots', ...process.argv.slice(2)], {})
+const { code } = await runPackage(
+  '@playwright/test/cli.js',
+  ['test', '--project=visual', '--update-snapshots', ...process.argv.slice(2)],
+  {},
+)
 let bytes = 0
 for (const name of (await readdir(folder)).filter((file) => file.endsWith('.png'))) {
   const file = join(folder, name)
   const picture = await readFile(file)
-  const small = await sharp(picture).png({ palette: true, colours: 128, dither: 0, effort: 10 }).toBuffer()
+  const small = await sharp(picture)
+    .png({ palette: true, colours: 128, dither: 0, effort: 10 })
+    .toBuffer()
   const smaller = small.length < picture.length ? small : picture
   if (smaller === small) await writeFile(file, small)
   bytes += smaller.length

@@ -14,10 +14,25 @@ beforeEach(async () => {
   mia = await harness.join()
 })
 
-const complete = { address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'QC', zip: 'H2X 1Y4', country: 'CA' }
-const save = (fields: Record<string, unknown> = {}) => mia.call(accountSettings.billing, { body: { ...complete, ...fields } })
+const complete = {
+  address: '12, rue Sainte-Catherine',
+  city: 'Montréal',
+  state: 'QC',
+  zip: 'H2X 1Y4',
+  country: 'CA',
+}
+const save = (fields: Record<string, unknown> = {}) =>
+  mia.call(accountSettings.billing, { body: { ...complete, ...fields } })
 const billing = async () => (await mia.call(api.account.account)).body.account.billingInfo
-const stored = { address: '12, rue Sainte-Catherine', city: 'Montréal', state: 'Quebec', stateCode: 'QC', zip: 'H2X 1Y4', country: 'Canada', countryCode: 'CA' }
+const stored = {
+  address: '12, rue Sainte-Catherine',
+  city: 'Montréal',
+  state: 'Quebec',
+  stateCode: 'QC',
+  zip: 'H2X 1Y4',
+  country: 'Canada',
+  countryCode: 'CA',
+}
 
 describe('a billing address', () => {
   it('is null before one is saved, and then has the seven fields [CA-17, EN-02]', async () => {
@@ -26,27 +41,60 @@ describe('a billing address', () => {
     expect(await billing()).toEqual(stored)
   })
 
-  it.each(['address', 'city', 'state', 'zip', 'country'])('requires %s, and a refusal keeps the previous one [VA-21]', async (field) => {
-    await save()
-    for (const empty of ['', '  ', '\u0000']) {
-      const { status, body } = await save({ city: 'Laval', [field]: empty })
-      expect([status, body]).toEqual([422, { success: false, code: 'ALL_FIELDS_REQUIRED', message: 'Please fill out all fields.' }])
-    }
-    expect(await billing()).toEqual(stored)
-  })
+  it.each(['address', 'city', 'state', 'zip', 'country'])(
+    'requires %s, and a refusal keeps the previous one [VA-21]',
+    async (field) => {
+      await save()
+      for (const empty of ['', '  ', '\u0000']) {
+        const { status, body } = await save({ city: 'Laval', [field]: empty })
+        expect([status, body]).toEqual([
+          422,
+          { success: false, code: 'ALL_FIELDS_REQUIRED', message: 'Please fill out all fields.' },
+        ])
+      }
+      expect(await billing()).toEqual(stored)
+    },
+  )
 
   it.each([
     [{ country: 'canada', state: 'québec' }, stored],
     [{ country: 'ca', state: 'Quebec', zip: 'h2x1y4' }, stored],
     [{ zip: ' h2x-1y4 ' }, stored],
     [{ address: ' 12,\n rue   Sainte-Catherine ' }, stored],
-    [{ country: 'United Kingdom', state: 'Camden', zip: 'nw18ab', city: 'London' }, { state: 'Camden', stateCode: 'CMD', zip: 'NW1 8AB', country: 'United Kingdom', countryCode: 'GB' }],
-    [{ country: 'Korea, Republic of', state: '11', zip: '04524' }, { country: 'South Korea', countryCode: 'KR', stateCode: '11' }],
-    [{ country: 'South Korea', state: 'seoul-teukbyeolsi', zip: '04524' }, { country: 'South Korea', countryCode: 'KR' }],
-    [{ country: 'US', state: 'new york', zip: '10001-1234' }, { state: 'New York', stateCode: 'NY', zip: '10001-1234', country: 'United States' }],
-    [{ country: 'RO', state: 'cluj', zip: '400001' }, { state: 'Cluj', stateCode: 'CJ' }],
-    [{ country: 'Montserrat', state: 'saint anthony', zip: '-' }, { state: 'Saint Anthony', stateCode: '' }],
-    [{ country: 'HK', state: 'HK', zip: '-' }, { country: 'Hong Kong SAR China', zip: '-' }],
+    [
+      { country: 'United Kingdom', state: 'Camden', zip: 'nw18ab', city: 'London' },
+      {
+        state: 'Camden',
+        stateCode: 'CMD',
+        zip: 'NW1 8AB',
+        country: 'United Kingdom',
+        countryCode: 'GB',
+      },
+    ],
+    [
+      { country: 'Korea, Republic of', state: '11', zip: '04524' },
+      { country: 'South Korea', countryCode: 'KR', stateCode: '11' },
+    ],
+    [
+      { country: 'South Korea', state: 'seoul-teukbyeolsi', zip: '04524' },
+      { country: 'South Korea', countryCode: 'KR' },
+    ],
+    [
+      { country: 'US', state: 'new york', zip: '10001-1234' },
+      { state: 'New York', stateCode: 'NY', zip: '10001-1234', country: 'United States' },
+    ],
+    [
+      { country: 'RO', state: 'cluj', zip: '400001' },
+      { state: 'Cluj', stateCode: 'CJ' },
+    ],
+    [
+      { country: 'Montserrat', state: 'saint anthony', zip: '-' },
+      { state: 'Saint Anthony', stateCode: '' },
+    ],
+    [
+      { country: 'HK', state: 'HK', zip: '-' },
+      { country: 'Hong Kong SAR China', zip: '-' },
+    ],
   ])('typed as %j is stored as %j', async (typed, expected) => {
     expect((await save(typed)).status).toBe(200)
     expect(await billing()).toMatchObject(expected)
@@ -72,20 +120,43 @@ describe('a billing address', () => {
     const transaction = broken.database.tx.transaction.bind(broken.database.tx)
     broken.database.tx.transaction = () => Promise.reject(new Error('the disk has gone'))
     const { status, body } = await ida.call(accountSettings.billing, { body: complete })
-    expect([status, body]).toEqual([500, { success: false, code: 'BILLING_FAILED', message: 'Unable to save billing changes. Please try again later.' }])
+    expect([status, body]).toEqual([
+      500,
+      {
+        success: false,
+        code: 'BILLING_FAILED',
+        message: 'Unable to save billing changes. Please try again later.',
+      },
+    ])
     broken.database.tx.transaction = transaction
     await broken.close()
   })
 })
 
 describe('countries and regions', () => {
-  const names = async (language: string) => (await harness.visitor().call(accountSettings.countries, { headers: { 'accept-language': language } })).body.countries
+  const names = async (language: string) =>
+    (
+      await harness
+        .visitor()
+        .call(accountSettings.countries, { headers: { 'accept-language': language } })
+    ).body.countries
 
   it('are public, in the reader’s language, and cacheable per language', async () => {
     const answer = await harness.visitor().call(accountSettings.countries)
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: expect.stringContaining('accept-language') })
-    expect((await names('en')).slice(0, 3)).toEqual([{ code: 'US', name: 'United States' }, { code: 'CA', name: 'Canada' }, { code: 'AF', name: 'Afghanistan' }])
-    expect((await names('fr')).slice(0, 3)).toEqual([{ code: 'US', name: 'États-Unis' }, { code: 'CA', name: 'Canada' }, { code: 'AF', name: 'Afghanistan' }])
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=300',
+      vary: expect.stringContaining('accept-language'),
+    })
+    expect((await names('en')).slice(0, 3)).toEqual([
+      { code: 'US', name: 'United States' },
+      { code: 'CA', name: 'Canada' },
+      { code: 'AF', name: 'Afghanistan' },
+    ])
+    expect((await names('fr')).slice(0, 3)).toEqual([
+      { code: 'US', name: 'États-Unis' },
+      { code: 'CA', name: 'Canada' },
+      { code: 'AF', name: 'Afghanistan' },
+    ])
     expect((await names('fr')).find(({ code }) => code === 'DE')?.name).toBe('Allemagne')
     expect(await names('en')).toHaveLength(249)
   })
@@ -96,20 +167,35 @@ describe('countries and regions', () => {
     ['fr', 'US', { code: 'NY', name: 'New York' }, true],
     ['en', 'HK', { code: 'HK', name: 'Hong Kong' }, false],
   ])('in %s: %s has %j, and postal codes: %s', async (language, country, region, hasZip) => {
-    const { body } = await harness.visitor().call(accountSettings.regions, { params: { country }, headers: { 'accept-language': language } })
+    const { body } = await harness.visitor().call(accountSettings.regions, {
+      params: { country },
+      headers: { 'accept-language': language },
+    })
     expect(body.regions).toContainEqual(region)
     expect(body.hasZip).toBe(hasZip)
   })
 
   it('can all be saved in an address', async () => {
     for (const { code: country } of await names('en')) {
-      const { body: { regions, hasZip } } = await harness.visitor().call(accountSettings.regions, { params: { country } })
-      expect([country, new Set(regions.map(({ code }) => code)).size]).toEqual([country, regions.length])
-      if (!hasZip) for (const { code: state } of regions.slice(0, 2)) expect([country, (await save({ country, state, zip: '-' })).status]).toEqual([country, 200])
+      const {
+        body: { regions, hasZip },
+      } = await harness.visitor().call(accountSettings.regions, { params: { country } })
+      expect([country, new Set(regions.map(({ code }) => code)).size]).toEqual([
+        country,
+        regions.length,
+      ])
+      if (!hasZip)
+        for (const { code: state } of regions.slice(0, 2))
+          expect([country, (await save({ country, state, zip: '-' })).status]).toEqual([
+            country,
+            200,
+          ])
     }
   })
 
   it.each(['XX', 'Atlantis', 'constructor'])('return 404 for %s', async (country) => {
-    expect((await harness.visitor().call(accountSettings.regions, { params: { country } })).status).toBe(404)
+    expect(
+      (await harness.visitor().call(accountSettings.regions, { params: { country } })).status,
+    ).toBe(404)
   })
 })

@@ -12,7 +12,13 @@ import { countryOf, regionOf, zipRuleOf } from './countries.ts'
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_COUNTRY | INVALID_STATE | INVALID_ZIP
  */
 export function readBilling(typed: RequestBody<typeof accountSettings.billing>): BillingInfo {
-  const [address, city, state, zip, country] = [plainLine(typed.address), plainLine(typed.city), plainLine(typed.state), plainLine(typed.zip), plainLine(typed.country)]
+  const [address, city, state, zip, country] = [
+    plainLine(typed.address),
+    plainLine(typed.city),
+    plainLine(typed.state),
+    plainLine(typed.zip),
+    plainLine(typed.country),
+  ]
   if ([address, city, state, zip, country].includes('')) throw new Problem('ALL_FIELDS_REQUIRED')
   const foundCountry = countryOf(country)
   if (!foundCountry) throw new Problem('INVALID_COUNTRY')
@@ -20,9 +26,19 @@ export function readBilling(typed: RequestBody<typeof accountSettings.billing>):
   if (!region && foundCountry.regions.length > 0) throw new Problem('INVALID_STATE')
   const code = zipRuleOf(foundCountry, zip)
   if (code === undefined) throw new Problem('INVALID_ZIP')
-  return { address, city, state: region?.name ?? state, stateCode: region?.isoCode ?? '', zip: code, country: foundCountry.name, countryCode: foundCountry.code }
+  return {
+    address,
+    city,
+    state: region?.name ?? state,
+    stateCode: region?.isoCode ?? '',
+    zip: code,
+    country: foundCountry.name,
+    countryCode: foundCountry.code,
+  }
 }
 
 export async function saveBilling(tx: Tx, accountId: string, billing: BillingInfo): Promise<void> {
-  await tx.execute(sql`update accounts set billing = ${JSON.stringify(billing)}::jsonb where id = ${accountId} and erased_at is null`)
+  await tx.execute(
+    sql`update accounts set billing = ${JSON.stringify(billing)}::jsonb where id = ${accountId} and erased_at is null`,
+  )
 }

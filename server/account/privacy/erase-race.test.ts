@@ -1,10 +1,26 @@
 import { auth } from '#contract/auth.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { describe, expect, it } from 'vitest'
-import { address, allTraces, password, person, tracedMember } from '#server/testing/personal-data-traces.ts'
-import { freshPostgres, home, openHarness, testPostgres, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import {
+  address,
+  allTraces,
+  password,
+  person,
+  tracedMember,
+} from '#server/testing/personal-data-traces.ts'
+import {
+  freshPostgres,
+  home,
+  openHarness,
+  testPostgres,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
 
-const erase = (member: MemberCaller, body: Record<string, unknown> = { currentPassword: password }) => member.call(accountSettings.erase, { body })
+const erase = (
+  member: MemberCaller,
+  body: Record<string, unknown> = { currentPassword: password },
+) => member.call(accountSettings.erase, { body })
 
 describe('erasing requested many times at the same instant', () => {
   const eraseTogether = async (at: Harness) => {
@@ -26,7 +42,9 @@ describe('erasing requested many times at the same instant', () => {
   }
   it('erases once', async () => eraseTogether(await openHarness()))
   // The embedded engine has one connection and hides races: these run on PostgreSQL.
-  it.runIf(testPostgres)('erases once (postgres)', async () => eraseTogether(await openHarness({ database: await freshPostgres() })))
+  it.runIf(testPostgres)('erases once (postgres)', async () =>
+    eraseTogether(await openHarness({ database: await freshPostgres() })),
+  )
 
   it.runIf(testPostgres)('beside 20 other changes leaves no personal data (postgres)', async () => {
     const racing = await openHarness({ database: await freshPostgres() })
@@ -35,14 +53,30 @@ describe('erasing requested many times at the same instant', () => {
       () => erase(mia),
       () => mia.call(accountSettings.update, { body: { email: mia.email, ...person } }),
       () => mia.call(accountSettings.billing, { body: address }),
-      () => mia.call(accountSettings.updatePassword, { body: { currentPassword: password, newPassword: 'Zebra-9-Kite' } }),
-      () => racing.visitor().call(auth.sendLink, { body: { email: mia.email, creatorId: home.ids.creatorId, membershipId: home.ids.membershipId } }),
+      () =>
+        mia.call(accountSettings.updatePassword, {
+          body: { currentPassword: password, newPassword: 'Zebra-9-Kite' },
+        }),
+      () =>
+        racing.visitor().call(auth.sendLink, {
+          body: {
+            email: mia.email,
+            creatorId: home.ids.creatorId,
+            membershipId: home.ids.membershipId,
+          },
+        }),
     ]
-    const answers = await Promise.all([...changes, ...changes, ...changes, ...changes].map((change) => change()))
+    const answers = await Promise.all(
+      [...changes, ...changes, ...changes, ...changes].map((change) => change()),
+    )
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    await erase({ ...mia, ...(await racing.anotherDevice(mia)) }, { currentPassword: 'Zebra-9-Kite' })
+    await erase(
+      { ...mia, ...(await racing.anotherDevice(mia)) },
+      { currentPassword: 'Zebra-9-Kite' },
+    )
     const { accounts = '' } = await allTraces(racing)
-    for (const word of [mia.email, person.lastName, 'Bien-Cach']) expect(accounts).not.toContain(word)
+    for (const word of [mia.email, person.lastName, 'Bien-Cach'])
+      expect(accounts).not.toContain(word)
     await racing.close()
   })
 })

@@ -14,20 +14,38 @@ import { personalDataOwners } from './personal-data-owners.ts'
  * succeeds too.
  * @throws Problem, the refusals of a proof
  */
-export async function eraseAccount(asker: AccountCall & { body: RequestBody<typeof accountSettings.erase>; language: Language }): Promise<void> {
-  const { brand, member: { accountId }, context: { secret }, now, language, body } = asker
+export async function eraseAccount(
+  asker: AccountCall & { body: RequestBody<typeof accountSettings.erase>; language: Language },
+): Promise<void> {
+  const {
+    brand,
+    member: { accountId },
+    context: { secret },
+    now,
+    language,
+    body,
+  } = asker
   try {
     await reauthenticate(asker, body, passwordOrCode, async (tx, { email }) => {
       const accounts = [{ accountId, email }, ...(await mergedInto(tx, accountId))]
       // Lock against transactions that credit points or name the member as a referrer: they come
       // before, or find them erased.
-      await lockLoyaltyAccountsForDeletion(tx, (reader) => loyaltyAccountIdsOf(reader, accounts.map((one) => one.accountId)))
+      await lockLoyaltyAccountsForDeletion(tx, (reader) =>
+        loyaltyAccountIdsOf(
+          reader,
+          accounts.map((one) => one.accountId),
+        ),
+      )
       for (const one of accounts) {
-        for (const { erase } of personalDataOwners) await erase?.(tx, { ...one, brand, language, secret, now })
+        for (const { erase } of personalDataOwners)
+          await erase?.(tx, { ...one, brand, language, secret, now })
       }
     })
   } catch (problem) {
-    const isOver = problem instanceof Problem && problem.code === 'UNAUTHORIZED' && (await isErased(asker.tx, { accountId, brand: brand.slug }))
+    const isOver =
+      problem instanceof Problem &&
+      problem.code === 'UNAUTHORIZED' &&
+      (await isErased(asker.tx, { accountId, brand: brand.slug }))
     if (!isOver) throw problem
   }
 }

@@ -2,7 +2,12 @@ import { api } from '#contract/index.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { offer, person, tablesWithTraces, tracedMember } from '#server/testing/personal-data-traces.ts'
+import {
+  offer,
+  person,
+  tablesWithTraces,
+  tracedMember,
+} from '#server/testing/personal-data-traces.ts'
 import { home, openHarness, type Harness } from '#server/testing/harness.ts'
 import { personalDataOwners } from './personal-data-owners.ts'
 
@@ -15,14 +20,28 @@ afterAll(() => harness.close())
 describe('tables with personal data', () => {
   /** Tables without personal data. */
   const withoutPersonalData: Record<string, string> = {
-    assets: 'the catalogue of the brand', drops: 'the catalogue of the brand', memberships: 'the program', tiers: 'the program', offers: 'the program',
-    polls: 'the program', benefits: 'the program', contests: 'the program', announcements: 'what the brand tells everybody', preview_sessions: 'links of the brand’s staff', invitations: 'links to an asset; the name and the message of a gift are what its sender shows with it', shop_events: 'numbers of events', refunds: 'sums by the number of an order',
+    assets: 'the catalogue of the brand',
+    drops: 'the catalogue of the brand',
+    memberships: 'the program',
+    tiers: 'the program',
+    offers: 'the program',
+    polls: 'the program',
+    benefits: 'the program',
+    contests: 'the program',
+    announcements: 'what the brand tells everybody',
+    preview_sessions: 'links of the brand’s staff',
+    invitations:
+      'links to an asset; the name and the message of a gift are what its sender shows with it',
+    shop_events: 'numbers of events',
+    refunds: 'sums by the number of an order',
   }
 
   it('are exported or erased by a feature, each table once', () => {
     const named = personalDataOwners.flatMap(({ tables: own }) => own)
     expect(new Set(named).size).toBe(named.length)
-    expect([...named, ...Object.keys(withoutPersonalData)].sort()).toEqual([...tablesWithTraces].sort())
+    expect([...named, ...Object.keys(withoutPersonalData)].sort()).toEqual(
+      [...tablesWithTraces].sort(),
+    )
   })
 
   /**
@@ -30,42 +49,87 @@ describe('tables with personal data', () => {
    * feature.
    */
   const leftByMerge: Record<string, string> = {
-    loyalty_accounts: 'moved by the merge itself, first of all', point_entries: 'moved by the merge itself', notices: 'made void by the merge itself',
-    vouchers: 'follow the standing', orders: 'follow the standing', reviews: 'follow the standing', referral_codes: 'follow the standing', referrals: 'follow the standing and the account',
-    erased_mailboxes: 'of members who are gone', outbox: 'letters go to the address that was typed', stored_emails: 'letters go to the address that was typed',
-    wrong_codes: 'tries are counted for an address', failed_logins: 'tries are counted for an address',
+    loyalty_accounts: 'moved by the merge itself, first of all',
+    point_entries: 'moved by the merge itself',
+    notices: 'made void by the merge itself',
+    vouchers: 'follow the standing',
+    orders: 'follow the standing',
+    reviews: 'follow the standing',
+    referral_codes: 'follow the standing',
+    referrals: 'follow the standing and the account',
+    erased_mailboxes: 'of members who are gone',
+    outbox: 'letters go to the address that was typed',
+    stored_emails: 'letters go to the address that was typed',
+    wrong_codes: 'tries are counted for an address',
+    failed_logins: 'tries are counted for an address',
   }
   const movedByMerge: Record<string, string[]> = {
-    account: ['accounts', 'passwords'], redemption: ['idempotency_records'], benefits: ['poll_answers', 'voucher_codes', 'contest_entries', 'participations', 'draft_orders'], collection: ['nfts'], drops: ['drop_sign_ups', 'free_items'], session: ['sessions', 'login_links'], door: ['challenges', 'password_resets', 'email_changes'],
+    account: ['accounts', 'passwords'],
+    redemption: ['idempotency_records'],
+    benefits: [
+      'poll_answers',
+      'voucher_codes',
+      'contest_entries',
+      'participations',
+      'draft_orders',
+    ],
+    collection: ['nfts'],
+    drops: ['drop_sign_ups', 'free_items'],
+    session: ['sessions', 'login_links'],
+    door: ['challenges', 'password_resets', 'email_changes'],
   }
 
   it('are moved, ended or left by a merge, each table once', () => {
     const merging = personalDataOwners.filter(({ merge }) => merge)
     const moved = Object.values(movedByMerge).flat()
-    expect([...moved, ...Object.keys(leftByMerge)].sort()).toEqual(personalDataOwners.flatMap(({ tables: own }) => own).sort())
+    expect([...moved, ...Object.keys(leftByMerge)].sort()).toEqual(
+      personalDataOwners.flatMap(({ tables: own }) => own).sort(),
+    )
     // Each of these tables belongs to a feature with a merge function, and every such feature is
     // listed.
-    expect(moved.filter((table) => !merging.some(({ tables: own }) => own.includes(table)))).toEqual([])
+    expect(
+      moved.filter((table) => !merging.some(({ tables: own }) => own.includes(table))),
+    ).toEqual([])
     expect(merging).toHaveLength(Object.keys(movedByMerge).length)
   })
 
   it('have no row of the source left where a merge moves or ends it', async () => {
     const [old, mia] = [await tracedMember(harness), await harness.join()]
-    await harness.rows(sql`insert into poll_answers (poll_id, account_id, answer_text, at) select id, ${old.accountId}, 'x', now() from polls where brand = ${home.slug} limit 1`)
+    await harness.rows(
+      sql`insert into poll_answers (poll_id, account_id, answer_text, at) select id, ${old.accountId}, 'x', now() from polls where brand = ${home.slug} limit 1`,
+    )
     // Rows that both accounts have, so that a merge meets them twice.
     const both = sql`unnest(array[${old.accountId}, ${mia.accountId}]) account`
-    await harness.rows(sql`insert into contest_entries (contest_id, account_id, terms_version, at) select id, account, 'x', now() from contests, ${both} where brand = ${home.slug}`)
-    await harness.rows(sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) select 'a-voucher', account, ${home.slug}, now(), account, now() from ${both}`)
-    await harness.rows(sql`insert into participations (activity, activity_id, person_hash, account_id) select 'poll', 'a-poll', account, account from ${both}`)
-    await harness.rows(sql`insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) select 'a-thing', 'a-piece', account, 'r', 'https://shop.example', now(), now() from ${both}`)
-    await harness.rows(sql`insert into free_items (id, brand, drop_id, account_id, person_hash, created_at) select account, ${home.slug}, 'another-drop', account, account, now() from ${both}`)
+    await harness.rows(
+      sql`insert into contest_entries (contest_id, account_id, terms_version, at) select id, account, 'x', now() from contests, ${both} where brand = ${home.slug}`,
+    )
+    await harness.rows(
+      sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) select 'a-voucher', account, ${home.slug}, now(), account, now() from ${both}`,
+    )
+    await harness.rows(
+      sql`insert into participations (activity, activity_id, person_hash, account_id) select 'poll', 'a-poll', account, account from ${both}`,
+    )
+    await harness.rows(
+      sql`insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) select 'a-thing', 'a-piece', account, 'r', 'https://shop.example', now(), now() from ${both}`,
+    )
+    await harness.rows(
+      sql`insert into free_items (id, brand, drop_id, account_id, person_hash, created_at) select account, ${home.slug}, 'another-drop', account, account, now() from ${both}`,
+    )
     await harness.merge(old, mia)
     const open: Record<string, ReturnType<typeof sql>> = {
-      accounts: sql`id = ${old.accountId} and (date_of_birth is not null or billing is not null)`, nfts: sql`owner_id = ${old.accountId} and id not in (select nft_id from loyalty_accounts)`,
-      login_links: sql`account_id = ${old.accountId} and used_at is null`, challenges: sql`account_id = ${old.accountId} and used_at is null`, password_resets: sql`account_id = ${old.accountId} and used_at is null`,
+      accounts: sql`id = ${old.accountId} and (date_of_birth is not null or billing is not null)`,
+      nfts: sql`owner_id = ${old.accountId} and id not in (select nft_id from loyalty_accounts)`,
+      login_links: sql`account_id = ${old.accountId} and used_at is null`,
+      challenges: sql`account_id = ${old.accountId} and used_at is null`,
+      password_resets: sql`account_id = ${old.accountId} and used_at is null`,
     }
     for (const table of Object.values(movedByMerge).flat()) {
-      expect([table, await harness.rows(sql`select 1 from ${sql.identifier(table)} where ${open[table] ?? sql`account_id = ${old.accountId}`}`)]).toEqual([table, []])
+      expect([
+        table,
+        await harness.rows(
+          sql`select 1 from ${sql.identifier(table)} where ${open[table] ?? sql`account_id = ${old.accountId}`}`,
+        ),
+      ]).toEqual([table, []])
     }
   })
 })
@@ -76,11 +140,28 @@ describe('the export', () => {
     const { status, body, headers } = await mia.call(accountSettings.exportAll)
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body.exportedAt).toMatch(/^\d{4}-.*Z$/)
-    const { body: { account } } = await mia.call(api.account.account)
+    const {
+      body: { account },
+    } = await mia.call(api.account.account)
     expect(body.data).toMatchObject({
-      account: { email: mia.email, ...person, telephone: '+15145550134', hasPassword: true, isVerified: false, userId: account.userId, passwordChosenAt: expect.any(String), memberSince: expect.any(String) },
+      account: {
+        email: mia.email,
+        ...person,
+        telephone: '+15145550134',
+        hasPassword: true,
+        isVerified: false,
+        userId: account.userId,
+        passwordChosenAt: expect.any(String),
+        memberSince: expect.any(String),
+      },
       billing: account.billingInfo,
-      memberships: [{ program: 'Second Look', memberCode: expect.stringMatching(/^\w{10}$/), redeemablePoints: home.program.welcome.points + 10_000 - offer.cost }],
+      memberships: [
+        {
+          program: 'Second Look',
+          memberCode: expect.stringMatching(/^\w{10}$/),
+          redeemablePoints: home.program.welcome.points + 10_000 - offer.cost,
+        },
+      ],
       vouchers: [{ title: offer.title.en, code: expect.stringMatching(/^\w{12}$/) }],
       assets: [{ nftId: mia.nftId }],
       devices: [{ name: '' }],
@@ -88,8 +169,16 @@ describe('the export', () => {
       loginsWithCode: [{ usedAt: null }, { usedAt: null }],
       passwordResets: [{ usedAt: null }],
     })
-    expect((body.data['pointsHistory'] as { redeemablePoints: number }[]).map(({ redeemablePoints }) => redeemablePoints)).toEqual([-offer.cost, 10_000, home.program.welcome.points])
-    expect((body.data['emails'] as { kind: string }[]).map(({ kind }) => kind).sort()).toEqual(['newEmail', 'verify', 'welcome'])
+    expect(
+      (body.data['pointsHistory'] as { redeemablePoints: number }[]).map(
+        ({ redeemablePoints }) => redeemablePoints,
+      ),
+    ).toEqual([-offer.cost, 10_000, home.program.welcome.points])
+    expect((body.data['emails'] as { kind: string }[]).map(({ kind }) => kind).sort()).toEqual([
+      'newEmail',
+      'verify',
+      'welcome',
+    ])
   })
 
   it('contains no hash, no token and no data of others', async () => {
@@ -99,12 +188,15 @@ describe('the export', () => {
       select hash as secret from passwords union select token_hash from sessions union select token_hash from login_links union select code_hash from login_links
       union select token_hash from email_changes where token_hash is not null`)
     for (const { secret } of secrets) expect(exported).not.toContain(secret)
-    for (const secret of [nia.email, nia.accountId, nia.nftId, mia.token]) expect(exported).not.toContain(secret)
+    for (const secret of [nia.email, nia.accountId, nia.nftId, mia.token])
+      expect(exported).not.toContain(secret)
   })
 
   it('is in the member’s language', async () => {
     const mia = await harness.join()
-    const { body } = await mia.call(accountSettings.exportAll, { headers: { 'accept-language': 'fr' } })
+    const { body } = await mia.call(accountSettings.exportAll, {
+      headers: { 'accept-language': 'fr' },
+    })
     expect(body.data['pointsHistory']).toMatchObject([{ reason: home.program.welcome.reason.fr }])
   })
 })

@@ -30,4 +30,18 @@ const profile: PersonalData = {
  * Every feature with personal data, in the order of the export. A test compares their tables with
  * the schema.
  */
-export const personalDataOwners: readonly PersonalData[] = [accountPersonalData, membershipPersonalData, pointsPersonalData, redemptionPersonalData, shopPersonalData, referralsPersonalData, benefitsPersonalData, collectionPersonalData, dropsPersonalData, sessionPersonalData, authPersonalData, emailsPersonalData, profile]
+export const personalDataOwners: readonly PersonalData[] = [
+  accountPersonalData,
+  membershipPersonalData,
+  pointsPersonalData,
+  redemptionPersonalData,
+  shopPersonalData,
+  referralsPersonalData,
+  benefitsPersonalData,
+  collectionPersonalData,
+  dropsPersonalData,
+  sessionPersonalData,
+  authPersonalData,
+  emailsPersonalData,
+  profile,
+]

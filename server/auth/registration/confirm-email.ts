@@ -9,7 +9,13 @@ import { lockForNewAddress } from '#server/shop/buyers.ts'
 import { settleBuyer } from '#server/shop/settle-buyer.ts'
 
 /** `provenAccountId`: account of the session in the browser that opened the link. */
-type Confirmation = { brand: BrandPack; token: string; provenAccountId: string | undefined; secret: string; now: Date }
+type Confirmation = {
+  brand: BrandPack
+  token: string
+  provenAccountId: string | undefined
+  secret: string
+  now: Date
+}
 
 /**
  * Confirms a new address. In a browser logged in to another account or to none, a stranger may have
@@ -17,8 +23,15 @@ type Confirmation = { brand: BrandPack; token: string; provenAccountId: string |
  * password and all sessions end.
  * @returns the address, or the refusal (RESET_EXPIRED, EMAIL_TAKEN)
  */
-export async function confirmEmail(tx: Tx, { provenAccountId, ...confirmation }: Confirmation): Promise<{ email: string } | { problem: Problem }> {
-  const moved = await confirmNewEmail(tx, { ...confirmation, hold: (moving) => lockForNewAddress(tx, { ...moving, brand: confirmation.brand, secret: confirmation.secret }) })
+export async function confirmEmail(
+  tx: Tx,
+  { provenAccountId, ...confirmation }: Confirmation,
+): Promise<{ email: string } | { problem: Problem }> {
+  const moved = await confirmNewEmail(tx, {
+    ...confirmation,
+    hold: (moving) =>
+      lockForNewAddress(tx, { ...moving, brand: confirmation.brand, secret: confirmation.secret }),
+  })
   if ('problem' in moved) return moved
   const { accountId, email, isFirstProof } = moved
   if (provenAccountId !== accountId) {

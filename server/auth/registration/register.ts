@@ -3,7 +3,12 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
 import { plainLine } from '#domain/plain-text.ts'
 import { sql } from 'drizzle-orm'
-import { accountOf, createAccount, lockAccountById, type AccountRow } from '#server/identity/accounts.ts'
+import {
+  accountOf,
+  createAccount,
+  lockAccountById,
+  type AccountRow,
+} from '#server/identity/accounts.ts'
 import { hasPassword, hashNewPassword, setPassword } from '#server/identity/passwords/passwords.ts'
 import { telephoneOf } from '#server/identity/telephone.ts'
 import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
@@ -15,8 +20,24 @@ import { requestEmail, enqueueIfAllowed } from '#server/auth/sessions/login-emai
 import { addressOfLink } from '../link-addresses.ts'
 import { openChallenge, type Registration } from '../login-challenges.ts'
 
-type RegistrationForm = { email: string; firstname: string; lastname: string; username: string; password: string; telephone: string; dateOfBirth?: string | undefined; referralCode?: string | undefined }
-type NewMember = { brand: BrandPack; email: string; registration: Registration; language: Language; secret: string; now: Date }
+type RegistrationForm = {
+  email: string
+  firstname: string
+  lastname: string
+  username: string
+  password: string
+  telephone: string
+  dateOfBirth?: string | undefined
+  referralCode?: string | undefined
+}
+type NewMember = {
+  brand: BrandPack
+  email: string
+  registration: Registration
+  language: Language
+  secret: string
+  now: Date
+}
 
 /**
  * Validates and normalizes a registration (EN-04, VA-05..07). Hashing, the expensive part, comes
@@ -24,14 +45,36 @@ type NewMember = { brand: BrandPack; email: string; registration: Registration; 
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE, and
  *   those of a new password
  */
-export async function parseRegistration(form: RegistrationForm, country: string, now: Date): Promise<{ email: string; registration: Registration }> {
-  const [firstName, lastName, username, telephone] = [form.firstname, form.lastname, form.username, form.telephone].map(plainLine) as [string, string, string, string]
-  if ([firstName, lastName, username, telephone, form.email.trim(), form.password].includes('')) throw new Problem('ALL_FIELDS_REQUIRED')
+export async function parseRegistration(
+  form: RegistrationForm,
+  country: string,
+  now: Date,
+): Promise<{ email: string; registration: Registration }> {
+  const [firstName, lastName, username, telephone] = [
+    form.firstname,
+    form.lastname,
+    form.username,
+    form.telephone,
+  ].map(plainLine) as [string, string, string, string]
+  if ([firstName, lastName, username, telephone, form.email.trim(), form.password].includes(''))
+    throw new Problem('ALL_FIELDS_REQUIRED')
   const email = addressOfLink(form.email)
   const dateOfBirth = form.dateOfBirth?.trim() || null
-  if (dateOfBirth !== null && !isBirthdate(dateOfBirth, now.toISOString().slice(0, 10))) throw new Problem('INVALID_BIRTHDATE')
+  if (dateOfBirth !== null && !isBirthdate(dateOfBirth, now.toISOString().slice(0, 10)))
+    throw new Problem('INVALID_BIRTHDATE')
   const e164 = telephoneOf(telephone, country)
-  return { email, registration: { firstName, lastName, username, telephone: e164, dateOfBirth, referralCode: form.referralCode, passwordHash: await hashNewPassword(form.password, form.password) } }
+  return {
+    email,
+    registration: {
+      firstName,
+      lastName,
+      username,
+      telephone: e164,
+      dateOfBirth,
+      referralCode: form.referralCode,
+      passwordHash: await hashNewPassword(form.password, form.password),
+    },
+  }
 }
 
 /**
@@ -41,11 +84,29 @@ export async function parseRegistration(form: RegistrationForm, country: string,
  * @returns the token of the challenge
  * @throws Problem TOO_MANY_EMAILS
  */
-export async function registerWithCode(tx: Tx, { brand, email, registration, language, secret, now }: NewMember): Promise<string> {
-  const account = (await lockAccount(tx, { brand, email, language, now })) ?? (await lockAccount(tx, { brand, email, language, now }))
+export async function registerWithCode(
+  tx: Tx,
+  { brand, email, registration, language, secret, now }: NewMember,
+): Promise<string> {
+  const account =
+    (await lockAccount(tx, { brand, email, language, now })) ??
+    (await lockAccount(tx, { brand, email, language, now }))
   if (!account) throw new Problem('SOMETHING_WENT_WRONG')
-  const { id, token } = await openChallenge(tx, { brand: brand.slug, accountId: account.id, registration: account.is_verified ? undefined : registration, secret, now })
-  await requestEmail(tx, { kind: account.is_verified ? 'alreadyMember' : 'code', brand, email, language, values: { challenge: id }, now })
+  const { id, token } = await openChallenge(tx, {
+    brand: brand.slug,
+    accountId: account.id,
+    registration: account.is_verified ? undefined : registration,
+    secret,
+    now,
+  })
+  await requestEmail(tx, {
+    kind: account.is_verified ? 'alreadyMember' : 'code',
+    brand,
+    email,
+    language,
+    values: { challenge: id },
+    now,
+  })
   return token
 }
 
@@ -53,7 +114,10 @@ export async function registerWithCode(tx: Tx, { brand, email, registration, lan
  * Creates or finds the account and locks it; undefined when the cleanup job deleted it at this
  * moment (jobs.ts).
  */
-async function lockAccount(tx: Tx, { brand, email, language, now }: Pick<NewMember, 'brand' | 'email' | 'language' | 'now'>): Promise<AccountRow | undefined> {
+async function lockAccount(
+  tx: Tx,
+  { brand, email, language, now }: Pick<NewMember, 'brand' | 'email' | 'language' | 'now'>,
+): Promise<AccountRow | undefined> {
   await createAccount(tx, { brand: brand.slug, email, language, now })
   const account = await accountOf(tx, { brand: brand.slug, email })
   return account && (await lockAccountById(tx, account.id)) ? account : undefined
@@ -65,7 +129,10 @@ async function lockAccount(tx: Tx, { brand, email, language, now }: Pick<NewMemb
  * @returns the new account; undefined for a known address
  * @throws Problem TOO_MANY_EMAILS, for a known address
  */
-export async function registerImmediately(tx: Tx, { brand, email, registration, language, secret, now }: NewMember): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
+export async function registerImmediately(
+  tx: Tx,
+  { brand, email, registration, language, secret, now }: NewMember,
+): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   if (!accountId) {
     await recordWhileUnverified(tx, { brand, email, code: registration.referralCode, now })
@@ -84,9 +151,27 @@ export async function registerImmediately(tx: Tx, { brand, email, registration, 
  * session of the account (`provenAccountId`). Records the referrer unless the account is a proven
  * member.
  */
-export async function applyRegistration(tx: Tx, { brand, accountId, registration, provenAccountId, now }: { brand: BrandPack; accountId: string; registration: Registration; provenAccountId?: string | undefined; now: Date }): Promise<void> {
-  const { firstName, lastName, username, telephone, dateOfBirth, passwordHash, referralCode } = registration
-  const isProven = (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length > 0
+export async function applyRegistration(
+  tx: Tx,
+  {
+    brand,
+    accountId,
+    registration,
+    provenAccountId,
+    now,
+  }: {
+    brand: BrandPack
+    accountId: string
+    registration: Registration
+    provenAccountId?: string | undefined
+    now: Date
+  },
+): Promise<void> {
+  const { firstName, lastName, username, telephone, dateOfBirth, passwordHash, referralCode } =
+    registration
+  const isProven =
+    (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length >
+    0
   if (isProven && (await hasPassword(tx, accountId))) return
   if (!isProven && provenAccountId !== accountId) {
     await eraseUnverifiedData(tx, accountId)
@@ -98,6 +183,15 @@ export async function applyRegistration(tx: Tx, { brand, accountId, registration
       date_of_birth = ${isProven ? sql`coalesce(date_of_birth, ${typed})` : sql`coalesce(${typed}, date_of_birth)`}
     where id = ${accountId}`)
   await setPassword(tx, { accountId, hash: passwordHash, now })
-  const isMember = (await rowsOf(tx, sql`select 1 from loyalty_accounts where account_id = ${accountId}`)).length > 0
-  if (!isMember || !isProven) await recordReferral(tx, { brand, code: referralCode, friendAccountId: accountId, isOwnBrowser: true, now })
+  const isMember =
+    (await rowsOf(tx, sql`select 1 from loyalty_accounts where account_id = ${accountId}`)).length >
+    0
+  if (!isMember || !isProven)
+    await recordReferral(tx, {
+      brand,
+      code: referralCode,
+      friendAccountId: accountId,
+      isOwnBrowser: true,
+      now,
+    })
 }

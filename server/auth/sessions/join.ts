@@ -11,14 +11,30 @@ import { requestEmail, enqueueIfAllowed } from './login-email.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
 
 /** `referralCode`: from the link through which the visitor arrived, as typed. */
-type NewMember = { brand: BrandPack; email: string; referralCode: string | undefined; language: Language; now: Date }
+type NewMember = {
+  brand: BrandPack
+  email: string
+  referralCode: string | undefined
+  language: Language
+  now: Date
+}
 /** An account to log in to, and the session the browser had before. */
-type SessionRequest = { accountId: string; brand: BrandPack; secret: string; now: Date; tokenBefore: string | undefined; device: string }
+type SessionRequest = {
+  accountId: string
+  brand: BrandPack
+  secret: string
+  now: Date
+  tokenBefore: string | undefined
+  device: string
+}
 /**
  * A login with a code or link. `provenAccountId`: account of a session or password the browser has
  * shown too.
  */
-type EmailLogin = SessionRequest & { language: Language | undefined; provenAccountId: string | undefined }
+type EmailLogin = SessionRequest & {
+  language: Language | undefined
+  provenAccountId: string | undefined
+}
 
 /**
  * Joins by address (ST-20..22): a new address becomes a member at once, with welcome points and a
@@ -26,22 +42,46 @@ type EmailLogin = SessionRequest & { language: Language | undefined; provenAccou
  * Until the proof the last referral code counts.
  * @returns the new account and its welcome points; undefined for a known address
  */
-export async function joinByAddress(tx: Tx, { brand, email, referralCode, language, secret, now }: NewMember & { secret: string }): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
+export async function joinByAddress(
+  tx: Tx,
+  { brand, email, referralCode, language, secret, now }: NewMember & { secret: string },
+): Promise<{ accountId: string; welcomePoints?: number } | undefined> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   // Before the email, because email limits are locked after accounts.
   if (!accountId) await recordWhileUnverified(tx, { brand, email, code: referralCode, now })
-  await enqueueIfAllowed(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
+  await enqueueIfAllowed(tx, {
+    kind: accountId ? 'welcome' : 'alreadyMember',
+    brand,
+    email,
+    language,
+    now,
+  })
   if (!accountId) return undefined
-  await recordReferral(tx, { brand, code: referralCode, friendAccountId: accountId, isOwnBrowser: true, now })
+  await recordReferral(tx, {
+    brand,
+    code: referralCode,
+    friendAccountId: accountId,
+    isOwnBrowser: true,
+    now,
+  })
   const { welcomePoints } = await joinAsMember(tx, { accountId, brand, secret, now })
   return { accountId, welcomePoints }
 }
 
 /** Joins from the membership landing page: creates the account, but only the email logs in. */
-export async function joinByEmail(tx: Tx, { brand, email, referralCode, language, now }: NewMember): Promise<void> {
+export async function joinByEmail(
+  tx: Tx,
+  { brand, email, referralCode, language, now }: NewMember,
+): Promise<void> {
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   await recordWhileUnverified(tx, { brand, email, code: referralCode, now })
-  await requestEmail(tx, { kind: accountId ? 'welcome' : 'alreadyMember', brand, email, language, now })
+  await requestEmail(tx, {
+    kind: accountId ? 'welcome' : 'alreadyMember',
+    brand,
+    email,
+    language,
+    now,
+  })
 }
 
 /**
@@ -50,21 +90,32 @@ export async function joinByEmail(tx: Tx, { brand, email, referralCode, language
  * another person's address and choose a password.
  * @returns `isPasswordRemoved`: a password unknown to this browser was removed
  */
-export async function logInVerified(tx: Tx, login: EmailLogin): Promise<{ token: string; welcomePoints?: number; isPasswordRemoved?: boolean }> {
+export async function logInVerified(
+  tx: Tx,
+  login: EmailLogin,
+): Promise<{ token: string; welcomePoints?: number; isPasswordRemoved?: boolean }> {
   const { accountId, language, provenAccountId } = login
   const isFirstProof = await verifyAccount(tx, accountId)
   if (isFirstProof) await endSessionsOf(tx, accountId)
-  const isPasswordRemoved = isFirstProof && provenAccountId !== accountId && (await eraseUnverifiedData(tx, accountId))
+  const isPasswordRemoved =
+    isFirstProof && provenAccountId !== accountId && (await eraseUnverifiedData(tx, accountId))
   // Only an explicit choice is stored: on a borrowed phone the browser's preference is somebody
   // else's.
   if (language) await saveLanguage(tx, { accountId, language })
   await liftCeiling(tx, login)
   const { welcomePoints } = await joinAsMember(tx, { ...login, isProof: isFirstProof })
-  return { token: await replaceSession(tx, login), welcomePoints, ...(isPasswordRemoved ? { isPasswordRemoved } : {}) }
+  return {
+    token: await replaceSession(tx, login),
+    welcomePoints,
+    ...(isPasswordRemoved ? { isPasswordRemoved } : {}),
+  }
 }
 
 /** Starts a session for the browser and ends its previous one on the server too. */
-export async function replaceSession(tx: Tx, { accountId, brand, secret, now, tokenBefore, device }: SessionRequest): Promise<string> {
+export async function replaceSession(
+  tx: Tx,
+  { accountId, brand, secret, now, tokenBefore, device }: SessionRequest,
+): Promise<string> {
   if (tokenBefore) await endSession(tx, tokenBefore, secret)
   return startSession(tx, { accountId, brand: brand.slug, secret, now, device })
 }

@@ -12,18 +12,38 @@ it('sends an email in the language of the request, and stores the language that 
   expect((await harness.emailsTo(email))[0]?.html).toContain('lang="en"')
 
   harness.clock.moveMinutes(1)
-  await harness.visitor().call(auth.sendLink, { body: { email, creatorId, membershipId }, headers: french })
+  await harness
+    .visitor()
+    .call(auth.sendLink, { body: { email, creatorId, membershipId }, headers: french })
   const [message] = await harness.emailsTo(email)
   expect(message?.html).toContain('lang="fr"')
   expect((await mia.call(api.account.account)).body.account.language).toBe('en')
 
-  const { body: opened } = await harness.visitor().call(auth.exchange, { body: { email, membershipId, token: message?.code, language: 'fr' }, headers: french })
-  expect((await harness.visitor().call(api.account.account, { headers: { authorization: `Bearer ${opened.token}` } })).body.account.language).toBe('fr')
+  const { body: opened } = await harness.visitor().call(auth.exchange, {
+    body: { email, membershipId, token: message?.code, language: 'fr' },
+    headers: french,
+  })
+  expect(
+    (
+      await harness
+        .visitor()
+        .call(api.account.account, { headers: { authorization: `Bearer ${opened.token}` } })
+    ).body.account.language,
+  ).toBe('fr')
 
   harness.clock.moveMinutes(1)
   await harness.visitor().call(auth.sendLink, { body: { email, creatorId, membershipId } })
   const [next] = await harness.emailsTo(email)
-  const { body: borrowed } = await harness.visitor().call(auth.exchange, { body: { email, membershipId, token: next?.code }, headers: { 'accept-language': 'en' } })
-  expect((await harness.visitor().call(api.session.current, { headers: { authorization: `Bearer ${borrowed.token}` } })).body.language).toBe('fr')
+  const { body: borrowed } = await harness.visitor().call(auth.exchange, {
+    body: { email, membershipId, token: next?.code },
+    headers: { 'accept-language': 'en' },
+  })
+  expect(
+    (
+      await harness
+        .visitor()
+        .call(api.session.current, { headers: { authorization: `Bearer ${borrowed.token}` } })
+    ).body.language,
+  ).toBe('fr')
   await harness.close()
 })

@@ -10,11 +10,17 @@ export const sessionPersonalData: PersonalData = {
   tables: ['sessions', 'login_links', 'wrong_codes'],
   async export(tx, { accountId, secret, now }) {
     const devices = await devicesOf(tx, { accountId, token: undefined, secret, now })
-    const messages = await rowsOf<{ created_at: string; used_at: string | null }>(tx, sql`
-      select created_at, used_at from login_links where account_id = ${accountId} order by created_at desc`)
+    const messages = await rowsOf<{ created_at: string; used_at: string | null }>(
+      tx,
+      sql`
+      select created_at, used_at from login_links where account_id = ${accountId} order by created_at desc`,
+    )
     return {
       devices: devices.map(({ name, loggedInAt, expiresAt }) => ({ name, loggedInAt, expiresAt })),
-      loginLinks: messages.map(({ created_at: at, used_at: used }) => ({ at: toInstant(at), usedAt: used ? toInstant(used) : null })),
+      loginLinks: messages.map(({ created_at: at, used_at: used }) => ({
+        at: toInstant(at),
+        usedAt: used ? toInstant(used) : null,
+      })),
     }
   },
   async erase(tx, { accountId, brand, email, secret }) {

@@ -10,7 +10,9 @@ export const sessionRoutes = serve(sessionContract, {
   current: async ({ tx, brand, member, now, params: { memberId } }) => ({
     ...(member ? asSession(member, now) : { signedIn: false }),
     // Only for an account that existed, so that it confirms nothing about made-up ids.
-    ...(memberId && (await isErased(tx, { accountId: memberId, brand: brand.slug })) ? { isErased: true } : {}),
+    ...(memberId && (await isErased(tx, { accountId: memberId, brand: brand.slug }))
+      ? { isErased: true }
+      : {}),
   }),
   logOut: async ({ tx, context, cookies }) => {
     // A request without a token is not proven to be ours: another site must not clear the cookie.
@@ -22,6 +24,10 @@ export const sessionRoutes = serve(sessionContract, {
 })
 
 const asSession = ({ accountId, isVerified, language, sessionExpiresAt }: Member, now: Date) => ({
-  signedIn: true, userId: accountId, isVerified, language, expiresAt: sessionExpiresAt.toISOString(),
+  signedIn: true,
+  userId: accountId,
+  isVerified,
+  language,
+  expiresAt: sessionExpiresAt.toISOString(),
   secondsLeft: Math.max(0, Math.floor((sessionExpiresAt.getTime() - now.getTime()) / 1000)),
 })

@@ -9,9 +9,14 @@ it('a new secret ends every session and invalidates the emails sent before', asy
   const mia = await before.join('mia@example.test')
   const [message] = await before.emailsTo('mia@example.test')
   const token = new URL(message?.link ?? '').searchParams.get('loginToken')
-  const loginRequest = { body: { email: 'mia@example.test', membershipId: home.ids.membershipId, token } }
+  const loginRequest = {
+    body: { email: 'mia@example.test', membershipId: home.ids.membershipId, token },
+  }
 
-  const after = await openHarness({ database, secret: 'another secret of the tests, as long as the first' })
+  const after = await openHarness({
+    database,
+    secret: 'another secret of the tests, as long as the first',
+  })
   const sameToken = { headers: { authorization: `Bearer ${mia.token}` } }
   expect((await after.visitor().call(api.account.account, sameToken)).status).toBe(401)
   expect((await after.visitor().call(auth.exchange, loginRequest)).body.code).toBe('LINK_EXPIRED')

@@ -5,13 +5,30 @@ import { hashToken, newId, newToken, isSameHash, type Member } from '#server/lib
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
-type SessionRow = { token_hash: string; account_id: string; expires_at: string; email: string; is_verified: boolean; language: 'en' | 'fr'; is_live: boolean }
+type SessionRow = {
+  token_hash: string
+  account_id: string
+  expires_at: string
+  email: string
+  is_verified: boolean
+  language: 'en' | 'fr'
+  is_live: boolean
+}
 
 /**
  * Opens a session of exactly one hour by the server's clock (CO-01) and returns its token, which is
  * stored as a hash only. For a merged account, opens it for the target.
  */
-export async function startSession(tx: Tx, { accountId, brand, secret, now, device = '' }: { accountId: string; brand: string; secret: string; now: Date; device?: string }): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  {
+    accountId,
+    brand,
+    secret,
+    now,
+    device = '',
+  }: { accountId: string; brand: string; secret: string; now: Date; device?: string },
+): Promise<string> {
   const token = newToken()
   await tx.execute(sql`
     insert into sessions (token_hash, account_id, brand, created_at, expires_at, id, device)
@@ -23,12 +40,25 @@ export async function startSession(tx: Tx, { accountId, brand, secret, now, devi
  * Returns the member of a live session; undefined for one of another brand. Deletes a session that has expired or was
  * created ahead of a clock that was set back, so that no change of the clock revives it.
  */
-export async function findMember(tx: Tx, token: string, { brand, secret, now, mayWrite = () => true }: { brand: BrandPack; secret: string; now: Date; mayWrite?: () => boolean }): Promise<Member | undefined> {
+export async function findMember(
+  tx: Tx,
+  token: string,
+  {
+    brand,
+    secret,
+    now,
+    mayWrite = () => true,
+  }: { brand: BrandPack; secret: string; now: Date; mayWrite?: () => boolean },
+): Promise<Member | undefined> {
   const tokenHash = hashToken(secret, token)
-  const [row] = await rowsOf<SessionRow>(tx, sql`
+  const [row] = await rowsOf<SessionRow>(
+    tx,
+    sql`
     select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language, ${isLive(now, { created: sql`s.created_at`, expires: sql`s.expires_at` })} as is_live
     from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null`, 'find_member')
+    where s.token_hash = ${tokenHash} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null`,
+    'find_member',
+  )
   if (!row || !isSameHash(row.token_hash, tokenHash)) return undefined
   if (!row.is_live) {
     // A read-only database still answers reads.
@@ -46,9 +76,15 @@ export async function findMember(tx: Tx, token: string, { brand, secret, now, ma
 }
 
 /** Ends every session of an account, optionally except that of a token. */
-export async function endSessionsOf(tx: Tx, accountId: string, except?: { token: string | undefined; secret: string }): Promise<void> {
+export async function endSessionsOf(
+  tx: Tx,
+  accountId: string,
+  except?: { token: string | undefined; secret: string },
+): Promise<void> {
   const exceptHash = except?.token ? hashToken(except.secret, except.token) : ''
-  await tx.execute(sql`delete from sessions where account_id = ${accountId} and token_hash <> ${exceptHash}`)
+  await tx.execute(
+    sql`delete from sessions where account_id = ${accountId} and token_hash <> ${exceptHash}`,
+  )
 }
 
 /** Ends the session of a token. Holding the token is the right to end it. */

@@ -1,32 +1,40 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Live sessions. Only the cookie has the token; the table has its hash. */
-export const sessions = pgTable('sessions', {
-  tokenHash: text('token_hash').primaryKey(),
-  accountId: text('account_id').notNull(),
-  brand: text('brand').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  /** Id in the list of devices; null for sessions of the previous release. */
-  id: text('id').unique(),
-  /** "Chrome on Android": browser and system only. */
-  device: text('device'),
-}, (table) => [index('sessions_account').on(table.accountId)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id').notNull(),
+    brand: text('brand').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Id in the list of devices; null for sessions of the previous release. */
+    id: text('id').unique(),
+    /** "Chrome on Android": browser and system only. */
+    device: text('device'),
+  },
+  (table) => [index('sessions_account').on(table.accountId)],
+)
 
 /**
  * Login emails that were sent: hashes of the link's token and of the 6-character code, each valid
  * for one session.
  */
-export const loginLinks = pgTable('login_links', {
-  id: text('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  membershipId: text('membership_id').notNull(),
-  tokenHash: text('token_hash').notNull().unique(),
-  codeHash: text('code_hash').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
-}, (table) => [index('login_links_account').on(table.accountId)])
+export const loginLinks = pgTable(
+  'login_links',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    membershipId: text('membership_id').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    codeHash: text('code_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [index('login_links_account').on(table.accountId)],
+)
 
 /**
  * Recent wrong codes per address, also for unknown ones, or per logged-in member. The key is a

@@ -14,11 +14,27 @@ import { isAvailableTo } from '../availability.ts'
 import { recordParticipation } from '../participation.ts'
 
 type Row = {
-  id: string; membership_id: string; title: Localized; description: Localized; starts_at: string; ends_at: string
-  prize_number: number; prize_description: Localized; prize_value: number; art: string; is_active: boolean; has_entered: boolean
+  id: string
+  membership_id: string
+  title: Localized
+  description: Localized
+  starts_at: string
+  ends_at: string
+  prize_number: number
+  prize_description: Localized
+  prize_value: number
+  art: string
+  is_active: boolean
+  has_entered: boolean
 }
 
-type ContestRequest = { brand: BrandPack; language: Language; member: Member | undefined; contestId: string; now: Date }
+type ContestRequest = {
+  brand: BrandPack
+  language: Language
+  member: Member | undefined
+  contestId: string
+  now: Date
+}
 
 /**
  * CA-41: Returns a contest with its public rules, for anyone. A contest that is over stays
@@ -26,7 +42,10 @@ type ContestRequest = { brand: BrandPack; language: Language; member: Member | u
  * @throws Problem CONTEST_NOT_FOUND for an unknown or withdrawn contest or one of another brand;
  * the answers do not differ
  */
-export async function contestOf(tx: Tx, { brand, language, member, contestId, now }: ContestRequest): Promise<Contest> {
+export async function contestOf(
+  tx: Tx,
+  { brand, language, member, contestId, now }: ContestRequest,
+): Promise<Contest> {
   const row = await rowOf(tx, { brand: brand.slug, contestId, accountId: member?.accountId })
   if (!row || !(row.is_active || row.has_entered)) throw new Problem('CONTEST_NOT_FOUND')
   const [startDate, endDate] = [toInstant(row.starts_at), toInstant(row.ends_at)]
@@ -46,7 +65,13 @@ export async function contestOf(tx: Tx, { brand, language, member, contestId, no
   }
 }
 
-type EntryRequest = { brand: BrandPack; secret: string; member: Member; body: RequestBody<typeof benefits.enterContest>; now: Date }
+type EntryRequest = {
+  brand: BrandPack
+  secret: string
+  member: Member
+  body: RequestBody<typeof benefits.enterContest>
+  now: Date
+}
 
 /**
  * CA-42: Enters a person once (VA-30), whichever of their accounts they use; the primary keys
@@ -55,7 +80,10 @@ type EntryRequest = { brand: BrandPack; secret: string; member: Member; body: Re
  * @throws Problem CONTEST_NOT_FOUND, CONTEST_NOT_BEGUN, CONTEST_IS_OVER, CONTEST_TERMS_CHANGED,
  * ALREADY_ENTERED, and UNAUTHORIZED for an account that ended while the call waited
  */
-export async function enterContest(tx: Tx, { brand, secret, member, body: { contestId, termsConditionsVersion }, now }: EntryRequest): Promise<void> {
+export async function enterContest(
+  tx: Tx,
+  { brand, secret, member, body: { contestId, termsConditionsVersion }, now }: EntryRequest,
+): Promise<void> {
   const contest = await contestFor(tx, member, contestId)
   const phase = contestPhase({ startDate: contest.starts_at, endDate: contest.ends_at }, now)
   if (phase === 'before') throw new Problem('CONTEST_NOT_BEGUN')
@@ -63,27 +91,54 @@ export async function enterContest(tx: Tx, { brand, secret, member, body: { cont
   if (termsConditionsVersion !== TERMS_VERSION) throw new Problem('CONTEST_TERMS_CHANGED')
   // The entry refers to the account: lock it first, as erasing and merging do.
   if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const isFirst = await recordParticipation(tx, { brand, member, secret, activity: 'contest', activityId: contestId })
+  const isFirst = await recordParticipation(tx, {
+    brand,
+    member,
+    secret,
+    activity: 'contest',
+    activityId: contestId,
+  })
   if (!isFirst) throw new Problem('ALREADY_ENTERED')
-  const entered = await rowsOf(tx, sql`
+  const entered = await rowsOf(
+    tx,
+    sql`
     insert into contest_entries (contest_id, account_id, terms_version, at)
     values (${contestId}, ${member.accountId}, ${termsConditionsVersion}, ${now.toISOString()}::timestamptz)
-    on conflict (contest_id, account_id) do nothing returning contest_id`)
+    on conflict (contest_id, account_id) do nothing returning contest_id`,
+  )
   if (entered.length === 0) throw new Problem('ALREADY_ENTERED')
 }
 
 async function contestFor(tx: Tx, member: Member, contestId: string): Promise<Row> {
   const row = await rowOf(tx, { brand: member.brand, contestId, accountId: member.accountId })
-  const loyaltyAccount = row?.is_active ? await loyaltyAccountIn(tx, member, row.membership_id) : undefined
-  const isOpen = loyaltyAccount && (await isAvailableTo(tx, { member, loyaltyAccount }, sql`b.content -> 'contestIds' ? ${contestId}`))
+  const loyaltyAccount = row?.is_active
+    ? await loyaltyAccountIn(tx, member, row.membership_id)
+    : undefined
+  const isOpen =
+    loyaltyAccount &&
+    (await isAvailableTo(
+      tx,
+      { member, loyaltyAccount },
+      sql`b.content -> 'contestIds' ? ${contestId}`,
+    ))
   if (!row || !isOpen) throw new Problem('CONTEST_NOT_FOUND')
   return row
 }
 
-async function rowOf(tx: Tx, { brand, contestId, accountId }: { brand: string; contestId: string; accountId: string | undefined }): Promise<Row | undefined> {
-  const [row] = await rowsOf<Row>(tx, sql`
+async function rowOf(
+  tx: Tx,
+  {
+    brand,
+    contestId,
+    accountId,
+  }: { brand: string; contestId: string; accountId: string | undefined },
+): Promise<Row | undefined> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`
     select c.id, c.membership_id, c.title, c.description, c.starts_at, c.ends_at, c.prize_number, c.prize_description, c.prize_value, c.art, c.is_active,
       exists (select 1 from contest_entries e where e.contest_id = c.id and e.account_id = ${accountId ?? null}) as has_entered
-    from contests c where c.id = ${contestId} and c.brand = ${brand}`)
+    from contests c where c.id = ${contestId} and c.brand = ${brand}`,
+  )
   return row
 }

@@ -14,7 +14,14 @@ import { createSemaphore } from '#server/media/semaphore.ts'
 import { findEntitlement, type Entitlement } from '../entitlement.ts'
 
 type Content = Entitlement<'gatedContents'>
-type GatedContentRequest = { context: AppContext; member: Member; brand: BrandPack; language: Language; id: string; now: Date }
+type GatedContentRequest = {
+  context: AppContext
+  member: Member
+  brand: BrandPack
+  language: Language
+  id: string
+  now: Date
+}
 
 /**
  * CA-36: Returns the signed addresses of the files of a gated content, for a member to whom it is
@@ -22,7 +29,10 @@ type GatedContentRequest = { context: AppContext; member: Member; brand: BrandPa
  * @throws Problem BENEFIT_NOT_FOUND for one that is not open to the member; MEDIA_UNAVAILABLE when
  * the store has none of its files, or does not answer
  */
-export async function gatedContentFor(tx: Tx, { context, member, brand, language, id, now }: GatedContentRequest): Promise<ResponseOf<typeof benefits.gatedContent>> {
+export async function gatedContentFor(
+  tx: Tx,
+  { context, member, brand, language, id, now }: GatedContentRequest,
+): Promise<ResponseOf<typeof benefits.gatedContent>> {
   const content = await findEntitlement(tx, { member, brand, of: 'gatedContents', id })
   if (!content) throw new Problem('BENEFIT_NOT_FOUND')
   const kind = contentKindOf(content.contentType)
@@ -37,8 +47,23 @@ export async function gatedContentFor(tx: Tx, { context, member, brand, language
     contentType: content.contentType,
     description: content.description[language],
     ...(kind === 'image' ? {} : { poster: artUrl(brand.slug, content.thumbnail) }),
-    ...(kind === 'video' ? { captions: (content.captions ?? []).map(({ language: of, file }) => ({ language: of, url: addressOf(file) })) } : {}),
-    ...(kind === 'image' ? { pictures: files.map((file, place) => ({ url: addressOf(file), ...(facts[place] ?? fallbackFacts), ...altOf(content, place, language) })) } : {}),
+    ...(kind === 'video'
+      ? {
+          captions: (content.captions ?? []).map(({ language: of, file }) => ({
+            language: of,
+            url: addressOf(file),
+          })),
+        }
+      : {}),
+    ...(kind === 'image'
+      ? {
+          pictures: files.map((file, place) => ({
+            url: addressOf(file),
+            ...(facts[place] ?? fallbackFacts),
+            ...altOf(content, place, language),
+          })),
+        }
+      : {}),
   }
 }
 
@@ -48,7 +73,8 @@ export async function gatedContentFor(tx: Tx, { context, member, brand, language
  */
 const fallbackFacts: PictureFacts = { width: 1200, height: 900, placeholder: '#808080' }
 
-const altOf = ({ alts }: Content, place: number, language: Language): { alt?: string } => (alts?.[place] ? { alt: alts[place][language] } : {})
+const altOf = ({ alts }: Content, place: number, language: Language): { alt?: string } =>
+  alts?.[place] ? { alt: alts[place][language] } : {}
 
 /** Simultaneous lookups in the media store. */
 const MAX_CONCURRENT = 8
@@ -57,13 +83,22 @@ const MAX_CONCURRENT = 8
  * Returns the facts of the pictures among some files. @throws Problem MEDIA_UNAVAILABLE when none
  * of the files exists
  */
-async function readFacts({ media }: AppContext, { slug }: BrandPack, files: readonly string[]): Promise<(PictureFacts | undefined)[]> {
+async function readFacts(
+  { media }: AppContext,
+  { slug }: BrandPack,
+  files: readonly string[],
+): Promise<(PictureFacts | undefined)[]> {
   const limit = createSemaphore(MAX_CONCURRENT)
   const exists = (about: StoredFile | undefined): about is StoredFile => about !== undefined
   try {
     const found = await Promise.all(files.map((file) => limit(() => media.files.stat(slug, file))))
-    if (!found.some(exists)) throw new Error('The media store has none of the files of a gated content.')
-    return await Promise.all(files.map(async (file, place) => (found[place] ? pictureFactsOf(media, { slug, file, about: found[place] }) : undefined)))
+    if (!found.some(exists))
+      throw new Error('The media store has none of the files of a gated content.')
+    return await Promise.all(
+      files.map(async (file, place) =>
+        found[place] ? pictureFactsOf(media, { slug, file, about: found[place] }) : undefined,
+      ),
+    )
   } catch (cause) {
     throw new Problem('MEDIA_UNAVAILABLE', { cause })
   }

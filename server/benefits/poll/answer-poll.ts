@@ -12,8 +12,22 @@ import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { isAvailableTo } from '../availability.ts'
 import { recordParticipation } from '../participation.ts'
 
-type Poll = { id: string; membership_id: string; title: Localized; completion_message: Localized; points_awarded: number; options: PollOption[] }
-type AnswerRequest = { brand: BrandPack; secret: string; member: Member; pollId: string; body: RequestBody<typeof benefits.answerPoll>; now: Date }
+type Poll = {
+  id: string
+  membership_id: string
+  title: Localized
+  completion_message: Localized
+  points_awarded: number
+  options: PollOption[]
+}
+type AnswerRequest = {
+  brand: BrandPack
+  secret: string
+  member: Member
+  pollId: string
+  body: RequestBody<typeof benefits.answerPoll>
+  now: Date
+}
 
 /**
  * CA-43: Records a person's answer once and gives the poll's points once (origin 14). A repeat,
@@ -22,29 +36,51 @@ type AnswerRequest = { brand: BrandPack; secret: string; member: Member; pollId:
  * @throws Problem BAD_REQUEST when body and address name different polls, POLL_NOT_FOUND, the problem
  * of the answer (domain/poll.ts), UNAUTHORIZED for an account that ended while the call waited
  */
-export async function answerPoll(tx: Tx, { brand, secret, member, pollId, body, now }: AnswerRequest): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
+export async function answerPoll(
+  tx: Tx,
+  { brand, secret, member, pollId, body, now }: AnswerRequest,
+): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
   if (body.pollId !== pollId) throw new Problem('BAD_REQUEST')
   const poll = await openPoll(tx, member, pollId)
   const loyaltyAccount = await loyaltyAccountIn(tx, member, poll.membership_id)
-  if (!loyaltyAccount || !(await isAvailableTo(tx, { member, loyaltyAccount }, sql`b.content -> 'pollIds' ? ${pollId}`))) throw new Problem('POLL_NOT_FOUND')
-  const answer = readAnswer(poll.options, { optionId: body.selectedPollOptionId, text: body.answerText })
+  if (
+    !loyaltyAccount ||
+    !(await isAvailableTo(tx, { member, loyaltyAccount }, sql`b.content -> 'pollIds' ? ${pollId}`))
+  )
+    throw new Problem('POLL_NOT_FOUND')
+  const answer = readAnswer(poll.options, {
+    optionId: body.selectedPollOptionId,
+    text: body.answerText,
+  })
   if ('problem' in answer) throw new Problem(answer.problem)
   // The answer refers to the account: lock it before the answer and the points, as erasing and
   // merging do.
   if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const isFirst = await recordParticipation(tx, { brand, member, secret, activity: 'poll', activityId: pollId })
+  const isFirst = await recordParticipation(tx, {
+    brand,
+    member,
+    secret,
+    activity: 'poll',
+    activityId: pollId,
+  })
   if (!isFirst) return { pointsAwarded: 0, completionMessage: poll.completion_message }
-  const inserted = await rowsOf(tx, sql`
+  const inserted = await rowsOf(
+    tx,
+    sql`
     insert into poll_answers (poll_id, account_id, option_id, answer_text, at)
     values (${pollId}, ${member.accountId}, ${answer.optionId}, ${answer.text}, ${now.toISOString()}::timestamptz)
-    on conflict (poll_id, account_id) do nothing returning poll_id`)
+    on conflict (poll_id, account_id) do nothing returning poll_id`,
+  )
   const pointsAwarded = inserted.length > 0 ? await award(tx, poll, loyaltyAccount.id, now) : 0
   return { pointsAwarded, completionMessage: poll.completion_message }
 }
 
 async function openPoll(tx: Tx, { brand }: Member, pollId: string): Promise<Poll> {
-  const [poll] = await rowsOf<Poll>(tx, sql`
-    select id, membership_id, title, completion_message, points_awarded, options from polls where id = ${pollId} and brand = ${brand} and is_active`)
+  const [poll] = await rowsOf<Poll>(
+    tx,
+    sql`
+    select id, membership_id, title, completion_message, points_awarded, options from polls where id = ${pollId} and brand = ${brand} and is_active`,
+  )
   if (!poll) throw new Problem('POLL_NOT_FOUND')
   return poll
 }
@@ -52,10 +88,21 @@ async function openPoll(tx: Tx, { brand }: Member, pollId: string): Promise<Poll
 /**
  * Merged loyalty accounts share their entries, so the key also finds the points of the merged one.
  */
-async function award(tx: Tx, { id, title, points_awarded: points }: Poll, loyaltyAccountId: string, now: Date): Promise<number> {
+async function award(
+  tx: Tx,
+  { id, title, points_awarded: points }: Poll,
+  loyaltyAccountId: string,
+  now: Date,
+): Promise<number> {
   if (points === 0) return 0
   const { replayed } = await addEntry(tx, {
-    loyaltyAccountId, redeemable: points, tierPoints: points, originType: 14, reason: { key: 'poll', values: { title } }, key: `poll:${id}`, at: now,
+    loyaltyAccountId,
+    redeemable: points,
+    tierPoints: points,
+    originType: 14,
+    reason: { key: 'poll', values: { title } },
+    key: `poll:${id}`,
+    at: now,
   })
   return replayed ? 0 : points
 }

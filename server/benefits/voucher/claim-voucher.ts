@@ -1,6 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import type { Language } from '#contract/problems.ts'
-import { Problem } from '#contract/problems.ts'
+import { type Language, Problem } from '#contract/problems.ts'
 import type { Claim } from '#contract/redemption.ts'
 import { BIRTHDAY_VOUCHER, benefitKindOf } from '#domain/benefit.ts'
 import { birthdayWindow } from '#domain/birthday.ts'
@@ -17,9 +16,27 @@ import { recordParticipation } from '../participation.ts'
 import { takePoolCode } from './code-pool.ts'
 import { claimServiceCode } from './service-code.ts'
 
-type ClaimRequest = { member: Member; id: string; brand: BrandPack; language: Language; now: Date; context: AppContext }
-type BenefitRow = { id: string; kind: number; description: { en: string }; content: Content; is_open: boolean }
-type FoundVoucher = { voucherId: string; voucherType: number; isFromService: boolean; isOpen: boolean }
+type ClaimRequest = {
+  member: Member
+  id: string
+  brand: BrandPack
+  language: Language
+  now: Date
+  context: AppContext
+}
+type BenefitRow = {
+  id: string
+  kind: number
+  description: { en: string }
+  content: Content
+  is_open: boolean
+}
+type FoundVoucher = {
+  voucherId: string
+  voucherType: number
+  isFromService: boolean
+  isOpen: boolean
+}
 /** The claim, or the voucher and period for which the voucher service must issue a code. */
 type ClaimResult = { claim: Claim } | { voucherId: string; period: string }
 
@@ -38,11 +55,17 @@ export async function claimVoucher(request: ClaimRequest): Promise<Claim> {
   const result = await context.database.tx.transaction((tx) => claimFromPool(tx, request))
   if ('claim' in result) return result.claim
   const { voucherId, period } = result
-  return claimServiceCode({ context, member, brand: brand.slug, voucherId, period, now }, (tx, code) => claimOf(tx, request, { voucherId, code }))
+  return claimServiceCode(
+    { context, member, brand: brand.slug, voucherId, period, now },
+    (tx, code) => claimOf(tx, request, { voucherId, code }),
+  )
 }
 
-const claimOf = async (tx: Tx, { member: { accountId }, brand, language }: ClaimRequest, code: { voucherId: string; code: string }): Promise<Claim> =>
-  (await claimsOf(tx, { accountId, brand, language, code }))[0] as Claim
+const claimOf = async (
+  tx: Tx,
+  { member: { accountId }, brand, language }: ClaimRequest,
+  code: { voucherId: string; code: string },
+): Promise<Claim> => (await claimsOf(tx, { accountId, brand, language, code }))[0] as Claim
 
 /** The code that the member already has, or a new one of the pool. */
 async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult> {
@@ -52,13 +75,32 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
   if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
   const voucher = await voucherFor(tx, member, brand, id)
   const { voucherId } = voucher
-  const period = voucher.voucherType === BIRTHDAY_VOUCHER ? await periodOf(tx, member, voucher, now) : ''
+  const period =
+    voucher.voucherType === BIRTHDAY_VOUCHER ? await periodOf(tx, member, voucher, now) : ''
   const existing = await findClaimedCode(tx, member, voucherId, period)
   if (!existing && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
   if (!existing && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
-  if (!existing && !(await recordParticipation(tx, { brand, member, secret: context.secret, activity: 'voucher', activityId: `${voucherId}:${period}` }))) throw new Problem('VOUCHER_CLAIMED_BEFORE')
+  if (
+    !existing &&
+    !(await recordParticipation(tx, {
+      brand,
+      member,
+      secret: context.secret,
+      activity: 'voucher',
+      activityId: `${voucherId}:${period}`,
+    }))
+  )
+    throw new Problem('VOUCHER_CLAIMED_BEFORE')
   if (!existing && voucher.isFromService) return { voucherId, period }
-  const code = existing ?? await takePoolCode(tx, { voucherId, brand: brand.slug, now, accountId: member.accountId, period })
+  const code =
+    existing ??
+    (await takePoolCode(tx, {
+      voucherId,
+      brand: brand.slug,
+      now,
+      accountId: member.accountId,
+      period,
+    }))
   if (code === undefined) {
     context.alertTeam('a pool of voucher codes is empty', { brand: brand.slug, voucher: voucherId })
     throw new Problem('VOUCHERS_ALL_GONE')
@@ -67,30 +109,65 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
 }
 
 /** Finds the voucher by its id or its benefit's id, open to the member or not. */
-async function voucherFor(tx: Tx, member: Member, brand: BrandPack, id: string): Promise<FoundVoucher> {
+async function voucherFor(
+  tx: Tx,
+  member: Member,
+  brand: BrandPack,
+  id: string,
+): Promise<FoundVoucher> {
   const loyaltyAccount = await loyaltyAccountIn(tx, member, brand.ids.membershipId)
   if (!loyaltyAccount) throw new Problem('BENEFIT_NOT_FOUND')
-  const rows = await rowsOf<BenefitRow>(tx, sql`
+  const rows = await rowsOf<BenefitRow>(
+    tx,
+    sql`
     select b.id, b.kind, b.description, b.content, ${isAvailable(loyaltyAccount.tier_id, anywhereForMember(member.accountId))} as is_open
     from benefits b where b.brand = ${brand.slug} and (b.id = ${id} or b.content -> 'vouchers' @> ${JSON.stringify([{ voucherId: id }])}::jsonb)
-    order by is_open desc, b.position, b.id`)
-  const [benefit] = rows.filter((row) => benefitKindOf({ utilityType: row.kind, utilityDescription: row.description.en }) === 'voucher')
+    order by is_open desc, b.position, b.id`,
+  )
+  const [benefit] = rows.filter(
+    (row) =>
+      benefitKindOf({ utilityType: row.kind, utilityDescription: row.description.en }) ===
+      'voucher',
+  )
   const vouchers = benefit?.content.vouchers ?? []
   const voucher = vouchers.find(({ voucherId }) => voucherId === id) ?? vouchers[0]
   if (!benefit || !voucher) throw new Problem('BENEFIT_NOT_FOUND')
-  return { voucherId: voucher.voucherId, voucherType: voucher.voucherType ?? 1, isFromService: voucher.from === 'service', isOpen: benefit.is_open }
+  return {
+    voucherId: voucher.voucherId,
+    voucherType: voucher.voucherType ?? 1,
+    isFromService: voucher.from === 'service',
+    isOpen: benefit.is_open,
+  }
 }
 
 /** EN-37: the year of the birthday whose window is open. */
-async function periodOf(tx: Tx, { accountId }: Member, voucher: FoundVoucher, now: Date): Promise<string> {
+async function periodOf(
+  tx: Tx,
+  { accountId }: Member,
+  voucher: FoundVoucher,
+  now: Date,
+): Promise<string> {
   // Refuse a closed benefit first, so that the answer does not depend on the birth date.
   if (!voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
-  const [row] = await rowsOf<{ born: string | null }>(tx, sql`select date_of_birth::text as born from accounts where id = ${accountId}`)
+  const [row] = await rowsOf<{ born: string | null }>(
+    tx,
+    sql`select date_of_birth::text as born from accounts where id = ${accountId}`,
+  )
   if (!row?.born) throw new Problem('BIRTHDATE_NEEDED')
   const { isOpen: isWithinWindow, year } = birthdayWindow(row.born, now)
   if (!isWithinWindow) throw new Problem('NOT_YOUR_BIRTHDAY')
   return String(year)
 }
 
-const findClaimedCode = async (tx: Tx, { accountId }: Member, voucherId: string, period: string): Promise<string | undefined> =>
-  (await rowsOf<{ code: string }>(tx, sql`select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`))[0]?.code
+const findClaimedCode = async (
+  tx: Tx,
+  { accountId }: Member,
+  voucherId: string,
+  period: string,
+): Promise<string | undefined> =>
+  (
+    await rowsOf<{ code: string }>(
+      tx,
+      sql`select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`,
+    )
+  )[0]?.code

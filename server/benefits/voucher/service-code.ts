@@ -7,7 +7,14 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import type { CodeResult } from '#server/lib/integrations/voucher-services.ts'
 
 /** A claim of a member whose code the voucher service issues. */
-type ServiceClaim = { context: AppContext; member: Member; brand: string; voucherId: string; period: string; now: Date }
+type ServiceClaim = {
+  context: AppContext
+  member: Member
+  brand: string
+  voucherId: string
+  period: string
+  now: Date
+}
 
 /**
  * CA-72: Gets a code from the brand's voucher service and stores it as the member's; `claimOf`
@@ -16,11 +23,17 @@ type ServiceClaim = { context: AppContext; member: Member; brand: string; vouche
  * @throws Problem VOUCHERS_ALL_GONE, VOUCHER_CLAIM_FAILED (503, can be retried; the team is
  * notified), UNAUTHORIZED for an account that ended meanwhile
  */
-export async function claimServiceCode<Claim>(request: ServiceClaim, claimOf: (tx: Tx, code: string) => Promise<Claim>): Promise<Claim> {
+export async function claimServiceCode<Claim>(
+  request: ServiceClaim,
+  claimOf: (tx: Tx, code: string) => Promise<Claim>,
+): Promise<Claim> {
   const { context, member, brand, voucherId, period, now } = request
   const { accountId } = member
   const answer = await context.voucherServices.claim({
-    brand, voucherId, period, at: now,
+    brand,
+    voucherId,
+    period,
+    at: now,
     member: hashToken(context.secret, `voucher-member:${brand}:${accountId}`),
     key: hashToken(context.secret, `voucher-key:${brand}:${voucherId}:${accountId}:${period}`),
   })
@@ -36,19 +49,31 @@ export async function claimServiceCode<Claim>(request: ServiceClaim, claimOf: (t
  * Stores the code unless a simultaneous claim was faster, and returns the stored one.
  * @returns undefined when the code belongs to another member
  */
-async function storeCode(tx: Tx, { member: { accountId }, brand, voucherId, period, now }: ServiceClaim, code: string): Promise<string | undefined> {
+async function storeCode(
+  tx: Tx,
+  { member: { accountId }, brand, voucherId, period, now }: ServiceClaim,
+  code: string,
+): Promise<string | undefined> {
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     insert into voucher_codes (voucher_id, code, brand, added_at, account_id, period, claimed_at)
     values (${voucherId}, ${code}, ${brand}, ${at}, ${accountId}, ${period}, ${at}) on conflict do nothing`)
-  const [storedCode] = await rowsOf<{ code: string }>(tx, sql`
-    select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`)
+  const [storedCode] = await rowsOf<{ code: string }>(
+    tx,
+    sql`
+    select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`,
+  )
   return storedCode?.code
 }
 
-function refusalFor({ context, brand, voucherId }: ServiceClaim, answer: Exclude<CodeResult, { code: string }>): Problem {
+function refusalFor(
+  { context, brand, voucherId }: ServiceClaim,
+  answer: Exclude<CodeResult, { code: string }>,
+): Problem {
   const reason = 'isUsedUp' in answer ? 'usedUp' : answer.failure
   context.alertTeam('a voucher service did not issue a code', { brand, voucher: voucherId, reason })
-  return 'isUsedUp' in answer ? new Problem('VOUCHERS_ALL_GONE') : new Problem('VOUCHER_CLAIM_FAILED', { status: 503, retryAfter: 5 })
+  return 'isUsedUp' in answer
+    ? new Problem('VOUCHERS_ALL_GONE')
+    : new Problem('VOUCHER_CLAIM_FAILED', { status: 503, retryAfter: 5 })
 }

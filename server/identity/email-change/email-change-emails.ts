@@ -6,9 +6,18 @@ import { mintEmailToken } from './email-change.ts'
  * Writes the email to a new address with the confirmation link; undefined when the change was
  * cancelled.
  */
-export async function writeNewEmailEmail(email: QueuedEmail, context: EmailContext): Promise<Email | undefined> {
+export async function writeNewEmailEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
   const { tx, brand, secret, now } = context
-  const token = await mintEmailToken(tx, { accountId: email.values['accountId'] ?? '', brand: brand.slug, email: email.recipient, secret, now })
+  const token = await mintEmailToken(tx, {
+    accountId: email.values['accountId'] ?? '',
+    brand: brand.slug,
+    email: email.recipient,
+    secret,
+    now,
+  })
   if (token === undefined) return undefined
   const { text, link, build } = emailBuilder(email, context)
   const address = link('/confirm-email', { token })
@@ -25,11 +34,18 @@ export async function writeNewEmailEmail(email: QueuedEmail, context: EmailConte
  * Writes the notice to the old address, without the new one: its reader may be somebody else by
  * now.
  */
-export async function writeEmailChangedEmail(email: QueuedEmail, context: EmailContext): Promise<Email> {
+export async function writeEmailChangedEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email> {
   const { text, build } = emailBuilder(email, context)
-  return build('emailChanged', [
-    { kind: 'text', text: text('emailChanged.lead') },
-    { kind: 'text', text: text('emailChanged.notYou') },
-    { kind: 'button', text: text('emailChanged.support'), address: context.brand.links.support },
-  ], 'emailChanged.footer')
+  return build(
+    'emailChanged',
+    [
+      { kind: 'text', text: text('emailChanged.lead') },
+      { kind: 'text', text: text('emailChanged.notYou') },
+      { kind: 'button', text: text('emailChanged.support'), address: context.brand.links.support },
+    ],
+    'emailChanged.footer',
+  )
 }

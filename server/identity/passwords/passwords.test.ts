@@ -13,11 +13,16 @@ it.each([
 ])('%s is common: %s', (password, is) => expect(isCommonPassword(password)).toBe(is))
 
 it('hashes with argon2id, with a new salt each time', async () => {
-  const [one, other] = await Promise.all([hashNewPassword('Zebra-9-Kite', 'Zebra-9-Kite'), hashNewPassword('Zebra-9-Kite', 'Zebra-9-Kite')])
+  const [one, other] = await Promise.all([
+    hashNewPassword('Zebra-9-Kite', 'Zebra-9-Kite'),
+    hashNewPassword('Zebra-9-Kite', 'Zebra-9-Kite'),
+  ])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
 })
 
 it('refuses a common password with a message of its own', async () => {
-  await expect(hashNewPassword('Password1', 'Password1')).rejects.toEqual(new Problem('PASSWORD_TOO_COMMON'))
+  await expect(hashNewPassword('Password1', 'Password1')).rejects.toEqual(
+    new Problem('PASSWORD_TOO_COMMON'),
+  )
 })

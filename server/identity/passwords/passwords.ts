@@ -37,14 +37,24 @@ export function isCommonPassword(password: string): boolean {
   return [bare, bare.replace(/[^\p{L}]+$/u, '')].some((word) => word.length > 3 && common.has(word))
 }
 
-export async function setPassword(tx: Tx, { accountId, hash: newHash, now }: { accountId: string; hash: string; now: Date }): Promise<void> {
+export async function setPassword(
+  tx: Tx,
+  { accountId, hash: newHash, now }: { accountId: string; hash: string; now: Date },
+): Promise<void> {
   await tx.execute(sql`
     insert into passwords (account_id, hash, set_at) values (${accountId}, ${newHash}, ${now.toISOString()}::timestamptz)
     on conflict (account_id) do update set hash = excluded.hash, set_at = excluded.set_at`)
 }
 
 export async function removePassword(tx: Tx, accountId: string): Promise<boolean> {
-  return (await rowsOf(tx, sql`delete from passwords where account_id = ${accountId} returning account_id`)).length > 0
+  return (
+    (
+      await rowsOf(
+        tx,
+        sql`delete from passwords where account_id = ${accountId} returning account_id`,
+      )
+    ).length > 0
+  )
 }
 
 export async function hasPassword(tx: Tx, accountId: string): Promise<boolean> {
@@ -56,8 +66,15 @@ export async function hasPassword(tx: Tx, accountId: string): Promise<boolean> {
  * without a password. Runs outside of a transaction, so the caller must check it again under the
  * lock (`isCurrentHash`).
  */
-export async function findMatchingHash(tx: Tx, accountId: string | undefined, password: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ hash: string }>(tx, sql`select hash from passwords where account_id = ${accountId ?? null}`)
+export async function findMatchingHash(
+  tx: Tx,
+  accountId: string | undefined,
+  password: string,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ hash: string }>(
+    tx,
+    sql`select hash from passwords where account_id = ${accountId ?? null}`,
+  )
   decoyHash ??= hash('nobody', cost)
   const expected = row?.hash ?? (await decoyHash)
   // Longer than any stored password: do not spend the time on it.
@@ -69,6 +86,16 @@ export async function findMatchingHash(tx: Tx, accountId: string | undefined, pa
  * Returns whether a matched hash is still current. Call it with the account locked: the password
  * may have changed.
  */
-export async function isCurrentHash(tx: Tx, { accountId, hash: matched }: { accountId: string; hash: string }): Promise<boolean> {
-  return (await rowsOf(tx, sql`select 1 from passwords where account_id = ${accountId} and hash = ${matched}`)).length > 0
+export async function isCurrentHash(
+  tx: Tx,
+  { accountId, hash: matched }: { accountId: string; hash: string },
+): Promise<boolean> {
+  return (
+    (
+      await rowsOf(
+        tx,
+        sql`select 1 from passwords where account_id = ${accountId} and hash = ${matched}`,
+      )
+    ).length > 0
+  )
 }

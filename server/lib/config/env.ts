@@ -1,110 +1,216 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
-const port = z.pipe(z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number, 0 to 65535')), z.transform(Number))
+const port = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+        'a port number, 0 to 65535',
+      ),
+    ),
+  z.transform(Number),
+)
 const PROXIES = 'true, false, the number of the proxies (1 to 9) or their addresses'
 
 /** Returns whether a value is an IP address or a range, as in 10.0.0.0/8. */
 function isAddressRange(value: string): boolean {
   const [ip = '', bits, ...rest] = value.trim().split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
-  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+  return (
+    rest.length === 0 &&
+    most > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+  )
 }
 
-const isHostName = (value: string): boolean => isIP(value) > 0 || /^(?!.*\.\d+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value)
+const isHostName = (value: string): boolean =>
+  isIP(value) > 0 ||
+  /^(?!.*\.\d+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value)
 
 /**
  * Proxies whose X-Forwarded-For is trusted. `true` means one proxy: trusting every hop would take
  * the first address of the list, which the client can forge.
  */
-const proxies = z.union([
-  z.pipe(z.enum(['true', 'false']), z.transform((value) => (value === 'true' ? 1 : false))),
-  z.pipe(z.string().check(z.regex(/^[1-9]$/)), z.transform(Number)),
-  z.string().check(z.refine((value) => value.split(',').every(isAddressRange), PROXIES)),
-], PROXIES)
+const proxies = z.union(
+  [
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((value) => (value === 'true' ? 1 : false)),
+    ),
+    z.pipe(z.string().check(z.regex(/^[1-9]$/)), z.transform(Number)),
+    z.string().check(z.refine((value) => value.split(',').every(isAddressRange), PROXIES)),
+  ],
+  PROXIES,
+)
 const address = (...protocols: string[]) =>
-  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`))
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      ),
+    )
 
 const urlIn = (pair: string): string => pair.trim().replace(/^[^=]*=/, '')
 const slugIn = (pair: string): string => pair.trim().replace(/=.*/s, '')
 
 /** Parses eyewear=https://rewards.example.com,sleep=https://club.example.org into slug → URL. */
 const brandUrls = z.pipe(
-  z.string().check(
-    z.refine(
-      (value) => value.split(',').every((pair) => /^[a-z][a-z0-9-]*=https?:\/\/[^,/?#\s@]+$/.test(pair.trim()) && URL.canParse(urlIn(pair))),
-      'pairs like eyewear=https://rewards.example.com, separated by commas, without a path',
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          value
+            .split(',')
+            .every(
+              (pair) =>
+                /^[a-z][a-z0-9-]*=https?:\/\/[^,/?#\s@]+$/.test(pair.trim()) &&
+                URL.canParse(urlIn(pair)),
+            ),
+        'pairs like eyewear=https://rewards.example.com, separated by commas, without a path',
+      ),
     ),
+  z.transform(
+    (value) =>
+      new Map(
+        value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2) as [string, string]),
+      ),
   ),
-  z.transform((value) => new Map(value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2) as [string, string]))),
 )
 
-const SECRETS = 'pairs like eyewear=the-secret, separated by commas, several secrets of one brand by |, each at least 16 characters without spaces'
-const isPairOfSecrets = (pair: string): boolean => /^[a-z][a-z0-9-]*=[^\s,|]{16,}(\|[^\s,|]{16,})*$/.test(pair.trim())
+const SECRETS =
+  'pairs like eyewear=the-secret, separated by commas, several secrets of one brand by |, each at least 16 characters without spaces'
+const isPairOfSecrets = (pair: string): boolean =>
+  /^[a-z][a-z0-9-]*=[^\s,|]{16,}(\|[^\s,|]{16,})*$/.test(pair.trim())
 
 /** Parses eyewear=new|old,sleep=other into slug → secrets. During a rotation both are valid. */
 const brandSecrets = z.pipe(
   z.string().check(z.refine((value) => value.split(',').every(isPairOfSecrets), SECRETS)),
-  z.transform((value) => new Map(value.split(',').map((pair) => [slugIn(pair), urlIn(pair).split('|')] as const))),
+  z.transform(
+    (value) =>
+      new Map(value.split(',').map((pair) => [slugIn(pair), urlIn(pair).split('|')] as const)),
+  ),
 )
 
-const MEDIA = 's3+https://key:secret@host/bucket (key and secret percent-encoded, a region as ?region=), or file:///a/folder'
+const MEDIA =
+  's3+https://key:secret@host/bucket (key and secret percent-encoded, a region as ?region=), or file:///a/folder'
 
 function isMediaUrl(value: string): boolean {
-  const { protocol, username, password, host, pathname } = URL.canParse(value) ? new URL(value) : new URL('none:')
+  const { protocol, username, password, host, pathname } = URL.canParse(value)
+    ? new URL(value)
+    : new URL('none:')
   if (protocol === 'file:') return host === '' && pathname.length > 1
-  return ['s3+https:', 's3+http:'].includes(protocol) && [username, password, host].every(Boolean) && /^\/[^/]/.test(pathname)
+  return (
+    ['s3+https:', 's3+http:'].includes(protocol) &&
+    [username, password, host].every(Boolean) &&
+    /^\/[^/]/.test(pathname)
+  )
 }
 
 const mediaUrl = z.string().check(z.refine(isMediaUrl, MEDIA))
-const ADMINS = 'pairs like eyewear=https://shop.example|access-token, separated by commas; after the token, if you like, further hosts of its checkout: |checkout.example'
+const ADMINS =
+  'pairs like eyewear=https://shop.example|access-token, separated by commas; after the token, if you like, further hosts of its checkout: |checkout.example'
 const isShopAdmin = (pair: string): boolean => {
   const [url = '', token = '', ...hosts] = urlIn(pair).split('|')
-  if (!/^\s*[a-z][a-z0-9-]*=/.test(pair) || !/^https?:\/\/[^,/?#\s@]+$/.test(url) || !URL.canParse(url)) return false
+  if (
+    !/^\s*[a-z][a-z0-9-]*=/.test(pair) ||
+    !/^https?:\/\/[^,/?#\s@]+$/.test(url) ||
+    !URL.canParse(url)
+  )
+    return false
   const isSafe = new URL(url).protocol === 'https:' || isOwnMachine(new URL(url).hostname)
-  return isSafe && /^[^\s,|]{16,}$/.test(token) && hosts.every((host) => isHostName(host.replace(/:\d{1,5}$/, '')))
+  return (
+    isSafe &&
+    /^[^\s,|]{16,}$/.test(token) &&
+    hosts.every((host) => isHostName(host.replace(/:\d{1,5}$/, '')))
+  )
 }
 
 /** Parses eyewear=https://shop.example|token|checkout.example into slug → Admin API of the shop. */
 const shopAdmins = z.pipe(
   z.string().check(z.refine((value) => value.split(',').every(isShopAdmin), ADMINS)),
-  z.transform((value) => new Map(value.split(',').map((pair) => {
-    const [url = '', token = '', ...hosts] = urlIn(pair).split('|')
-    return [slugIn(pair), { url, token, hosts }] as const
-  }))),
+  z.transform(
+    (value) =>
+      new Map(
+        value.split(',').map((pair) => {
+          const [url = '', token = '', ...hosts] = urlIn(pair).split('|')
+          return [slugIn(pair), { url, token, hosts }] as const
+        }),
+      ),
+  ),
 )
 
-const SERVICES = 'pairs like eyewear=https://vouchers.example/claims|the-secret, separated by commas, the secret at least 32 characters without spaces'
+const SERVICES =
+  'pairs like eyewear=https://vouchers.example/claims|the-secret, separated by commas, the secret at least 32 characters without spaces'
 const isService = (pair: string): boolean => {
   const [url = '', secret = '', ...rest] = urlIn(pair).split('|')
-  if (!/^\s*[a-z][a-z0-9-]*=/.test(pair) || !/^https?:\/\/[^,?#\s@]+$/.test(url) || !URL.canParse(url) || rest.length > 0) return false
-  return (new URL(url).protocol === 'https:' || isOwnMachine(new URL(url).hostname)) && /^[^\s,|]{32,}$/.test(secret)
+  if (
+    !/^\s*[a-z][a-z0-9-]*=/.test(pair) ||
+    !/^https?:\/\/[^,?#\s@]+$/.test(url) ||
+    !URL.canParse(url) ||
+    rest.length > 0
+  )
+    return false
+  return (
+    (new URL(url).protocol === 'https:' || isOwnMachine(new URL(url).hostname)) &&
+    /^[^\s,|]{32,}$/.test(secret)
+  )
 }
 
 /** Parses eyewear=https://vouchers.example/claims|secret into slug → voucher service. */
 const voucherServices = z.pipe(
   z.string().check(z.refine((value) => value.split(',').every(isService), SERVICES)),
-  z.transform((value) => new Map(value.split(',').map((pair) => {
-    const [url = '', secret = ''] = urlIn(pair).split('|')
-    return [slugIn(pair), { url, secret }] as const
-  }))),
+  z.transform(
+    (value) =>
+      new Map(
+        value.split(',').map((pair) => {
+          const [url = '', secret = ''] = urlIn(pair).split('|')
+          return [slugIn(pair), { url, secret }] as const
+        }),
+      ),
+  ),
 )
 
 const shape = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   PORT: z._default(port, 4000),
-  HOST: z.optional(z.string().check(z.refine(isHostName, 'an address of this machine, such as 127.0.0.1, :: or localhost'))),
+  HOST: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isHostName, 'an address of this machine, such as 127.0.0.1, :: or localhost'),
+      ),
+  ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   /** Whether statements are prepared by name; auto: a check at start decides (connection-check.ts). */
   DATABASE_NAMED_STATEMENTS: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
-  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, 'an address like "Name <post@example.com>"'))),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, 'an address like "Name <post@example.com>"'),
+      ),
+  ),
   BRAND_URLS: z.optional(brandUrls),
   /** Unset: the first brand pack. */
   DEFAULT_BRAND: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the slug of a pack'))),
   TRUST_PROXY: z._default(proxies, false),
-  SECRET: z.optional(z.string().check(z.refine((value) => value.trim().length >= 32, 'at least 32 characters, not counting spaces around'))),
+  SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value.trim().length >= 32,
+          'at least 32 characters, not counting spaces around',
+        ),
+      ),
+  ),
   /** Secrets that a brand's shop signs its events with (server/shop). Unset: all are refused. */
   SHOP_SECRETS: z.optional(brandSecrets),
   /** Secrets that a brand's Judge.me signs its events with. */
@@ -143,12 +249,20 @@ const neededInProduction = {
  * @param slugs the existing brand packs; settings must not name others
  * @throws SettingsProblem naming every invalid and every missing setting
  */
-export function readSettings(variables: Record<string, string | undefined> = process.env, slugs?: readonly string[]): Settings {
-  const values = Object.fromEntries(Object.keys(shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])))
+export function readSettings(
+  variables: Record<string, string | undefined> = process.env,
+  slugs?: readonly string[],
+): Settings {
+  const values = Object.fromEntries(
+    Object.keys(shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
+  )
   const parsed = z.safeParse(schema, values)
   const errors = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${sentenceOf(issue.message)} (now: ${displayOf(issue.path[0], values)})`)
+    : parsed.error.issues.map(
+        (issue) =>
+          `${issue.path.join('.')}: ${sentenceOf(issue.message)} (now: ${displayOf(issue.path[0], values)})`,
+      )
   if (values.NODE_ENV === 'production') {
     for (const [name, use] of Object.entries(neededInProduction)) {
       if (!values[name]) errors.push(`${name} is missing: ${use}`)
@@ -160,45 +274,88 @@ export function readSettings(variables: Record<string, string | undefined> = pro
 }
 
 /** Returns an error for each setting that names a brand without a pack. */
-function unknownBrandsIn(slugs: readonly string[] | undefined, { DEFAULT_BRAND, ...pairs }: Record<string, string | undefined>): string[] {
+function unknownBrandsIn(
+  slugs: readonly string[] | undefined,
+  { DEFAULT_BRAND, ...pairs }: Record<string, string | undefined>,
+): string[] {
   if (!slugs) return []
-  const missingPack = (setting: string, slug: string) => `${setting}: there is no pack ${nameIn(setting, slug)}; the packs are ${slugs.join(', ')}`
+  const missingPack = (setting: string, slug: string) =>
+    `${setting}: there is no pack ${nameIn(setting, slug)}; the packs are ${slugs.join(', ')}`
   return [
-    ...(DEFAULT_BRAND && !slugs.includes(DEFAULT_BRAND) ? [missingPack('DEFAULT_BRAND', DEFAULT_BRAND)] : []),
-    ...PER_BRAND.flatMap((setting) => slugsNamed(pairs[setting]).filter((slug) => !slugs.includes(slug)).map((slug) => missingPack(setting, slug))),
+    ...(DEFAULT_BRAND && !slugs.includes(DEFAULT_BRAND)
+      ? [missingPack('DEFAULT_BRAND', DEFAULT_BRAND)]
+      : []),
+    ...PER_BRAND.flatMap((setting) =>
+      slugsNamed(pairs[setting])
+        .filter((slug) => !slugs.includes(slug))
+        .map((slug) => missingPack(setting, slug)),
+    ),
   ]
 }
 
 /** Settings that have one value per brand. */
-const PER_BRAND = ['BRAND_URLS', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'VOUCHER_SERVICES'] as const
-const slugsNamed = (value = ''): string[] => value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
+const PER_BRAND = [
+  'BRAND_URLS',
+  'SHOP_SECRETS',
+  'JUDGEME_SECRETS',
+  'SHOP_ADMIN',
+  'VOUCHER_SERVICES',
+] as const
+const slugsNamed = (value = ''): string[] =>
+  value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
 
 /**
  * Returns an error for each brand that is listed twice, each host that two brands share, and each
  * http URL in production, where cookies must be sent over https only.
  */
 function conflictsIn({ NODE_ENV, ...values }: Record<string, string | undefined>): string[] {
-  const pairs = (values['BRAND_URLS'] ?? '').split(',').map((pair) => ({ slug: slugIn(pair), url: urlIn(pair) })).filter(({ url }) => URL.canParse(url))
+  const pairs = (values['BRAND_URLS'] ?? '')
+    .split(',')
+    .map((pair) => ({ slug: slugIn(pair), url: urlIn(pair) }))
+    .filter(({ url }) => URL.canParse(url))
   const hosts = pairs.map(({ url }) => new URL(url).host)
-  const twice = (list: readonly string[]) => [...new Set(list.filter((one, place) => list.indexOf(one) !== place))]
-  const insecure = NODE_ENV === 'production' ? pairs.filter(({ url }) => new URL(url).protocol === 'http:' && !isOwnMachine(new URL(url).hostname)) : []
+  const twice = (list: readonly string[]) => [
+    ...new Set(list.filter((one, place) => list.indexOf(one) !== place)),
+  ]
+  const insecure =
+    NODE_ENV === 'production'
+      ? pairs.filter(
+          ({ url }) => new URL(url).protocol === 'http:' && !isOwnMachine(new URL(url).hostname),
+        )
+      : []
   return [
-    ...PER_BRAND.flatMap((setting) => twice(slugsNamed(values[setting])).map((slug) => `${setting}: ${secrets.has(setting) ? 'a brand' : `"${slug}"`} is listed twice`)),
+    ...PER_BRAND.flatMap((setting) =>
+      twice(slugsNamed(values[setting])).map(
+        (slug) => `${setting}: ${secrets.has(setting) ? 'a brand' : `"${slug}"`} is listed twice`,
+      ),
+    ),
     ...twice(hosts).map((host) => `BRAND_URLS: two brands cannot share ${host}`),
     ...insecure.map(({ url }) => `BRAND_URLS: ${url} must begin https:// in production`),
   ]
 }
 
-const isOwnMachine = (hostname: string): boolean => /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname)
+const isOwnMachine = (hostname: string): boolean =>
+  /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname)
 
-const sentenceOf = (message: string): string => (message === 'Invalid input' ? 'not one of the allowed values' : message)
+const sentenceOf = (message: string): string =>
+  message === 'Invalid input' ? 'not one of the allowed values' : message
 
 /**
  * Hides the slug in settings with secrets: without a slug, the text before the = is part of a
  * secret.
  */
-const nameIn = (setting: string, slug: string): string => (secrets.has(setting) ? 'of that name' : `"${slug}"`)
+const nameIn = (setting: string, slug: string): string =>
+  secrets.has(setting) ? 'of that name' : `"${slug}"`
 
-const secrets = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SHOP_SECRETS', 'JUDGEME_SECRETS', 'SHOP_ADMIN', 'VOUCHER_SERVICES', 'MEDIA_URL'])
+const secrets = new Set([
+  'SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SHOP_SECRETS',
+  'JUDGEME_SECRETS',
+  'SHOP_ADMIN',
+  'VOUCHER_SERVICES',
+  'MEDIA_URL',
+])
 const displayOf = (name: PropertyKey | undefined, values: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(values[String(name)])

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 
 /** The part of a `pg` client that this check needs. */
 export type Connection = {
-  query(statement: { name?: string; text: string }): Promise<{ rows: { backend: number; connection_index: number }[] }>
+  query(statement: {
+    name?: string
+    text: string
+  }): Promise<{ rows: { backend: number; connection_index: number }[] }>
 }
 
 export type ConnectionFeatures = {
@@ -28,7 +31,9 @@ const STATEMENT_LOST = new Set(['26000', '42P05'])
  * statement, for their backend. A pooler assigns backends without knowing the order, so three
  * connections look direct with a probability of at most 3! / 3^24, about 2 in 100,000 million.
  */
-export async function checkConnections(connections: readonly Connection[]): Promise<ConnectionFeatures> {
+export async function checkConnections(
+  connections: readonly Connection[],
+): Promise<ConnectionFeatures> {
   const result = { session: true, namedStatements: true }
   const backends = new Map<number, number>()
   for (let queryNumber = 0; queryNumber < QUERIES; queryNumber += 1) {
@@ -36,7 +41,9 @@ export async function checkConnections(connections: readonly Connection[]): Prom
     // The same name with another text per connection, so that a reply shows whose statement ran.
     const text = `select pg_backend_pid() as backend, ${index} as connection_index`
     const connection = connections[index] as Connection
-    const named = result.namedStatements ? await unlessLost(connection.query({ name: 'connection_check', text })) : undefined
+    const named = result.namedStatements
+      ? await unlessLost(connection.query({ name: 'connection_check', text }))
+      : undefined
     const row = (named ?? (await connection.query({ text }))).rows[0]
     if (named?.rows[0]?.connection_index !== index) result.namedStatements = false
     if (!row || ownerOf(backends, row.backend, index) !== index) result.session = false
@@ -61,13 +68,22 @@ async function unlessLost<Result>(pending: Promise<Result>): Promise<Result | un
   }
 }
 
-type Log = { info(facts: object, message: string): void; warn(facts: object, message: string): void }
+type Log = {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+}
 
 /** Logs the result of the check, and a warning for what only an operator can set. */
 export function logConnections({ connections }: { connections?: Connections }, log: Log): void {
   if (!connections) return
   const { session, isNamed, statementTimeout } = connections
-  log.info({ pooling: session ? 'session' : 'transaction', namedStatements: isNamed }, 'connected to PostgreSQL')
+  log.info(
+    { pooling: session ? 'session' : 'transaction', namedStatements: isNamed },
+    'connected to PostgreSQL',
+  )
   if (statementTimeout !== '0') return
-  log.warn({ setting: 'statement_timeout' }, 'behind a transaction pooler no statement has a time limit in the database: alter role … set statement_timeout')
+  log.warn(
+    { setting: 'statement_timeout' },
+    'behind a transaction pooler no statement has a time limit in the database: alter role … set statement_timeout',
+  )
 }

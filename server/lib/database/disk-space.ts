@@ -4,7 +4,10 @@ import type { Database } from './database.ts'
  * Returns a check that logs when writes stop and when they resume, one line each, however many
  * requests are refused in between.
  */
-export function diskSpaceLogger({ canWrite }: Pick<Database, 'canWrite'>, log: { error(message: string): void; info(message: string): void }): () => void {
+export function diskSpaceLogger(
+  { canWrite }: Pick<Database, 'canWrite'>,
+  log: { error(message: string): void; info(message: string): void },
+): () => void {
   let wasWritable = true
   return () => {
     const isWritable = canWrite()

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 
-const { opened, synced } = vi.hoisted(() => ({ opened: new Map<number, string>(), synced: [] as string[] }))
+const { opened, synced } = vi.hoisted(() => ({
+  opened: new Map<number, string>(),
+  synced: [] as string[],
+}))
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof Fs>()
   return {

@@ -14,15 +14,28 @@ class DurableNodeFS extends NodeFS {
     const makeDurable = (module: DurableModule) => {
       module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => fdatasyncSync(stream.nfd)
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...asList(emscriptenOpts.preRun), makeDurable as never] } }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...asList(emscriptenOpts.preRun), makeDurable as never],
+      },
+    }
   }
 }
-type DurableModule = { FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } } } } }
-const asList = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
+type DurableModule = {
+  FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } } } }
+}
+const asList = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
 
 const durableStart = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on',
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'synchronous_commit=on',
 ]
 
 /** Opens the embedded database in a folder, or in memory without one (tests). */
@@ -30,7 +43,11 @@ export async function openEmbedded(folder?: string, loadDataDir?: Blob): Promise
   if (!folder) return PGlite.create(loadDataDir ? { loadDataDir } : {})
   const path = join(folder, 'pg')
   if (!existsSync(path)) mkdirSync(path, { recursive: true })
-  const database = await PGlite.create({ fs: new DurableNodeFS(path), relaxedDurability: false, startParams: durableStart })
+  const database = await PGlite.create({
+    fs: new DurableNodeFS(path),
+    relaxedDurability: false,
+    startParams: durableStart,
+  })
   for (const created of [path, folder, dirname(resolve(folder))]) syncFolder(created)
   return database
 }

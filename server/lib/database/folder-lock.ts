@@ -7,7 +7,9 @@ import { join } from 'node:path'
 /** Thrown when another process uses the folder. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
-    super(`Another server is already using the data folder ${folder}. Stop it first, or set DATA_DIR (or DATABASE_URL) to another place.`)
+    super(
+      `Another server is already using the data folder ${folder}. Stop it first, or set DATA_DIR (or DATABASE_URL) to another place.`,
+    )
   }
 }
 
@@ -21,7 +23,10 @@ export class FolderInUse extends Error {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const realPath = realpathSync(folder)
-  const paths = [namedLock(realPath), ...(process.platform === 'win32' ? [] : [join(realPath, 'lock')])].filter(({ length }) => length <= LONGEST_SOCKET_PATH)
+  const paths = [
+    namedLock(realPath),
+    ...(process.platform === 'win32' ? [] : [join(realPath, 'lock')]),
+  ].filter(({ length }) => length <= LONGEST_SOCKET_PATH)
   const servers: Server[] = []
   for (const path of paths) {
     const server = (await listen(path)) ?? (await takeOverDead(path))
@@ -40,7 +45,9 @@ const LONGEST_SOCKET_PATH = 100
 function namedLock(realPath: string): string {
   const name = createHash('sha256').update(realPath).digest('hex').slice(0, 32)
   if (process.platform === 'linux') return `\0laurel-${name}`
-  return process.platform === 'win32' ? `\\\\.\\pipe\\laurel-${name}` : join(tmpdir(), `laurel-${name}.sock`)
+  return process.platform === 'win32'
+    ? `\\\\.\\pipe\\laurel-${name}`
+    : join(tmpdir(), `laurel-${name}.sock`)
 }
 
 const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()))
@@ -48,7 +55,9 @@ const closed = (server: Server): Promise<void> => new Promise((done) => server.c
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((done, fail) => {
     const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(undefined) : fail(error)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? done(undefined) : fail(error),
+    )
     server.listen(path, () => done(server))
   })
 }

@@ -8,7 +8,11 @@ const lockClauses = {
   moves: sql`for no key update`,
 } as const
 
-type LockRequest = { table: 'accounts' | 'loyalty_accounts'; strength: keyof typeof lockClauses; find(tx: Tx): Promise<string[]> }
+type LockRequest = {
+  table: 'accounts' | 'loyalty_accounts'
+  strength: keyof typeof lockClauses
+  find(tx: Tx): Promise<string[]>
+}
 
 /**
  * Locks rows until the transaction ends, in the global order: accounts, then loyalty accounts, each
@@ -16,14 +20,20 @@ type LockRequest = { table: 'accounts' | 'loyalty_accounts'; strength: keyof typ
  * rolls back to a savepoint and retries, so that no row is locked out of order.
  * @returns the locked ids
  */
-export async function lockRowsInOrder(tx: Tx, { table, strength, find }: LockRequest): Promise<string[]> {
+export async function lockRowsInOrder(
+  tx: Tx,
+  { table, strength, find }: LockRequest,
+): Promise<string[]> {
   for (;;) {
     const ids = await find(tx)
     if (ids.length === 0) return ids
     const changed = new Error('the rows to lock have changed')
     try {
       return await tx.transaction(async (inner) => {
-        await rowsOf(inner, sql`select id from ${sql.identifier(table)} where id in ${anyOf(ids)} order by id ${lockClauses[strength]}`)
+        await rowsOf(
+          inner,
+          sql`select id from ${sql.identifier(table)} where id in ${anyOf(ids)} order by id ${lockClauses[strength]}`,
+        )
         const current = await find(inner)
         if (current.length !== ids.length || current.some((id) => !ids.includes(id))) throw changed
         return ids

@@ -14,31 +14,54 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
  */
 async function run(name: string, work: string, patience = 3) {
   const code = `
-    const { openDatabase } = await import('./server/lib/database/database.ts')
+    const { openDatabase } = await import('./server/lib/database/open-database.ts')
     const { sql } = await import('drizzle-orm')
     const database = await openDatabase({ DATA_DIR: ${JSON.stringify(join(place, name))}, startTimeoutSeconds: ${patience} })
     ${work}`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: projectRoot })
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: projectRoot,
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)))
-  const ended = await new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => (output += String(part)))
+  const ended = await new Promise((done) =>
+    child.once('exit', (code, signal) => done(code ?? signal)),
+  )
   return { ended, output }
 }
 
 describe.concurrent('the watchdog of the embedded database', { timeout: 240_000 }, () => {
   it('logs one line and kills the process when the engine blocks the thread', async () => {
-    const { ended, output } = await run('hangs', 'await database.tx.execute(sql`select count(*) from generate_series(1, 1000000000000)`)')
+    const { ended, output } = await run(
+      'hangs',
+      'await database.tx.execute(sql`select count(*) from generate_series(1, 1000000000000)`)',
+    )
     expect(ended).toBe('SIGKILL')
-    expect(output.trim().split('\n').map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining({ level: 60, msg: expect.stringContaining('has not answered for 3 seconds') })])
+    expect(
+      output
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
+      expect.objectContaining({
+        level: 60,
+        msg: expect.stringContaining('has not answered for 3 seconds'),
+      }),
+    ])
   })
 
   it('kills the process when a transaction never ends', async () => {
-    const { ended } = await run('holds', 'setInterval(() => undefined, 1000); await database.tx.transaction(() => new Promise(() => undefined))')
+    const { ended } = await run(
+      'holds',
+      'setInterval(() => undefined, 1000); await database.tx.transaction(() => new Promise(() => undefined))',
+    )
     expect(ended).toBe('SIGKILL')
   })
 
   it('does not kill a long transaction whose statements are answered', async () => {
-    const { ended, output } = await run('works', `
+    const { ended, output } = await run(
+      'works',
+      `
       await database.tx.transaction(async (tx) => {
         const until = Date.now() + 14_000
         while (Date.now() < until) {
@@ -46,12 +69,18 @@ describe.concurrent('the watchdog of the embedded database', { timeout: 240_000 
           await new Promise((go) => setTimeout(go, 200))
         }
       })
-      await database.close()`, 10)
+      await database.close()`,
+      10,
+    )
     expect([ended, output]).toEqual([0, ''])
   })
 
   it('does not kill a database that answers, and lets the process exit', async () => {
-    const { ended, output } = await run('answers', 'await new Promise((go) => setTimeout(go, 12_000)); await database.close()', 10)
+    const { ended, output } = await run(
+      'answers',
+      'await new Promise((go) => setTimeout(go, 12_000)); await database.close()',
+      10,
+    )
     expect([ended, output]).toEqual([0, ''])
   })
 })

@@ -29,18 +29,27 @@ setInterval(() => {
  * `patience` seconds. A long transaction whose statements are answered is not a hang.
  * @returns stops the watchdog
  */
-export function startWatchdog(engine: PGlite, ping: () => Promise<unknown>, patience = PATIENCE_SECONDS): () => Promise<void> {
+export function startWatchdog(
+  engine: PGlite,
+  ping: () => Promise<unknown>,
+  patience = PATIENCE_SECONDS,
+): () => Promise<void> {
   const answers = new SharedArrayBuffer(4)
   const count = new Int32Array(answers)
   const countAnswer = () => void Atomics.add(count, 0, 1)
   countTransactionAnswers(engine, countAnswer)
   let isPinging = false
-  const timer = setInterval(() => {
-    if (isPinging) return
-    isPinging = true
-    // An error does not count: an engine where everything fails has to be restarted as well.
-    ping().then(countAnswer, () => undefined).finally(() => (isPinging = false))
-  }, Math.min(ASK_EVERY, patience * 250)).unref()
+  const timer = setInterval(
+    () => {
+      if (isPinging) return
+      isPinging = true
+      // An error does not count: an engine where everything fails has to be restarted as well.
+      ping()
+        .then(countAnswer, () => undefined)
+        .finally(() => (isPinging = false))
+    },
+    Math.min(ASK_EVERY, patience * 250),
+  ).unref()
   const worker = new Worker(watch, { eval: true, execArgv: [], workerData: { answers, patience } })
   worker.unref()
   return async () => {
@@ -52,12 +61,13 @@ export function startWatchdog(engine: PGlite, ping: () => Promise<unknown>, pati
 /** Calls back for every answer to a statement of a transaction. */
 function countTransactionAnswers(engine: PGlite, countAnswer: () => void): void {
   const begin = engine.transaction.bind(engine)
-  engine.transaction = (work) => begin((inner) => {
-    const query: typeof inner.query = async (...question) => {
-      const answer = await inner.query(...(question as Parameters<typeof inner.query>))
-      countAnswer()
-      return answer as never
-    }
-    return work(Object.assign(Object.create(inner) as typeof inner, { query }))
-  })
+  engine.transaction = (work) =>
+    begin((inner) => {
+      const query: typeof inner.query = async (...question) => {
+        const answer = await inner.query(...(question as Parameters<typeof inner.query>))
+        countAnswer()
+        return answer as never
+      }
+      return work(Object.assign(Object.create(inner) as typeof inner, { query }))
+    })
 }

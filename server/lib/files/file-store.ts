@@ -35,4 +35,5 @@ export function contentTypeOf(file: string): string | undefined {
   return Object.hasOwn(types, ending) ? types[ending as keyof typeof types] : undefined
 }
 
-export const isPicture = (file: string): boolean => contentTypeOf(file)?.startsWith('image/') ?? false
+export const isPicture = (file: string): boolean =>
+  contentTypeOf(file)?.startsWith('image/') ?? false

@@ -25,12 +25,17 @@ describe('the file cache', () => {
     for (const char of ['a', 'b', 'c']) await imageCache.put(char, ten(char))
     await imageCache.get('a')
     await imageCache.put('d', ten('d'))
-    expect(await Promise.all(['a', 'b', 'c', 'd'].map(async (key) => String(await imageCache.get(key))[0]))).toEqual(['a', 'u', 'c', 'd'])
+    expect(
+      await Promise.all(
+        ['a', 'b', 'c', 'd'].map(async (key) => String(await imageCache.get(key))[0]),
+      ),
+    ).toEqual(['a', 'u', 'c', 'd'])
     expect(readdirSync(folder)).toHaveLength(3)
   })
 
   it('keeps its maximum size across starts', async () => {
-    for (const char of ['a', 'b', 'c', 'd', 'e', 'f']) await openImageCache(folder, 30).put(char, ten(char))
+    for (const char of ['a', 'b', 'c', 'd', 'e', 'f'])
+      await openImageCache(folder, 30).put(char, ten(char))
     expect(readdirSync(folder)).toHaveLength(3)
   })
 

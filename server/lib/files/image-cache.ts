@@ -30,10 +30,17 @@ export function openImageCache(folder: string, most: number): ImageCache {
       if (bytes.length > most) return
       const name = nameOf(key)
       const sizes = await loadSizes()
-      const isStored = await writeAtomically(folder, name, bytes).then(() => true, () => false)
+      const isStored = await writeAtomically(folder, name, bytes).then(
+        () => true,
+        () => false,
+      )
       sizes.delete(name)
       if (isStored) sizes.set(name, bytes.length)
-      await Promise.all(evictFrom(sizes, most).map((old) => rm(join(folder, old), { force: true }).catch(() => undefined)))
+      await Promise.all(
+        evictFrom(sizes, most).map((old) =>
+          rm(join(folder, old), { force: true }).catch(() => undefined),
+        ),
+      )
     },
   }
 }
@@ -43,8 +50,18 @@ const nameOf = (key: string): string => createHash('sha256').update(key).digest(
 /** Returns sizes by name, oldest first. */
 async function sizesIn(folder: string): Promise<Map<string, number>> {
   const names = await readdir(folder).catch(() => [])
-  const files = await Promise.all(names.map(async (name) => ({ name, ...(await stat(join(folder, name)).then(({ size, mtimeMs }) => ({ size, at: mtimeMs }), () => ({ size: 0, at: 0 }))) })))
-  const complete = files.filter(({ name }) => /^[0-9a-f]{64}$/.test(name)).sort((a, b) => a.at - b.at)
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      ...(await stat(join(folder, name)).then(
+        ({ size, mtimeMs }) => ({ size, at: mtimeMs }),
+        () => ({ size: 0, at: 0 }),
+      )),
+    })),
+  )
+  const complete = files
+    .filter(({ name }) => /^[0-9a-f]{64}$/.test(name))
+    .sort((a, b) => a.at - b.at)
   return new Map(complete.map(({ name, size }) => [name, size]))
 }
 

@@ -17,23 +17,39 @@ describe('cleanHtml', () => {
     }
   })
 
-  it.each(payloads.filter((payload) => /^<[a-z]/.test(payload)))('reports %s as a mistake of the pack', (payload) => {
-    expect(htmlErrors(payload)).not.toEqual([])
-  })
+  it.each(payloads.filter((payload) => /^<[a-z]/.test(payload)))(
+    'reports %s as a mistake of the pack',
+    (payload) => {
+      expect(htmlErrors(payload)).not.toEqual([])
+    },
+  )
 
   it('keeps words, lists, quotations, links and our own pictures [EN-47]', () => {
-    const html = '<h2>Odile is back</h2><p>In <strong>clear</strong> &amp; <em>ember</em>.<br /></p><ul><li>One</li></ul><blockquote><p>“Really.”</p></blockquote>'
+    const html =
+      '<h2>Odile is back</h2><p>In <strong>clear</strong> &amp; <em>ember</em>.<br /></p><ul><li>One</li></ul><blockquote><p>“Really.”</p></blockquote>'
     expect([sanitizeBrandHtml(html), htmlErrors(html)]).toEqual([html, []])
   })
 
   it('sets rel and target of every link', () => {
-    expect(sanitizeBrandHtml('<a href="https://example.com/a?b=1&amp;c=2" target="_self" rel="opener">x</a> <a href="mailto:a@example.com">y</a>')).toBe(
-      '<a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer nofollow" target="_blank">x</a> <a href="mailto:a@example.com" rel="noopener noreferrer nofollow" target="_blank">y</a>')
+    expect(
+      sanitizeBrandHtml(
+        '<a href="https://example.com/a?b=1&amp;c=2" target="_self" rel="opener">x</a> <a href="mailto:a@example.com">y</a>',
+      ),
+    ).toBe(
+      '<a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer nofollow" target="_blank">x</a> <a href="mailto:a@example.com" rel="noopener noreferrer nofollow" target="_blank">y</a>',
+    )
   })
 
   it('replaces the picture names of a pack by their URLs', () => {
     const at = (src: string) => (src === '/art/b1.svg' ? '/art/somebody/b1.0123456789.svg' : '')
-    expect(sanitizeBrandHtml('<p><img src="/art/b1.svg" width="80" height="60" alt="A lens" /><img src="/art/nowhere.svg" /></p>', at)).toBe('<p><img alt="A lens" width="80" height="60" src="/art/somebody/b1.0123456789.svg" /></p>')
+    expect(
+      sanitizeBrandHtml(
+        '<p><img src="/art/b1.svg" width="80" height="60" alt="A lens" /><img src="/art/nowhere.svg" /></p>',
+        at,
+      ),
+    ).toBe(
+      '<p><img alt="A lens" width="80" height="60" src="/art/somebody/b1.0123456789.svg" /></p>',
+    )
   })
 })
 

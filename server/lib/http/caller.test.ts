@@ -32,9 +32,17 @@ it.each([
 ])('X-Forwarded-For %s is read as %s', (header, read) => expect(withoutPorts(header)).toBe(read))
 
 it.each([
-  ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36', 'Chrome · Android'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 'Safari · iOS'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+    'Chrome · Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari · iOS',
+  ],
   ['curl/8.0', ''],
   ['<script>alert(1)</script>', ''],
   ['', ''],
-])('names the device of %s as %s, without versions', (userAgent, name) => expect(deviceOf(userAgent)).toBe(name))
+])('names the device of %s as %s, without versions', (userAgent, name) =>
+  expect(deviceOf(userAgent)).toBe(name),
+)

@@ -15,20 +15,33 @@ export type Hosts = {
  */
 export function hostsOf(
   packs: readonly BrandPack[],
-  { BRAND_URLS, DEFAULT_BRAND, isDemo }: { BRAND_URLS?: Map<string, string> | undefined; DEFAULT_BRAND?: string | undefined; isDemo: boolean },
+  {
+    BRAND_URLS,
+    DEFAULT_BRAND,
+    isDemo,
+  }: {
+    BRAND_URLS?: Map<string, string> | undefined
+    DEFAULT_BRAND?: string | undefined
+    isDemo: boolean
+  },
   port: () => number,
 ): Hosts {
   // The settings have been checked: every brand they name has a pack.
   const fallback = packs.find(({ slug }) => slug === DEFAULT_BRAND) ?? packs[0]
-  const slugByHost = new Map([...(BRAND_URLS ?? [])].map(([slug, url]) => [new URL(url).host.toLowerCase(), slug]))
+  const slugByHost = new Map(
+    [...(BRAND_URLS ?? [])].map(([slug, url]) => [new URL(url).host.toLowerCase(), slug]),
+  )
   const bySlug = new Map(packs.map((pack) => [pack.slug, pack]))
   return {
     brandOf(host) {
       const requested = host.toLowerCase()
-      const slug = slugByHost.get(requested) ?? (isDemo ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(requested)?.[1] : undefined)
+      const slug =
+        slugByHost.get(requested) ??
+        (isDemo ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(requested)?.[1] : undefined)
       return (slug ? bySlug.get(slug) : undefined) ?? (isDemo ? fallback : undefined)
     },
-    originOf: (brand) => new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
+    originOf: (brand) =>
+      new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
   }
 }
 
@@ -36,11 +49,20 @@ export function hostsOf(
  * Returns whether a request names a single host: in one `Host` header, and in its raw `target` no
  * other one. With two hosts, a proxy or cache in front may have read the other one.
  */
-export function hasOneHost({ rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>, target: string): boolean {
-  const { length } = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
+export function hasOneHost(
+  { rawHeaders, headers }: Pick<IncomingMessage, 'rawHeaders' | 'headers'>,
+  target: string,
+): boolean {
+  const { length } = rawHeaders.filter(
+    (name, place) => place % 2 === 0 && name.toLowerCase() === 'host',
+  )
   const { host = '' } = headers
   if (length > 1 || /[\s,/\\@?#]/.test(host)) return false
   const [, scheme] = /^(https?:\/\/)/i.exec(target) ?? []
   if (!scheme) return true
-  return URL.canParse(target) && URL.canParse(scheme + host) && new URL(target).host === new URL(scheme + host).host
+  return (
+    URL.canParse(target) &&
+    URL.canParse(scheme + host) &&
+    new URL(target).host === new URL(scheme + host).host
+  )
 }

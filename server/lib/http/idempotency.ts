@@ -5,7 +5,14 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../database/database.ts'
 
 /** An idempotency key of one member for one endpoint (`scopeOfCall`), and its request. */
-export type KeyedCall = { accountId: string; call: string; key: string; bodyHash: string; language: Language; now: Date }
+export type KeyedCall = {
+  accountId: string
+  call: string
+  key: string
+  bodyHash: string
+  language: Language
+  now: Date
+}
 
 /**
  * The stored response, which every repeat gets. `refusal`: the Problem just thrown, for its
@@ -22,14 +29,22 @@ type StoredRow = { body_hash: string; status: number | null; response: unknown }
 const LOCK_TIMEOUT = '5s'
 
 /** Returns the hash of a validated body, which a key is bound to. */
-export const hashRequest = (body: unknown): string => createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64url')
+export const hashRequest = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')
 
 /**
  * Returns the scope of a key: the endpoint and the ids in its path, so that one key for two polls
  * counts as two keys.
  */
 export const scopeOfCall = (name: string, params: Readonly<Record<string, string>>): string =>
-  [name, ...Object.keys(params).sort().map((word) => `${word}=${encodeURIComponent(params[word] as string)}`)].join(' ')
+  [
+    name,
+    ...Object.keys(params)
+      .sort()
+      .map((word) => `${word}=${encodeURIComponent(params[word] as string)}`),
+  ].join(' ')
 
 /**
  * Runs the work of a key once. The key is inserted in the same transaction, so a repeat waits for
@@ -38,7 +53,11 @@ export const scopeOfCall = (name: string, params: Readonly<Record<string, string
  * @throws Problem KEY_USED_FOR_ANOTHER_BODY; the database's lock_not_available when the first
  * request is still running
  */
-export async function withIdempotency(tx: Tx, request: KeyedCall, work: (tx: Tx) => Promise<unknown>): Promise<StoredResponse> {
+export async function withIdempotency(
+  tx: Tx,
+  request: KeyedCall,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<StoredResponse> {
   await tx.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
   const stored = await storedOrClaimed(tx, request)
   if (stored) return stored
@@ -54,20 +73,32 @@ export async function withIdempotency(tx: Tx, request: KeyedCall, work: (tx: Tx)
  * be safe to repeat: two requests with one key can run it in parallel, and both get the response
  * stored first.
  */
-export async function withIdempotencyOutsideTransaction(tx: Tx, request: KeyedCall, work: () => Promise<unknown>): Promise<StoredResponse> {
+export async function withIdempotencyOutsideTransaction(
+  tx: Tx,
+  request: KeyedCall,
+  work: () => Promise<unknown>,
+): Promise<StoredResponse> {
   const stored = await storedAnswer(tx, request)
   if (stored) return stored
   const first = await answered(request.language, work)
-  return tx.transaction((inner) => withIdempotency(inner, request, async () => {
-    if (first.refusal) throw first.refusal
-    return first.body
-  }))
+  return tx.transaction((inner) =>
+    withIdempotency(inner, request, async () => {
+      if (first.refusal) throw first.refusal
+      return first.body
+    }),
+  )
 }
 
-async function storedOrClaimed(tx: Tx, { accountId, call, key, bodyHash, now }: KeyedCall): Promise<StoredResponse | undefined> {
-  const claimed = await rowsOf(tx, sql`
+async function storedOrClaimed(
+  tx: Tx,
+  { accountId, call, key, bodyHash, now }: KeyedCall,
+): Promise<StoredResponse | undefined> {
+  const claimed = await rowsOf(
+    tx,
+    sql`
     insert into idempotency_records (account_id, call, key, body_hash, at)
-    values (${accountId}, ${call}, ${key}, ${bodyHash}, ${now.toISOString()}::timestamptz) on conflict do nothing returning key`)
+    values (${accountId}, ${call}, ${key}, ${bodyHash}, ${now.toISOString()}::timestamptz) on conflict do nothing returning key`,
+  )
   if (claimed.length > 0) return undefined
   const stored = await storedAnswer(tx, { accountId, call, key, bodyHash })
   // Deleted in between: the next try finds the key free.
@@ -76,23 +107,36 @@ async function storedOrClaimed(tx: Tx, { accountId, call, key, bodyHash, now }: 
 }
 
 /** @throws Problem KEY_USED_FOR_ANOTHER_BODY */
-async function storedAnswer(tx: Tx, { accountId, call, key, bodyHash }: Pick<KeyedCall, 'accountId' | 'call' | 'key' | 'bodyHash'>): Promise<StoredResponse | undefined> {
-  const [stored] = await rowsOf<StoredRow>(tx, sql`
-    select body_hash, status, response from idempotency_records where account_id = ${accountId} and call = ${call} and key = ${key}`)
+async function storedAnswer(
+  tx: Tx,
+  { accountId, call, key, bodyHash }: Pick<KeyedCall, 'accountId' | 'call' | 'key' | 'bodyHash'>,
+): Promise<StoredResponse | undefined> {
+  const [stored] = await rowsOf<StoredRow>(
+    tx,
+    sql`
+    select body_hash, status, response from idempotency_records where account_id = ${accountId} and call = ${call} and key = ${key}`,
+  )
   if (!stored || stored.status === null) return undefined
   if (stored.body_hash !== bodyHash) throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
   return { status: stored.status, body: stored.response }
 }
 
-const firstAnswer = (tx: Tx, language: Language, work: (tx: Tx) => Promise<unknown>): Promise<StoredResponse> =>
-  answered(language, () => tx.transaction(work))
+const firstAnswer = (
+  tx: Tx,
+  language: Language,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<StoredResponse> => answered(language, () => tx.transaction(work))
 
 async function answered(language: Language, work: () => Promise<unknown>): Promise<StoredResponse> {
   try {
     return { status: 200, body: await work() }
   } catch (refused) {
     if (!(refused instanceof Problem) || !isFinal(refused)) throw refused
-    return { status: refused.status, body: { success: false, code: refused.code, message: problemMessage(refused.code, language) }, refusal: refused }
+    return {
+      status: refused.status,
+      body: { success: false, code: refused.code, message: problemMessage(refused.code, language) },
+      refusal: refused,
+    }
   }
 }
 
@@ -100,4 +144,5 @@ async function answered(language: Language, work: () => Promise<unknown>): Promi
  * Returns whether a refusal is stored. "Try again later" is not, because the key is for trying
  * again.
  */
-const isFinal = ({ code, status }: Problem): boolean => status >= 400 && status < 500 && status !== 429 && code !== 'KEY_IN_FLIGHT'
+const isFinal = ({ code, status }: Problem): boolean =>
+  status >= 400 && status < 500 && status !== 429 && code !== 'KEY_IN_FLIGHT'

@@ -25,18 +25,28 @@ export const problemResponse = z.object({
  */
 export function registerProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (hasDisconnected(error, request)) return sendProblem(reply, request, new Problem('BAD_REQUEST', { cause: error }))
+    if (hasDisconnected(error, request))
+      return sendProblem(reply, request, new Problem('BAD_REQUEST', { cause: error }))
     const problem = problemOf(error, request)
     if (problem.status >= 500 && !isLoggedElsewhere(error, problem)) {
-      request.log.error({ error: errorForLog(error), endpoint: endpointOf(request)?.name }, 'a request failed')
+      request.log.error(
+        { error: errorForLog(error), endpoint: endpointOf(request)?.name },
+        'a request failed',
+      )
     }
-    return sendProblem(reply, request, problem, problem.code === 'BAD_REQUEST' ? fieldsOf(error) : undefined)
+    return sendProblem(
+      reply,
+      request,
+      problem,
+      problem.code === 'BAD_REQUEST' ? fieldsOf(error) : undefined,
+    )
   })
   app.setNotFoundHandler((request, reply) => sendProblem(reply, request, new Problem('NOT_FOUND')))
 }
 
 /** Returns whether the client disconnected before its body was complete: not a server error. */
-const hasDisconnected = (error: Error, { raw }: FastifyRequest): boolean => raw.readableAborted && raw.errored === error
+const hasDisconnected = (error: Error, { raw }: FastifyRequest): boolean =>
+  raw.readableAborted && raw.errored === error
 
 /** Returns whether the percent-escapes of a path are valid UTF-8. */
 export function isWellFormedUrl(url: string): boolean {
@@ -53,10 +63,20 @@ export function refuseOnSocket(error: NodeJS.ErrnoException, socket: Socket): vo
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code] = rawRefusals[error.code ?? ''] ?? [400, 'BAD_REQUEST']
   const body = JSON.stringify({ success: false, code, message: problemMessage(code, 'en') })
-  socket.end([
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store', 'X-Content-Type-Options: nosniff', "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'", 'Referrer-Policy: no-referrer', 'Connection: close', '', body,
-  ].join('\r\n'))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+      'Referrer-Policy: no-referrer',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }
 
 const rawRefusals: Record<string, [number, ProblemCode]> = {
@@ -65,7 +85,12 @@ const rawRefusals: Record<string, [number, ProblemCode]> = {
 }
 
 /** Sends an error response. */
-export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem, fields?: { field: string; message: string }[]): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  problem: Problem,
+  fields?: { field: string; message: string }[],
+): FastifyReply {
   reply.header('cache-control', 'no-store')
   const seconds = problem.retryAfter ?? defaultRetryAfter[problem.status]
   if (seconds) reply.header('retry-after', seconds)
@@ -78,14 +103,20 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
   })
 }
 
-export function problemOf(error: FastifyError & { cause?: unknown }, request: FastifyRequest): Problem {
+export function problemOf(
+  error: FastifyError & { cause?: unknown },
+  request: FastifyRequest,
+): Problem {
   if (error instanceof Problem) return error
-  if (error.validation) return new Problem(error.validationContext === 'params' ? 'NOT_FOUND' : 'BAD_REQUEST')
+  if (error.validation)
+    return new Problem(error.validationContext === 'params' ? 'NOT_FOUND' : 'BAD_REQUEST')
   const byCode = problemsOfErrors[error.code ?? ''] ?? problemsOfErrors[databaseCode(error) ?? '']
   if (byCode) return new Problem(byCode, { cause: error, retryAfter: retryAfterOf[byCode] })
-  if (isLostConnection(error)) return new Problem(failureOf(request), { cause: error, status: 503, retryAfter: 5 })
+  if (isLostConnection(error))
+    return new Problem(failureOf(request), { cause: error, status: 503, retryAfter: 5 })
   if (error.statusCode === 429) return new Problem('TOO_MANY_REQUESTS')
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Problem('BAD_REQUEST', { status: error.statusCode })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('BAD_REQUEST', { status: error.statusCode })
   return new Problem(failureOf(request), { cause: error, status: 500 })
 }
 
@@ -93,7 +124,8 @@ export function problemOf(error: FastifyError & { cause?: unknown }, request: Fa
  * Returns whether errors of this kind are not logged one by one because they come in large numbers;
  * disk-space.ts logs one line for a full disk.
  */
-const isLoggedElsewhere = (error: Error, { code }: Problem): boolean => code === 'OVERLOADED' || (code === 'CANNOT_SAVE' && error instanceof Problem)
+const isLoggedElsewhere = (error: Error, { code }: Problem): boolean =>
+  code === 'OVERLOADED' || (code === 'CANNOT_SAVE' && error instanceof Problem)
 
 /** Retry-After in seconds for temporary refusals without a value of their own. */
 const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 }
@@ -118,17 +150,22 @@ const problemsOfErrors: Record<string, ProblemCode> = {
 /** Returns the error code that the endpoint declares for failures. */
 const failureOf = (request: FastifyRequest): ProblemCode => {
   const named = endpointOf(request)?.problem
-  return named && isProblemCode(named) && ![401, 404, 422].includes(new Problem(named).status) ? named : 'SOMETHING_WENT_WRONG'
+  return named && isProblemCode(named) && ![401, 404, 422].includes(new Problem(named).status)
+    ? named
+    : 'SOMETHING_WENT_WRONG'
 }
 
 const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
   (request.routeOptions?.config as { endpoint?: Endpoint } | undefined)?.endpoint
 
-const hasError = (endpoint: Endpoint | undefined): boolean => endpoint?.response instanceof z.ZodMiniObject && 'error' in endpoint.response.shape
+const hasError = (endpoint: Endpoint | undefined): boolean =>
+  endpoint?.response instanceof z.ZodMiniObject && 'error' in endpoint.response.shape
 
 /** Drizzle wraps the error of the driver. */
 const driverError = (error: { cause?: unknown }): { code?: unknown; message?: unknown } =>
-  typeof error.cause === 'object' && error.cause !== null ? (error.cause as { code?: unknown; message?: unknown }) : (error as { code?: unknown })
+  typeof error.cause === 'object' && error.cause !== null
+    ? (error.cause as { code?: unknown; message?: unknown })
+    : (error as { code?: unknown })
 
 const databaseCode = (error: { cause?: unknown }): string | undefined => {
   const { code } = driverError(error)
@@ -136,9 +173,29 @@ const databaseCode = (error: { cause?: unknown }): string | undefined => {
 }
 
 // 55000: the database does not accept connections at the moment. 08P01: PgBouncer has no connection left.
-const LOST = new Set(['08P01', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003', '53300', '55000'])
+const LOST = new Set([
+  '08P01',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+  '53300',
+  '55000',
+])
 const isLostConnection = (error: { cause?: unknown; message: string }): boolean =>
-  LOST.has(databaseCode(error) ?? '') || /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|closed/i.test(String(driverError(error).message ?? error.message))
+  LOST.has(databaseCode(error) ?? '') ||
+  /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|closed/i.test(
+    String(driverError(error).message ?? error.message),
+  )
 
 const fieldsOf = (error: FastifyError): { field: string; message: string }[] | undefined =>
-  error.validation?.map(({ instancePath, message }) => ({ field: instancePath.replace(/^\//, '').replaceAll('/', '.'), message: message ?? 'is not valid' }))
+  error.validation?.map(({ instancePath, message }) => ({
+    field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'is not valid',
+  }))

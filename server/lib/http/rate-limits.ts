@@ -19,7 +19,11 @@ export const limitEndpoint = (max: number): OwnLimit => ({ perMinute: max })
  * the headers RateLimit-Limit, -Remaining, -Reset and -Policy (IETF draft), a 429 also Retry-After.
  */
 export async function limitCalls(api: FastifyInstance, perMinute: number): Promise<void> {
-  await api.register(rateLimit, { global: false, store: RateLimitStore, timeWindow: SECONDS * 1000 })
+  await api.register(rateLimit, {
+    global: false,
+    store: RateLimitStore,
+    timeWindow: SECONDS * 1000,
+  })
   const shared = limiterOf(api, perMinute)
   const own = new Map<string, Limiter>()
   api.addHook('onRoute', ({ method, url, config }) => {
@@ -40,14 +44,24 @@ type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
  * @throws Problem TOO_MANY_REQUESTS
  */
 function limiterOf(api: FastifyInstance, perMinute: number): Limiter {
-  const counters = LIMIT_FACTORS.map((times, place) => api.createRateLimit({ max: perMinute * times, keyGenerator: ({ ip }) => networksOf(ip)[place] ?? '' }))
+  const counters = LIMIT_FACTORS.map((times, place) =>
+    api.createRateLimit({
+      max: perMinute * times,
+      keyGenerator: ({ ip }) => networksOf(ip)[place] ?? '',
+    }),
+  )
   return async (request, reply) => {
     reply.header('ratelimit-policy', `${perMinute};w=${SECONDS}`)
     for (const place of networksOf(request.ip).keys()) {
       const counted = await counters[place]?.(request)
       if (!counted || counted.isAllowed) continue
       const { max, remaining, ttlInSeconds, isExceeded } = counted
-      if (place === 0 || isExceeded) reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': ttlInSeconds })
+      if (place === 0 || isExceeded)
+        reply.headers({
+          'ratelimit-limit': max,
+          'ratelimit-remaining': remaining,
+          'ratelimit-reset': ttlInSeconds,
+        })
       if (isExceeded) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: ttlInSeconds })
     }
   }
@@ -63,7 +77,12 @@ export function limitMember(max: number): (accountId: string, reply: FastifyRepl
   return (accountId, reply) => {
     const { current, ttl } = store.count(accountId, SECONDS * 1000)
     const reset = Math.ceil(ttl / 1000)
-    reply.headers({ 'ratelimit-policy': `${max};w=${SECONDS}`, 'ratelimit-limit': max, 'ratelimit-remaining': Math.max(0, max - current), 'ratelimit-reset': reset })
+    reply.headers({
+      'ratelimit-policy': `${max};w=${SECONDS}`,
+      'ratelimit-limit': max,
+      'ratelimit-remaining': Math.max(0, max - current),
+      'ratelimit-reset': reset,
+    })
     if (current > max) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: reset })
   }
 }

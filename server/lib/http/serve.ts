@@ -1,5 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
-import type { Contract, Endpoint, ResponseOf, ParamsOf, ReadEndpoint, RequestBody } from '#contract/endpoint.ts'
+import type {
+  Contract,
+  Endpoint,
+  ResponseOf,
+  ParamsOf,
+  ReadEndpoint,
+  RequestBody,
+} from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { id } from '#contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +19,13 @@ import type { Database, Tx } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Hosts } from './hosts.ts'
 import { limitMember, limitEndpoint } from './rate-limits.ts'
-import { hashRequest, withIdempotency, withIdempotencyOutsideTransaction, scopeOfCall, type StoredResponse } from './idempotency.ts'
+import {
+  hashRequest,
+  withIdempotency,
+  withIdempotencyOutsideTransaction,
+  scopeOfCall,
+  type StoredResponse,
+} from './idempotency.ts'
 import { problemResponse } from './problem-responses.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Shops } from '../integrations/shops.ts'
@@ -113,7 +126,19 @@ const LOG_OUT = 'session.logOut'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
 /** Returns the routes of a contract, with validation, access, transaction and error handling. */
-export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { ownTransaction = [], callsOutside = [], perMinute = {}, perMinuteInProduction = {}, perMinuteAndMember = {}, changingReads = [], cacheable = [] }: Options<C> = {}): RoutePlugin {
+export function serve<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  {
+    ownTransaction = [],
+    callsOutside = [],
+    perMinute = {},
+    perMinuteInProduction = {},
+    perMinuteAndMember = {},
+    changingReads = [],
+    cacheable = [],
+  }: Options<C> = {},
+): RoutePlugin {
   return (app, context) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
       const maxPerMember = perMinuteAndMember[name]
@@ -132,17 +157,29 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
           const call = await callOf(endpoint, context, request, reply)
           if (call.member) countForMember?.(call.member.accountId, reply)
           // Logout works even in read-only mode.
-          if (changes && endpoint.name !== LOG_OUT && !context.database.canWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
+          if (changes && endpoint.name !== LOG_OUT && !context.database.canWrite())
+            throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
           const isInTransaction = changes && !ownTransaction.includes(name)
           const isOutside = callsOutside.includes(name)
-          const { status, body: answer, refusal }: StoredResponse = isOutside ? await runOutside(endpoint, call, handle) : isInTransaction ? await runInTransaction(endpoint, call, handle) : { status: 200, body: await handle(call) }
+          const {
+            status,
+            body: answer,
+            refusal,
+          }: StoredResponse = isOutside
+            ? await runOutside(endpoint, call, handle)
+            : isInTransaction
+              ? await runInTransaction(endpoint, call, handle)
+              : { status: 200, body: await handle(call) }
           if (refusal) throw refusal
           reply.status(status)
           // Send after the response, so that response time does not reveal whether the address
           // exists.
           if (endpoint.kind === 'write') reply.raw.once('finish', () => context.afterCommit())
-          reply.header('cache-control', cacheable.includes(name) ? 'public, max-age=300' : 'no-store')
+          reply.header(
+            'cache-control',
+            cacheable.includes(name) ? 'public, max-age=300' : 'no-store',
+          )
           // The response is still in the language of the request.
           if (cacheable.includes(name)) reply.header('vary', 'accept-language')
           return answer
@@ -156,25 +193,57 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, { 
  * Runs a write in one transaction, with one response per idempotency key. A stored refusal is
  * committed before it is sent.
  */
-async function runInTransaction(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<StoredResponse> {
+async function runInTransaction(
+  endpoint: Endpoint,
+  call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined },
+  handle: (call: unknown) => Promise<unknown>,
+): Promise<StoredResponse> {
   const { context, member, idempotencyKey: key, params, body, language, now } = call
   return context.database.tx.transaction(async (tx) => {
     const work = (inner: Tx) => handle({ ...call, tx: inner })
     if (!member || key === undefined) return { status: 200, body: await work(tx) }
-    return withIdempotency(tx, { accountId: member.accountId, call: scopeOfCall(endpoint.name, params), key, bodyHash: hashRequest(body), language, now }, work)
+    return withIdempotency(
+      tx,
+      {
+        accountId: member.accountId,
+        call: scopeOfCall(endpoint.name, params),
+        key,
+        bodyHash: hashRequest(body),
+        language,
+        now,
+      },
+      work,
+    )
   })
 }
 
 /** Runs a write without a transaction, with one response per idempotency key. */
-async function runOutside(endpoint: Endpoint, call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }, handle: (call: unknown) => Promise<unknown>): Promise<StoredResponse> {
+async function runOutside(
+  endpoint: Endpoint,
+  call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined },
+  handle: (call: unknown) => Promise<unknown>,
+): Promise<StoredResponse> {
   const { context, member, idempotencyKey: key, params, body, language, now } = call
   if (!member || key === undefined) return { status: 200, body: await handle(call) }
-  return withIdempotencyOutsideTransaction(context.database.tx, { accountId: member.accountId, call: scopeOfCall(endpoint.name, params), key, bodyHash: hashRequest(body), language, now }, () => handle(call))
+  return withIdempotencyOutsideTransaction(
+    context.database.tx,
+    {
+      accountId: member.accountId,
+      call: scopeOfCall(endpoint.name, params),
+      key,
+      bodyHash: hashRequest(body),
+      language,
+      now,
+    },
+    () => handle(call),
+  )
 }
 
 /** Returns whether a browser or scanner fetches the URL before the member has opened it. */
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
-  [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']].some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']].some(
+    (purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')),
+  )
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const words = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
@@ -182,14 +251,21 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     operationId: endpoint.name,
     tags: [endpoint.name.split('.')[0] ?? ''],
     security: endpoint.access === 'member' ? [{ bearer: [] }, { cookie: [] }] : [],
-    ...(words.length > 0 ? { params: z.object(Object.fromEntries(words.map((word) => [word, id]))) } : {}),
+    ...(words.length > 0
+      ? { params: z.object(Object.fromEntries(words.map((word) => [word, id]))) }
+      : {}),
     ...(endpoint.kind === 'read' && endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.kind === 'write' ? { body: endpoint.request } : {}),
     response: { 200: endpoint.response, '4xx': problemResponse, '5xx': problemResponse },
   }
 }
 
-async function callOf(endpoint: Endpoint, context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }> {
+async function callOf(
+  endpoint: Endpoint,
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }> {
   const brand = request.brand
   const token = tokenOf(request)
   const member = token ? await context.findMember(context.database.tx, token, brand) : undefined
@@ -202,12 +278,19 @@ async function callOf(endpoint: Endpoint, context: AppContext, request: FastifyR
     language: request.language,
     member,
     // Only validated values; path parameters override query parameters.
-    params: { ...(endpoint.kind === 'read' && endpoint.query ? (request.query as object) : {}), ...(request.params as object) } as never,
+    params: {
+      ...(endpoint.kind === 'read' && endpoint.query ? (request.query as object) : {}),
+      ...(request.params as object),
+    } as never,
     body: request.body as never,
     idempotencyKey: idempotencyKeyOf(endpoint, request),
     origin: originOf(request),
     disconnectSignal: () => disconnectSignalOf(reply),
-    cookies: { token, signIn: (fresh) => setSessionCookie(request, reply, fresh), signOut: () => clearSessionCookie(reply) },
+    cookies: {
+      token,
+      signIn: (fresh) => setSessionCookie(request, reply, fresh),
+      signOut: () => clearSessionCookie(reply),
+    },
   }
 }
 

@@ -8,7 +8,11 @@ const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict'
  * Sets the id cookie for the length of the session, closed to scripts and to other sites, and a
  * random session cookie if there is none (ST-05, CO-01..03).
  */
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
   reply.setCookie(ID_COOKIE, token, { ...attributes, maxAge: SESSION_MINUTES * 60 })
   if (!request.cookies[SESSION_COOKIE]) reply.setCookie(SESSION_COOKIE, newToken(), attributes)
 }

@@ -6,7 +6,13 @@ import type { AppContext, RoutePlugin } from './serve.ts'
 import { hasValidSignature } from '../security/signature.ts'
 
 /** A webhook request with a valid signature. `body`: the raw bytes, not parsed yet. */
-export type WebhookRequest = { context: AppContext; brand: BrandPack; now: Date; headers: IncomingHttpHeaders; body: Buffer }
+export type WebhookRequest = {
+  context: AppContext
+  brand: BrandPack
+  now: Date
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
 
 export type Webhook = {
   path: string
@@ -24,21 +30,35 @@ const BODY_LIMIT = 1024 * 1024
  * signature over the raw bytes, checked before they are parsed. A wrong signature and a brand
  * without a secret both get 401, in the same time.
  */
-export const webhooks = (all: readonly Webhook[]): RoutePlugin => (app, context) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
-  for (const { path, signatureHeader, encoding, secretsFor, handle } of all) {
-    app.post(path, { bodyLimit: BODY_LIMIT }, async ({ body: bytes, headers, brand }, reply) => {
-      const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
-      const signature = signatureHeader.map((name) => headers[name]).find((value) => value !== undefined)
-      if (!hasValidSignature({ body, signature, encoding, secrets: secretsFor(context).get(brand.slug) })) throw new Problem('UNAUTHORIZED')
-      await handle({ context, brand, now: context.clock.now(), headers, body })
-      reply.raw.once('finish', () => context.afterCommit())
-      reply.header('cache-control', 'no-store')
-      return { success: true }
-    })
+export const webhooks =
+  (hooks: readonly Webhook[]): RoutePlugin =>
+  (app, context) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
+      done(null, body),
+    )
+    for (const { path, signatureHeader, encoding, secretsFor, handle } of hooks) {
+      app.post(path, { bodyLimit: BODY_LIMIT }, async ({ body: bytes, headers, brand }, reply) => {
+        const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
+        const signature = signatureHeader
+          .map((name) => headers[name])
+          .find((value) => value !== undefined)
+        if (
+          !hasValidSignature({
+            body,
+            signature,
+            encoding,
+            secrets: secretsFor(context).get(brand.slug),
+          })
+        )
+          throw new Problem('UNAUTHORIZED')
+        await handle({ context, brand, now: context.clock.now(), headers, body })
+        reply.raw.once('finish', () => context.afterCommit())
+        reply.header('cache-control', 'no-store')
+        return { success: true }
+      })
+    }
   }
-}
 
 /** Parses the body as JSON. @throws Problem BAD_REQUEST */
 export function parseJson(body: Buffer): unknown {

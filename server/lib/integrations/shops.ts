@@ -22,10 +22,19 @@ export type DraftOrderRequest = {
  * Why there is no draft order. The member gets one message for all, the team's log names the
  * reason.
  */
-export type ShopFailure = 'notConfigured' | 'unreachable' | 'timeout' | 'throttled' | 'unauthorized' | 'rejected' | 'malformed' | 'untrustedHost'
+export type ShopFailure =
+  | 'notConfigured'
+  | 'unreachable'
+  | 'timeout'
+  | 'throttled'
+  | 'unauthorized'
+  | 'rejected'
+  | 'malformed'
+  | 'untrustedHost'
 
 /** `reference`: the shop's own id of the order. `fields`: the fields that the shop has refused. */
-export type DraftOrderResult = { reference: string; url: string } | { failure: ShopFailure; fields?: string }
+export type DraftOrderResult =
+  { reference: string; url: string } | { failure: ShopFailure; fields?: string }
 
 /** Client of the brands' shops. */
 export type Shops = { draftOrder(request: DraftOrderRequest): Promise<DraftOrderResult> }

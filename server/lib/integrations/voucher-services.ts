@@ -14,7 +14,14 @@ export type CodeRequest = {
 }
 
 /** Why there is no code. The member gets one message for all, the team's log names the reason. */
-export type VoucherServiceFailure = 'notConfigured' | 'unreachable' | 'timeout' | 'unauthorized' | 'rejected' | 'malformed' | 'codeTaken'
+export type VoucherServiceFailure =
+  | 'notConfigured'
+  | 'unreachable'
+  | 'timeout'
+  | 'unauthorized'
+  | 'rejected'
+  | 'malformed'
+  | 'codeTaken'
 
 export type CodeResult = { code: string } | { isUsedUp: true } | { failure: VoucherServiceFailure }
 

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { forEachIsolated } from './for-each-isolated.ts'
 
 /** Processes `count` items in batches of ten; those for which `isWrong` fail. */
-async function run(count: number, isWrong: (one: number) => boolean, mayWrite = () => true): Promise<{ done: number[]; error: unknown }> {
+async function run(
+  count: number,
+  isWrong: (one: number) => boolean,
+  mayWrite = () => true,
+): Promise<{ done: number[]; error: unknown }> {
   const done: number[] = []
   const error = await forEachIsolated<number>({
     mayWrite,
@@ -21,7 +25,10 @@ async function run(count: number, isWrong: (one: number) => boolean, mayWrite = 
 
 describe('isolated processing', () => {
   it('processes all items, batch by batch', async () => {
-    expect(await run(25, () => false)).toEqual({ done: Array.from({ length: 25 }, (_, one) => one), error: undefined })
+    expect(await run(25, () => false)).toEqual({
+      done: Array.from({ length: 25 }, (_, one) => one),
+      error: undefined,
+    })
   })
 
   it('goes on after an error and throws the first one at the end', async () => {
@@ -37,6 +44,14 @@ describe('isolated processing', () => {
 
   it('stops when writes are not possible any more', async () => {
     let checks = 0
-    expect((await run(25, () => false, () => (checks += 1) <= 4)).done).toEqual([0, 1, 2, 3])
+    expect(
+      (
+        await run(
+          25,
+          () => false,
+          () => (checks += 1) <= 4,
+        )
+      ).done,
+    ).toEqual([0, 1, 2, 3])
   })
 })

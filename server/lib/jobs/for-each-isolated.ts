@@ -8,14 +8,19 @@ const MAX_ERRORS = 20
  * the end
  * @throws the first error, at the end
  */
-export async function forEachIsolated<One>({ mayWrite, nextBatch, turn }: {
+export async function forEachIsolated<One>({
+  mayWrite,
+  nextBatch,
+  turn,
+}: {
   mayWrite(): boolean
   nextBatch(after: string): Promise<{ some: readonly One[]; next: string | undefined }>
   turn(one: One): Promise<void>
 }): Promise<void> {
   const errors: unknown[] = []
   for (let after: string | undefined = ''; after !== undefined && errors.length < MAX_ERRORS;) {
-    const { some, next }: { some: readonly One[]; next: string | undefined } = await nextBatch(after)
+    const { some, next }: { some: readonly One[]; next: string | undefined } =
+      await nextBatch(after)
     for (const one of some) {
       if (!mayWrite()) return
       await turn(one).catch((error: unknown) => errors.push(error))

@@ -12,13 +12,19 @@ const FIRST_RUN_AFTER = 10_000
  * Runs each job at its interval, never twice at the same time.
  * @returns a function that stops the jobs and waits for those still running
  */
-export function startJobs(jobs: readonly Job[], context: AppContext, onError: (job: string, error: unknown) => void): () => Promise<void> {
+export function startJobs(
+  jobs: readonly Job[],
+  context: AppContext,
+  onError: (job: string, error: unknown) => void,
+): () => Promise<void> {
   const stops = jobs.map(({ name, everyMinutes, run }) => {
     let running: Promise<void> | undefined
     const round = () => {
       // Skipped on a full disk; a later round does the work.
       if (!context.database.canWrite()) return
-      running ??= run(context).catch((error: unknown) => onError(name, error)).finally(() => (running = undefined))
+      running ??= run(context)
+        .catch((error: unknown) => onError(name, error))
+        .finally(() => (running = undefined))
     }
     const first = setTimeout(round, FIRST_RUN_AFTER).unref()
     const timer = setInterval(round, everyMinutes * 60_000).unref()

@@ -18,15 +18,27 @@ describe.each(engines)('a database error in the log ($engine)', ({ open }) => {
   it.each([
     ['22P02', (value: string) => sql`select ${value}::int`],
     ['22012', (value: string) => sql`select 1 / length(${value}::text) - 1 / 0`],
-    ['23505', (value: string) => sql`insert into accounts (id, brand, email, language, created_at) select 'twice', 'x', ${value}, 'en', now() from generate_series(1, 2)`],
-  ])('has code and stack frames, but neither statement nor values (%s)', async (code, statement) => {
-    // Has several lines, because an error message lists its parameters on lines of their own.
-    const value = 'mia.private@example.test\n    at a private place'
-    const failure: unknown = await context.tx.execute(statement(value)).then(() => undefined, (error: unknown) => error)
-    expect(String((failure as Error).message)).toContain('mia.private@example.test')
-    const logged = errorForLog(failure)
-    expect(logged).toMatchObject({ code })
-    expect(logged.at.length).toBeGreaterThan(0)
-    expect(JSON.stringify(logged)).not.toMatch(/mia|private|example|select|insert|a private place/)
-  })
+    [
+      '23505',
+      (value: string) =>
+        sql`insert into accounts (id, brand, email, language, created_at) select 'twice', 'x', ${value}, 'en', now() from generate_series(1, 2)`,
+    ],
+  ])(
+    'has code and stack frames, but neither statement nor values (%s)',
+    async (code, statement) => {
+      // Has several lines, because an error message lists its parameters on lines of their own.
+      const value = 'mia.private@example.test\n    at a private place'
+      const failure: unknown = await context.tx.execute(statement(value)).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      expect(String((failure as Error).message)).toContain('mia.private@example.test')
+      const logged = errorForLog(failure)
+      expect(logged).toMatchObject({ code })
+      expect(logged.at.length).toBeGreaterThan(0)
+      expect(JSON.stringify(logged)).not.toMatch(
+        /mia|private|example|select|insert|a private place/,
+      )
+    },
+  )
 })

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-type LoggedError = { name?: unknown; message?: unknown; code?: unknown; stack?: unknown; cause?: unknown }
+type LoggedError = {
+  name?: unknown
+  message?: unknown
+  code?: unknown
+  stack?: unknown
+  cause?: unknown
+}
 
 /**
  * Returns kind and place of an error for the log, never its message: a driver's message can repeat
@@ -12,7 +18,10 @@ export function errorForLog(error: unknown): { name: unknown; code: unknown; at:
   return {
     name,
     code: deeper.code ?? code,
-    at: framesIn(String(stack ?? ''), String(message ?? '')).filter((line) => /^\s+at /.test(line)).slice(0, 4).map((line) => line.trim()),
+    at: framesIn(String(stack ?? ''), String(message ?? ''))
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 4)
+      .map((line) => line.trim()),
   }
 }
 

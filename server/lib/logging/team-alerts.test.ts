@@ -4,8 +4,12 @@ import { hourlyAlerts } from './team-alerts.ts'
 it('logs the same message once an hour at most', () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
   const logged: string[] = []
-  const log = hourlyAlerts({ now: () => new Date(now) }, (message, { voucher }) => logged.push(`${message} ${voucher}`))
-  const minutes = (later: number) => { now += later * 60_000 }
+  const log = hourlyAlerts({ now: () => new Date(now) }, (message, { voucher }) =>
+    logged.push(`${message} ${voucher}`),
+  )
+  const minutes = (later: number) => {
+    now += later * 60_000
+  }
 
   for (const voucher of ['a', 'a', 'b', 'a']) log('empty', { voucher })
   minutes(59)

@@ -3,7 +3,14 @@ import type { Language } from '#contract/problems.ts'
 import type { Tx } from '../database/database.ts'
 
 /** The member whose data are exported or erased. `email` is their current address. */
-export type PersonalDataSubject = { accountId: string; email: string; brand: BrandPack; language: Language; secret: string; now: Date }
+export type PersonalDataSubject = {
+  accountId: string
+  email: string
+  brand: BrandPack
+  language: Language
+  secret: string
+  now: Date
+}
 
 /**
  * A merge of two locked accounts of one person: `from` ends, `into` stays. Data that refer to the

@@ -25,7 +25,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const newId = (word: string): string => `${word}_${randomBytes(15).toString('base64url')}`
 
 /** Returns the hash under which a token is stored. It is keyed, so a new secret ends all tokens. */
-export const hashToken = (secret: string, token: string): string => createHmac('sha256', secret).update(`token:${token}`).digest('base64url')
+export const hashToken = (secret: string, token: string): string =>
+  createHmac('sha256', secret).update(`token:${token}`).digest('base64url')
 
 /**
  * Returns the hash under which a short code is stored. It is keyed, because short codes could be
@@ -49,7 +50,8 @@ export function newCode(length: number): string {
 }
 
 /** Returns a short hash that identifies a value in logs without revealing it. */
-export const fingerprint = (value: string): string => createHash('sha256').update(value).digest('hex').slice(0, 10)
+export const fingerprint = (value: string): string =>
+  createHash('sha256').update(value).digest('hex').slice(0, 10)
 
 /**
  * Returns the token of a request: from the bearer header, or from the cookie if the request comes

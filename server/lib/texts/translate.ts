@@ -7,7 +7,12 @@ import { format, inFrenchStyle, type Text } from '#texts/format.ts'
  * Returns a text in the member's language; the pack's own text takes precedence. Empty if there is
  * none.
  */
-export function translate(key: AnyTextKey | (string & {}), values: Record<string, string | number>, brand: BrandPack, language: Language): string {
+export function translate(
+  key: AnyTextKey | (string & {}),
+  values: Record<string, string | number>,
+  brand: BrandPack,
+  language: Language,
+): string {
   const text = textOf(key, brand, language)
   return text === undefined ? '' : format(text, values, language)
 }
@@ -16,15 +21,23 @@ export function translate(key: AnyTextKey | (string & {}), values: Record<string
  * Returns the same, but undefined when there is no such text or one of its values is missing or
  * empty.
  */
-export function translateComplete(key: string, values: Record<string, string | number>, brand: BrandPack, language: Language): string | undefined {
+export function translateComplete(
+  key: string,
+  values: Record<string, string | number>,
+  brand: BrandPack,
+  language: Language,
+): string | undefined {
   const text = textOf(key, brand, language)
   if (text === undefined) return undefined
-  const placeholders = (typeof text === 'string' ? text : text.one + text.other).matchAll(/\{(\w+)\}/g)
+  const placeholders = (typeof text === 'string' ? text : text.one + text.other).matchAll(
+    /\{(\w+)\}/g,
+  )
   for (const [, name = ''] of placeholders) if ((values[name] ?? '') === '') return undefined
   return format(text, values, language)
 }
 
-const textOf = (key: string, brand: BrandPack, language: Language): Text | undefined => brand.texts[language][key] ?? allTexts[language][key]
+const textOf = (key: string, brand: BrandPack, language: Language): Text | undefined =>
+  brand.texts[language][key] ?? allTexts[language][key]
 
 /** Returns a database timestamp in the wire format (ISO 8601, UTC). */
 export const toInstant = (value: string | Date): string => new Date(value).toISOString()
@@ -54,7 +67,15 @@ function formatterOf<Formatter>(key: string, make: () => Formatter): Formatter {
 /** Returns an amount of money; empty when it is invalid. Cents are hundredths of the currency. */
 export function formatMoney(language: Language, cents: number, currency: string): string {
   if (!Number.isFinite(cents) || !/^[a-z]{3}$/i.test(currency)) return ''
-  const formatter = formatterOf(`${language} ${currency.toUpperCase()}`, () => new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }))
+  const formatter = formatterOf(
+    `${language} ${currency.toUpperCase()}`,
+    () =>
+      new Intl.NumberFormat(locales[language], {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+      }),
+  )
   return formatter.format(cents / 100)
 }
 
@@ -62,7 +83,10 @@ export function formatMoney(language: Language, cents: number, currency: string)
 export function formatDay(language: Language, value: string): string {
   const day = new Date(value)
   if (Number.isNaN(day.getTime())) return ''
-  const formatter = formatterOf(`${language} day`, () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }))
+  const formatter = formatterOf(
+    `${language} day`,
+    () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }),
+  )
   return inFrenchStyle(formatter.format(day), language)
 }
 
@@ -70,6 +94,19 @@ export function formatDay(language: Language, value: string): string {
 export function formatMoment(language: Language, value: string, timeZone: string): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return ''
-  const formatter = formatterOf(`${language} moment ${timeZone}`, () => new Intl.DateTimeFormat(locales[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }))
+  const formatter = formatterOf(
+    `${language} moment ${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(locales[language], {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }),
+  )
   return inFrenchStyle(formatter.format(moment), language)
 }

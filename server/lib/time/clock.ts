@@ -30,7 +30,8 @@ export function cachedClock(start = new Date()): Clock & { moveMinutes(minutes: 
   }
 }
 
-export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000)
+export const minutesAfter = (time: Date, minutes: number): Date =>
+  new Date(time.getTime() + minutes * 60_000)
 export const daysAfter = (time: Date, days: number): Date => minutesAfter(time, days * 24 * 60)
 /** How far another server's clock, or a transaction that waited for a lock, can be ahead of us. */
 const TOLERANCE_MINUTES = 1
@@ -43,7 +44,10 @@ export const latestRecorded = (now: Date): Date => minutesAfter(now, TOLERANCE_M
  * Returns a condition: the row has not expired, and was not created ahead of a clock that was set back, which would
  * prolong it. The columns are created_at and expires_at unless named.
  */
-export const isLive = (now: Date, { created = sql`created_at`, expires = sql`expires_at` }: { created?: SQL; expires?: SQL } = {}): SQL =>
+export const isLive = (
+  now: Date,
+  { created = sql`created_at`, expires = sql`expires_at` }: { created?: SQL; expires?: SQL } = {},
+): SQL =>
   sql`(${expires} > ${now.toISOString()}::timestamptz and ${created} <= ${latestRecorded(now).toISOString()}::timestamptz)`
 /** Returns a time reported by another machine, at most `now`: its clock can be ahead of ours. */
 export const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)

@@ -12,12 +12,32 @@ type Part = 'billing' | 'card'
 export function Billing() {
   const [part, setPart] = useState<Part>('billing')
   const [isSaved, setSaved] = useState(false)
-  const tabs: readonly Tab<Part>[] = [{ id: 'billing', title: t('billing.tab') }, { id: 'card', title: t('billing.cardTab') }]
+  const tabs: readonly Tab<Part>[] = [
+    { id: 'billing', title: t('billing.tab') },
+    { id: 'card', title: t('billing.cardTab') },
+  ]
 
   return (
-    <Tabs label={t('account.billing')} tabs={tabs} chosen={part} onChoose={(chosen) => { setSaved(false); setPart(chosen) }}>
+    <Tabs
+      label={t('account.billing')}
+      tabs={tabs}
+      chosen={part}
+      onChoose={(chosen) => {
+        setSaved(false)
+        setPart(chosen)
+      }}
+    >
       <div className="billing">
-        {part === 'billing' && <Section waiting={<FormSkeleton fields={5} />}><BillingForm onSaved={() => { setSaved(true); setPart('card') }} /></Section>}
+        {part === 'billing' && (
+          <Section waiting={<FormSkeleton fields={5} />}>
+            <BillingForm
+              onSaved={() => {
+                setSaved(true)
+                setPart('card')
+              }}
+            />
+          </Section>
+        )}
         {part === 'card' && <Card takesFocus={isSaved} />}
       </div>
     </Tabs>
@@ -30,5 +50,9 @@ function Card({ takesFocus }: { takesFocus: boolean }) {
   useEffect(() => {
     if (takesFocus) headline.current?.focus()
   }, [takesFocus])
-  return <NotAvailable icon="pass" title={t('billing.noCardTitle')} headline={headline}>{t('billing.noCardText')}</NotAvailable>
+  return (
+    <NotAvailable icon="pass" title={t('billing.noCardTitle')} headline={headline}>
+      {t('billing.noCardText')}
+    </NotAvailable>
+  )
 }

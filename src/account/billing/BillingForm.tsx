@@ -16,7 +16,11 @@ import { regionOf, billingErrors, type BillingField } from './billingRules.ts'
 import { RegionFields } from './RegionFields.tsx'
 import { SaveButton } from '../SaveButton.tsx'
 
-const places: Partial<Record<ProblemCode, BillingField>> = { INVALID_COUNTRY: 'country', INVALID_STATE: 'state', INVALID_ZIP: 'zip' }
+const places: Partial<Record<ProblemCode, BillingField>> = {
+  INVALID_COUNTRY: 'country',
+  INVALID_STATE: 'state',
+  INVALID_ZIP: 'zip',
+}
 
 /** Form for the billing address, whose states and postal code depend on the country (SC-48). */
 export function BillingForm({ onSaved }: { onSaved: () => void }) {
@@ -26,7 +30,13 @@ export function BillingForm({ onSaved }: { onSaved: () => void }) {
   return <Address key={JSON.stringify(account.billingInfo)} account={account} onSaved={onSaved} />
 }
 
-function Address({ account: { userId, billingInfo }, onSaved }: { account: Account; onSaved: () => void }) {
+function Address({
+  account: { userId, billingInfo },
+  onSaved,
+}: {
+  account: Account
+  onSaved: () => void
+}) {
   const draft = `billing:${userId}`
   const [typedBefore] = useState<Partial<FieldValues<BillingField>>>(() => drafts.read(draft))
   const [country, setCountry] = useState(typedBefore.country ?? billingInfo?.countryCode ?? '')
@@ -43,7 +53,11 @@ function Address({ account: { userId, billingInfo }, onSaved }: { account: Accou
   const { fieldErrors, formProblem } = useRefusal(save.problem, places, focus)
   const errorOf = (field: BillingField) => errors(field) ?? fieldErrors(field)
   // Inside the Section of the country's fields, so that it waits for them.
-  const saveButton = <SaveButton busy={save.busy} problem={save.problem} shown={formProblem}>{t('billing.save')}</SaveButton>
+  const saveButton = (
+    <SaveButton busy={save.busy} problem={save.problem} shown={formProblem}>
+      {t('billing.save')}
+    </SaveButton>
+  )
 
   function choose(chosen: string) {
     // Drafts of state and postal code belong to the previous country.
@@ -52,13 +66,38 @@ function Address({ account: { userId, billingInfo }, onSaved }: { account: Accou
   }
 
   return (
-    <form className="form" {...props} onInput={(event) => { props.onInput(event); if (save.problem) save.reset() }}>
+    <form
+      className="form"
+      {...props}
+      onInput={(event) => {
+        props.onInput(event)
+        if (save.problem) save.reset()
+      }}
+    >
       <CountrySelect defaultValue={country} error={errorOf('country')} onChoose={choose} />
-      <Field name="address" label={t('billing.address')} defaultValue={billingInfo?.address} error={errorOf('address')} autoComplete="street-address" required />
-      <Field name="city" label={t('billing.city')} defaultValue={billingInfo?.city} error={errorOf('city')} autoComplete="address-level2" required />
+      <Field
+        name="address"
+        label={t('billing.address')}
+        defaultValue={billingInfo?.address}
+        error={errorOf('address')}
+        autoComplete="street-address"
+        required
+      />
+      <Field
+        name="city"
+        label={t('billing.city')}
+        defaultValue={billingInfo?.city}
+        error={errorOf('city')}
+        autoComplete="address-level2"
+        required
+      />
       {country !== '' && (
-        <Section key={country} waiting={<><RegionWaiting /><SaveButton busy problem={undefined}>{t('billing.save')}</SaveButton></>}>
-          <RegionFields country={country} {...regionOf(country, typedBefore, billingInfo)} errorOf={errorOf} />
+        <Section key={country} waiting={<RegionWaiting />}>
+          <RegionFields
+            country={country}
+            {...regionOf(country, typedBefore, billingInfo)}
+            errorOf={errorOf}
+          />
           {saveButton}
         </Section>
       )}
@@ -68,18 +107,48 @@ function Address({ account: { userId, billingInfo }, onSaved }: { account: Accou
 }
 
 const RegionWaiting = () => (
-  <div className="side-by-side" aria-hidden="true">
-    {[0, 1].map((place) => <div className="field" key={place}><Skeleton width={96} height={18} /><Skeleton width="100%" height={50} /></div>)}
-  </div>
+  <>
+    <div className="side-by-side" aria-hidden="true">
+      {[0, 1].map((place) => (
+        <div className="field" key={place}>
+          <Skeleton width={96} height={18} />
+          <Skeleton width="100%" height={50} />
+        </div>
+      ))}
+    </div>
+    <SaveButton busy problem={undefined}>
+      {t('billing.save')}
+    </SaveButton>
+  </>
 )
 
 /** Countries in the server's order, US and CA first, separated by a line here (SC-49). */
-function CountrySelect({ defaultValue, error, onChoose }: { defaultValue: string; error: string | undefined; onChoose: (country: string) => void }) {
+function CountrySelect({
+  defaultValue,
+  error,
+  onChoose,
+}: {
+  defaultValue: string
+  error: string | undefined
+  onChoose: (country: string) => void
+}) {
   const { countries } = useRead(accountSettings.countries)
   const isFirst = ({ code }: { code: string }) => FIRST_COUNTRIES.includes(code)
-  const option = ({ code, name }: { code: string; name: string }) => <option key={code} value={code}>{name}</option>
+  const option = ({ code, name }: { code: string; name: string }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  )
   return (
-    <Select name="country" label={t('billing.country')} defaultValue={defaultValue} error={error} autoComplete="country" required onChange={(event) => onChoose(event.target.value)}>
+    <Select
+      name="country"
+      label={t('billing.country')}
+      defaultValue={defaultValue}
+      error={error}
+      autoComplete="country"
+      required
+      onChange={(event) => onChoose(event.target.value)}
+    >
       <option value="">{t('billing.chooseCountry')}</option>
       {countries.filter(isFirst).map(option)}
       <hr />

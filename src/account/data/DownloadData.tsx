@@ -15,22 +15,36 @@ export function DownloadData() {
   const disabledReason = useDisabledReason()
   const task = useAction()
 
-  const download = () => task.run(async () => {
-    try {
-      const everything = await call(accountSettings.exportAll)
-      downloadFile(`${slug}-${everything.exportedAt.slice(0, 10)}.json`, JSON.stringify(everything, null, 2))
-    } catch (thrown) {
-      if (asProblem(thrown).status === 401) return askToLogIn()
-      throw thrown
-    }
-  })
+  const download = () =>
+    task.run(async () => {
+      try {
+        const everything = await call(accountSettings.exportAll)
+        downloadFile(
+          `${slug}-${everything.exportedAt.slice(0, 10)}.json`,
+          JSON.stringify(everything, null, 2),
+        )
+      } catch (thrown) {
+        if (asProblem(thrown).status === 401) return askToLogIn()
+        throw thrown
+      }
+    })
 
   return (
     <section className="form" aria-labelledby="download">
-      <h2 className="display t-20" id="download">{t('data.downloadTitle')}</h2>
+      <h2 className="display t-20" id="download">
+        {t('data.downloadTitle')}
+      </h2>
       <p className="quiet">{t('data.downloadText')}</p>
       <FormProblem problem={task.problem} />
-      <Button wide icon="download" busy={task.busy} {...disabledReason} onClick={() => void download()}>{t('data.download')}</Button>
+      <Button
+        wide
+        icon="download"
+        busy={task.busy}
+        {...disabledReason}
+        onClick={() => void download()}
+      >
+        {t('data.download')}
+      </Button>
     </section>
   )
 }

@@ -32,42 +32,76 @@ export default function EraseModal() {
     <Modal
       title={t('data.eraseTitle')}
       look="small"
-      foot={(
+      foot={
         <>
-          <Button type="submit" form={form} wide busy={erase.busy} {...disabledReason}>{t('data.eraseNow')}</Button>
-          <Button look="quiet" wide onClick={close}>{t('data.eraseKeep')}</Button>
+          <Button type="submit" form={form} wide busy={erase.busy} {...disabledReason}>
+            {t('data.eraseNow')}
+          </Button>
+          <Button look="quiet" wide onClick={close}>
+            {t('data.eraseKeep')}
+          </Button>
         </>
-      )}
+      }
     >
       <EraseFacts />
-      <Section waiting={<FormSkeleton fields={1} />}><ProofForm form={form} erase={erase} /></Section>
+      <Section waiting={<FormSkeleton fields={1} />}>
+        <ProofForm form={form} erase={erase} />
+      </Section>
     </Modal>
   )
 }
 
-function ProofForm({ form, erase }: { form: string; erase: ReturnType<typeof useWrite<typeof accountSettings.erase>> }) {
+function ProofForm({
+  form,
+  erase,
+}: {
+  form: string
+  erase: ReturnType<typeof useWrite<typeof accountSettings.erase>>
+}) {
   const { account } = useRead(api.account.account)
   const proof = useProof(account, erase.problem)
-  const { props, errors, focus } = useForm<Proof>({ check: (typed) => wrongErase(typed, proof), send: (typed) => send(typed) })
+  const { props, errors, focus } = useForm<Proof>({
+    check: (typed) => wrongErase(typed, proof),
+    send: (typed) => send(typed),
+  })
   const { fieldErrors, formProblem } = useRefusal(erase.problem, proofFields(proof), focus)
 
   async function send({ currentPassword, code }: FieldValues<Proof>) {
     // The guard of the screen then navigates home, as after a logout.
-    if (await erase.send(proof === 'code' ? { code: normalizeCode(code) } : { currentPassword })) void logOutThisPhone()
+    if (await erase.send(proof === 'code' ? { code: normalizeCode(code) } : { currentPassword }))
+      void logOutThisPhone()
   }
 
   return (
-    <form className="form erase-proof" id={form} {...props} onInput={(event) => { props.onInput(event); if (erase.problem) erase.reset() }}>
+    <form
+      className="form erase-proof"
+      id={form}
+      {...props}
+      onInput={(event) => {
+        props.onInput(event)
+        if (erase.problem) erase.reset()
+      }}
+    >
       {proof === 'code' && <p>{t('data.eraseCode', { email: account.email })}</p>}
-      {proof === 'code'
-        ? <EmailedCode email={account.email} error={errors('code') ?? fieldErrors('code')} />
-        : <PasswordField name="currentPassword" label={t('password.current')} error={errors('currentPassword') ?? fieldErrors('currentPassword')} />}
+      {proof === 'code' ? (
+        <EmailedCode email={account.email} error={errors('code') ?? fieldErrors('code')} />
+      ) : (
+        <PasswordField
+          name="currentPassword"
+          label={t('password.current')}
+          error={errors('currentPassword') ?? fieldErrors('currentPassword')}
+        />
+      )}
       <FormProblem problem={formProblem} />
     </form>
   )
 }
 
-function wrongErase({ currentPassword, code }: FieldValues<Proof>, proof: Proof): FieldErrors<Proof> {
-  if (proof === 'currentPassword') return currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }
+function wrongErase(
+  { currentPassword, code }: FieldValues<Proof>,
+  proof: Proof,
+): FieldErrors<Proof> {
+  if (proof === 'currentPassword')
+    return currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }
   return wrongCode(code)
 }

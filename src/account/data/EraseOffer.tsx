@@ -8,9 +8,13 @@ export function EraseOffer() {
   const disabledReason = useDisabledReason()
   return (
     <section className="account-part form" aria-labelledby="erase">
-      <h2 className="display t-20" id="erase">{t('data.eraseTitle')}</h2>
+      <h2 className="display t-20" id="erase">
+        {t('data.eraseTitle')}
+      </h2>
       <EraseFacts />
-      <Button look="quiet" wide {...disabledReason} onClick={() => openModal('erase')}>{t('data.eraseAction')}</Button>
+      <Button look="quiet" wide {...disabledReason} onClick={() => openModal('erase')}>
+        {t('data.eraseAction')}
+      </Button>
     </section>
   )
 }

@@ -11,15 +11,27 @@ import { t } from '#lib/texts/t.ts'
 import { checkSession } from '#lib/session/viewer.ts'
 import { useWrite } from '#lib/api/write.ts'
 import { DetailsFields } from './DetailsFields.tsx'
-import { isDifferentEmail, detailsErrors, type DetailsField, type TypedDetails } from './detailsRules.ts'
+import {
+  isDifferentEmail,
+  detailsErrors,
+  type DetailsField,
+  type TypedDetails,
+} from './detailsRules.ts'
 import { EmailProof, PasswordForUnverified } from './DetailsProof.tsx'
 import { proofFields, useProof } from './proof.ts'
 import { SaveButton } from '../SaveButton.tsx'
 
 /** The field of each server refusal. */
 const places: Partial<Record<ProblemCode, DetailsField>> = {
-  INVALID_EMAIL: 'email', EMAIL_TAKEN: 'email', INVALID_TELEPHONE: 'telephone', INVALID_BIRTHDATE: 'dateOfBirth', BIRTHDATE_IS_SET: 'dateOfBirth',
-  PASSWORD_TOO_SIMPLE: 'password', PASSWORD_TOO_LONG: 'password', PASSWORD_TOO_COMMON: 'password', PASSWORDS_DIFFER: 'confirmPassword',
+  INVALID_EMAIL: 'email',
+  EMAIL_TAKEN: 'email',
+  INVALID_TELEPHONE: 'telephone',
+  INVALID_BIRTHDATE: 'dateOfBirth',
+  BIRTHDATE_IS_SET: 'dateOfBirth',
+  PASSWORD_TOO_SIMPLE: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  PASSWORD_TOO_COMMON: 'password',
+  PASSWORDS_DIFFER: 'confirmPassword',
 }
 
 /** Form for the member's personal details (SC-42). The draft survives a reload and a login until it is saved. */
@@ -43,18 +55,23 @@ export function Details() {
   const proof = isDifferentEmail(email, account) ? needed : undefined
   const asksPassword = !account.isVerified && hasLoginMethod('password')
   const hasCode = proof === 'code' || asksPassword
-  const { fieldErrors, formProblem } = useRefusal<DetailsField>(update.problem, {
-    ...places,
-    ...(proof === 'currentPassword' ? proofFields(proof) : {}),
-    ...(hasCode ? proofFields('code') : {}),
-  }, focus)
+  const { fieldErrors, formProblem } = useRefusal<DetailsField>(
+    update.problem,
+    {
+      ...places,
+      ...(proof === 'currentPassword' ? proofFields(proof) : {}),
+      ...(hasCode ? proofFields('code') : {}),
+    },
+    focus,
+  )
   const errorOf = (field: DetailsField) => errors(field) ?? fieldErrors(field)
 
   async function save(typed: FieldValues<DetailsField>) {
     const response = await update.send(toRequest(typed))
     if (!response) return
     markSent()
-    if (response.account.isVerified && !account.isVerified) await checkSession().catch(() => undefined)
+    if (response.account.isVerified && !account.isVerified)
+      await checkSession().catch(() => undefined)
     // Read what the server stored: the phone number in international format, and the email that is still in use.
     await read(api.account.account).catch(() => undefined)
     afterSaving()
@@ -68,9 +85,19 @@ export function Details() {
 
   return (
     <form className="form" {...props} onInput={onInput}>
-      <DetailsFields account={account} errorOf={errorOf} proof={proof && <EmailProof proof={proof} account={account} errorOf={errorOf} hasCode={!asksPassword} />} />
+      <DetailsFields
+        account={account}
+        errorOf={errorOf}
+        proof={
+          proof && (
+            <EmailProof proof={proof} account={account} errorOf={errorOf} hasCode={!asksPassword} />
+          )
+        }
+      />
       {asksPassword && <PasswordForUnverified account={account} errorOf={errorOf} />}
-      <SaveButton busy={update.busy} problem={update.problem} shown={formProblem}>{t('details.save')}</SaveButton>
+      <SaveButton busy={update.busy} problem={update.problem} shown={formProblem}>
+        {t('details.save')}
+      </SaveButton>
     </form>
   )
 }
@@ -78,8 +105,14 @@ export function Details() {
 const emailIn = (form: HTMLFormElement): string => String(new FormData(form).get('email') ?? '')
 
 /** Only filled fields are sent: an email alone is a valid form (VA-15). */
-function toRequest({ email, code, ...typed }: FieldValues<DetailsField>): { email: string } & TypedDetails {
-  const filled = Object.entries({ ...typed, code: normalizeCode(code ?? '') }).filter(([, value]) => value !== '')
+function toRequest({
+  email,
+  code,
+  ...typed
+}: FieldValues<DetailsField>): { email: string } & TypedDetails {
+  const filled = Object.entries({ ...typed, code: normalizeCode(code ?? '') }).filter(
+    ([, value]) => value !== '',
+  )
   return { email, ...Object.fromEntries(filled) }
 }
 
@@ -87,7 +120,9 @@ function toRequest({ email, code, ...typed }: FieldValues<DetailsField>): { emai
 function useAfterSaving(run: () => void): () => void {
   const [savings, setSavings] = useState(0)
   const now = useRef(run)
-  useLayoutEffect(() => { now.current = run })
+  useLayoutEffect(() => {
+    now.current = run
+  })
   useLayoutEffect(() => {
     if (savings > 0) now.current()
   }, [savings])

@@ -14,32 +14,98 @@ import { TextWithLink } from '../TextWithLink.tsx'
 export type FieldError = (field: DetailsField) => string | undefined
 
 /** The fields of SC-42. `proof`: fields shown after the email when it changes. */
-export const DetailsFields = ({ account, errorOf, proof }: { account: Account; errorOf: FieldError; proof: ReactNode }) => (
+export const DetailsFields = ({
+  account,
+  errorOf,
+  proof,
+}: {
+  account: Account
+  errorOf: FieldError
+  proof: ReactNode
+}) => (
   <>
     <div className="side-by-side">
-      <Field name="firstName" label={t('details.firstName')} defaultValue={account.firstName ?? ''} error={errorOf('firstName')} autoComplete="given-name" required />
-      <Field name="lastName" label={t('details.lastName')} defaultValue={account.lastName ?? ''} error={errorOf('lastName')} autoComplete="family-name" required />
+      <Field
+        name="firstName"
+        label={t('details.firstName')}
+        defaultValue={account.firstName ?? ''}
+        error={errorOf('firstName')}
+        autoComplete="given-name"
+        required
+      />
+      <Field
+        name="lastName"
+        label={t('details.lastName')}
+        defaultValue={account.lastName ?? ''}
+        error={errorOf('lastName')}
+        autoComplete="family-name"
+        required
+      />
     </div>
-    <Field name="email" type="email" label={t('details.email')} defaultValue={account.email} error={errorOf('email')} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required />
+    <Field
+      name="email"
+      type="email"
+      label={t('details.email')}
+      defaultValue={account.email}
+      error={errorOf('email')}
+      autoComplete="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
     {proof}
-    <Field name="username" label={t('details.username')} defaultValue={account.username ?? ''} error={errorOf('username')} autoComplete="nickname" spellCheck={false} required />
-    <Field name="telephone" type="tel" label={t('details.telephone')} defaultValue={account.telephone ?? ''} error={errorOf('telephone')} autoComplete="tel" inputMode="tel" required />
+    <Field
+      name="username"
+      label={t('details.username')}
+      defaultValue={account.username ?? ''}
+      error={errorOf('username')}
+      autoComplete="nickname"
+      spellCheck={false}
+      required
+    />
+    <Field
+      name="telephone"
+      type="tel"
+      label={t('details.telephone')}
+      defaultValue={account.telephone ?? ''}
+      error={errorOf('telephone')}
+      autoComplete="tel"
+      inputMode="tel"
+      required
+    />
     <BirthDate account={account} error={errorOf('dateOfBirth')} />
   </>
 )
 
 /** The birth date cannot be changed once set (VA-09). Some brands ask for it on their own page (SC-43). */
-function BirthDate({ account: { dateOfBirth }, error }: { account: Account; error: string | undefined }) {
+function BirthDate({
+  account: { dateOfBirth },
+  error,
+}: {
+  account: Account
+  error: string | undefined
+}) {
   const { links } = useBrand()
   if (links.birthdate) {
-    return <p className="readonly-field"><a className="text-link" href={links.birthdate} target="_blank" rel="noreferrer">{t('details.birthdateElsewhere')}</a></p>
+    return (
+      <p className="readonly-field">
+        <a className="text-link" href={links.birthdate} target="_blank" rel="noreferrer">
+          {t('details.birthdateElsewhere')}
+        </a>
+      </p>
+    )
   }
   if (!dateOfBirth) return <BirthDateInput error={error} />
   return (
     <dl className="readonly-field">
       <dt>{t('details.birthdate')}</dt>
       <dd>{formatDate(`${dateOfBirth}T12:00`)}</dd>
-      <dd className="field-hint"><TextWithLink text={t('details.birthdateFixed')} to={links.support}>{t('details.writeToUs')}</TextWithLink></dd>
+      <dd className="field-hint">
+        <TextWithLink text={t('details.birthdateFixed')} to={links.support}>
+          {t('details.writeToUs')}
+        </TextWithLink>
+      </dd>
     </dl>
   )
 }
@@ -48,7 +114,9 @@ function BirthDate({ account: { dateOfBirth }, error }: { account: Account; erro
 function BirthDateInput({ error }: { error: string | undefined }) {
   const { membershipId } = useBrand()
   usePrefetch(api.membership.configuration, { id: membershipId })
-  const gift = useStored(api.membership.configuration, { id: membershipId })?.configuration.find(({ featureName, isActive }) => featureName === 'BirthdayPoints' && isActive)
+  const gift = useStored(api.membership.configuration, { id: membershipId })?.configuration.find(
+    ({ featureName, isActive }) => featureName === 'BirthdayPoints' && isActive,
+  )
   const place = useRef<HTMLDivElement>(null)
   const isTargeted = useLocation().hash === '#birthdate'
   useEffect(() => {
@@ -58,7 +126,16 @@ function BirthDateInput({ error }: { error: string | undefined }) {
   }, [isTargeted])
   return (
     <div id="birthdate" ref={place}>
-      <BirthDateField name="dateOfBirth" label={t('details.birthdate')} hint={gift ? t('details.birthdateGift', { count: gift.rewardPoints }) : t('details.birthdateHint')} error={error} />
+      <BirthDateField
+        name="dateOfBirth"
+        label={t('details.birthdate')}
+        hint={
+          gift
+            ? t('details.birthdateGift', { count: gift.rewardPoints })
+            : t('details.birthdateHint')
+        }
+        error={error}
+      />
     </div>
   )
 }

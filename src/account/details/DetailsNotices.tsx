@@ -15,21 +15,35 @@ export function DetailsNotices({ onSent }: { onSent: (email: string) => void }) 
   const { account } = useRead(api.account.account)
   return (
     <>
-      {account.isVerified ? <Verified email={account.email} /> : <VerifyPrompt email={account.email} onSent={onSent} />}
+      {account.isVerified ? (
+        <Verified email={account.email} />
+      ) : (
+        <VerifyPrompt email={account.email} onSent={onSent} />
+      )}
       {account.newEmail && <NewEmail email={account.email} newEmail={account.newEmail} />}
     </>
   )
 }
 
-export const Verified = ({ email }: { email: string }) => <p className="verified"><Icon name="check" /><span>{t('details.confirmed', { email })}</span></p>
+export const Verified = ({ email }: { email: string }) => (
+  <p className="verified">
+    <Icon name="check" />
+    <span>{t('details.confirmed', { email })}</span>
+  </p>
+)
 
 /** SC-44 */
 const VerifyPrompt = ({ email, onSent }: { email: string; onSent: (email: string) => void }) => (
   <section className="notice-card" aria-labelledby="verify">
-    <h2 id="verify"><Icon name="mail" />{t('details.verifyTitle')}</h2>
+    <h2 id="verify">
+      <Icon name="mail" />
+      {t('details.verifyTitle')}
+    </h2>
     <p>{t('details.verifyText', { email })}</p>
     <SendCode email={email} action={t('account.sendEmail')} onSent={onSent} />
-    <Button look="text" to={paths.accountVerify()}>{t('details.verifyMore')}</Button>
+    <Button look="text" to={paths.accountVerify()}>
+      {t('details.verifyMore')}
+    </Button>
   </section>
 )
 
@@ -42,7 +56,15 @@ function NewEmail({ email, newEmail }: { email: string; newEmail: string }) {
   return (
     <div className="notice-card waiting-email" ref={card}>
       <p role="status">{t('details.newEmail', { newEmail, email })}</p>
-      <Button look="quiet" size="small" busy={keep.busy} {...disabledReason} onClick={() => void keep.send({})}>{t('details.keepEmail')}</Button>
+      <Button
+        look="quiet"
+        size="small"
+        busy={keep.busy}
+        {...disabledReason}
+        onClick={() => void keep.send({})}
+      >
+        {t('details.keepEmail')}
+      </Button>
     </div>
   )
 }

@@ -7,7 +7,15 @@ import { useWrite } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Button that emails a code to the member. `onSent` gets the address, to note that this browser requested it. */
-export function SendCode({ email, action, onSent }: { email: string; action: string; onSent?: (email: string) => void }) {
+export function SendCode({
+  email,
+  action,
+  onSent,
+}: {
+  email: string
+  action: string
+  onSent?: (email: string) => void
+}) {
   const sendCode = useWrite(accountSettings.sendCode, { failure: 'form' })
   const disabledReason = useDisabledReason(sendCode.problem)
 
@@ -17,17 +25,34 @@ export function SendCode({ email, action, onSent }: { email: string; action: str
 
   return (
     <div className="send-code">
-      <Button look="quiet" size="small" icon="mail" busy={sendCode.busy} {...disabledReason} onClick={() => void send()}>
+      <Button
+        look="quiet"
+        size="small"
+        icon="mail"
+        busy={sendCode.busy}
+        {...disabledReason}
+        onClick={() => void send()}
+      >
         {sendCode.response ? t('account.sendAgain') : action}
       </Button>
-      <p className="quiet" role="status">{sendCode.response && t('account.emailSent', { email })}</p>
+      <p className="quiet" role="status">
+        {sendCode.response && t('account.emailSent', { email })}
+      </p>
       <FormProblem problem={sendCode.problem} />
     </div>
   )
 }
 
 /** Requests and asks for an emailed code, for members without a password. */
-export const EmailedCode = ({ email, error, required }: { email: string; error: string | undefined; required?: boolean }) => (
+export const EmailedCode = ({
+  email,
+  error,
+  required,
+}: {
+  email: string
+  error: string | undefined
+  required?: boolean
+}) => (
   <div className="emailed-code">
     <SendCode email={email} action={t('account.sendCode')} />
     <CodeField error={error} required={required} />

@@ -9,13 +9,30 @@ import { SendCode } from './EmailedCode.tsx'
 
 /** Shows whether the email is verified, and if not, how to verify it (RT-23). */
 export function Verification({ onSent }: { onSent: (email: string) => void }) {
-  const { account: { isVerified, email } } = useRead(api.account.account)
-  if (isVerified) return <><Verified email={email} /><p className="quiet">{t('verify.nothingToDo')}</p></>
+  const {
+    account: { isVerified, email },
+  } = useRead(api.account.account)
+  if (isVerified)
+    return (
+      <>
+        <Verified email={email} />
+        <p className="quiet">{t('verify.nothingToDo')}</p>
+      </>
+    )
   return (
     <div className="form">
-      {hasLoginMethod('password') ? <TwoWays email={email} /> : <><p>{t('details.verifyText', { email })}</p><p>{t('verify.byLink')}</p></>}
+      {hasLoginMethod('password') ? (
+        <TwoWays email={email} />
+      ) : (
+        <>
+          <p>{t('details.verifyText', { email })}</p>
+          <p>{t('verify.byLink')}</p>
+        </>
+      )}
       <SendCode email={email} action={t('account.sendEmail')} onSent={onSent} />
-      <Button look="text" to={paths.account()}>{t('verify.toDetails')}</Button>
+      <Button look="text" to={paths.account()}>
+        {t('verify.toDetails')}
+      </Button>
     </div>
   )
 }

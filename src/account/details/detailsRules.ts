@@ -6,7 +6,13 @@ import type { FieldValues, FieldErrors } from '#lib/forms/form.ts'
 /** Required fields in the order of the form. */
 const REQUIRED = ['firstName', 'lastName', 'email', 'username', 'telephone'] as const
 
-export type DetailsField = (typeof REQUIRED)[number] | 'dateOfBirth' | 'currentPassword' | 'password' | 'confirmPassword' | 'code'
+export type DetailsField =
+  | (typeof REQUIRED)[number]
+  | 'dateOfBirth'
+  | 'currentPassword'
+  | 'password'
+  | 'confirmPassword'
+  | 'code'
 
 /** A field is undefined when the form does not show it. */
 export type TypedDetails = Partial<FieldValues<DetailsField>>
@@ -14,15 +20,22 @@ export type TypedDetails = Partial<FieldValues<DetailsField>>
 type AccountState = Pick<Account, 'email' | 'isVerified' | 'hasPassword'>
 
 /** Returns whether the typed email differs from the account's, ignoring case and spaces. */
-export const isDifferentEmail = (typed: string, { email }: Pick<Account, 'email'>): boolean => canonicalEmail(typed) !== canonicalEmail(email)
+export const isDifferentEmail = (typed: string, { email }: Pick<Account, 'email'>): boolean =>
+  canonicalEmail(typed) !== canonicalEmail(email)
 
 /**
  * Returns the errors of the typed details in the order of the form. All fields but the date of birth are required,
  * unless only the email is set (VA-15). Passwords are checked only for unverified members (VA-16).
  */
-export function detailsErrors(typed: TypedDetails, account: AccountState): FieldErrors<DetailsField> {
+export function detailsErrors(
+  typed: TypedDetails,
+  account: AccountState,
+): FieldErrors<DetailsField> {
   const isSet = (field: DetailsField) => Boolean(typed[field]?.trim())
-  const isOnlyEmail = isSet('email') && !choosesPassword(typed, account) && ![...REQUIRED, 'dateOfBirth' as const].some((field) => field !== 'email' && isSet(field))
+  const isOnlyEmail =
+    isSet('email') &&
+    !choosesPassword(typed, account) &&
+    ![...REQUIRED, 'dateOfBirth' as const].some((field) => field !== 'email' && isSet(field))
   const wrong: FieldErrors<DetailsField> = {}
   for (const field of REQUIRED) {
     if (!isSet(field) && !isOnlyEmail) wrong[field] = 'ALL_FIELDS_REQUIRED'
@@ -34,24 +47,39 @@ export function detailsErrors(typed: TypedDetails, account: AccountState): Field
 /** A code that no email change needs counts as choosing a password; otherwise it would be ignored silently. */
 function choosesPassword(typed: TypedDetails, account: AccountState): boolean {
   const codeIsForEmail = isDifferentEmail(typed.email ?? '', account) && !account.hasPassword
-  return !account.isVerified && Boolean(typed.password || typed.confirmPassword || (typed.code?.trim() && !codeIsForEmail))
+  return (
+    !account.isVerified &&
+    Boolean(typed.password || typed.confirmPassword || (typed.code?.trim() && !codeIsForEmail))
+  )
 }
 
 /** A new email needs the password, or an emailed code without one; a new password needs the code too. */
 function wrongProof(typed: TypedDetails, account: AccountState): FieldErrors<DetailsField> {
   const isChanging = isDifferentEmail(typed.email ?? '', account)
   const choosing = choosesPassword(typed, account)
-  const codeProblem = choosing || (isChanging && !account.hasPassword) ? loginCodeProblem(typed.code ?? '') : undefined
+  const codeProblem =
+    choosing || (isChanging && !account.hasPassword)
+      ? loginCodeProblem(typed.code ?? '')
+      : undefined
   return {
-    ...(isChanging && account.hasPassword && !typed.currentPassword ? { currentPassword: 'PASSWORD_NEEDED' } : {}),
+    ...(isChanging && account.hasPassword && !typed.currentPassword
+      ? { currentPassword: 'PASSWORD_NEEDED' }
+      : {}),
     ...(choosing ? wrongPassword(typed) : {}),
     ...(codeProblem ? { code: codeProblem } : {}),
   }
 }
 
-function wrongPassword({ password = '', confirmPassword = '' }: TypedDetails): FieldErrors<DetailsField> {
+function wrongPassword({
+  password = '',
+  confirmPassword = '',
+}: TypedDetails): FieldErrors<DetailsField> {
   const failure = newPasswordProblem(password, confirmPassword)
   if (!failure) return {}
-  if (failure === 'ALL_FIELDS_REQUIRED') return { ...(password ? {} : { password: failure }), ...(confirmPassword ? {} : { confirmPassword: failure }) }
+  if (failure === 'ALL_FIELDS_REQUIRED')
+    return {
+      ...(password ? {} : { password: failure }),
+      ...(confirmPassword ? {} : { confirmPassword: failure }),
+    }
   return { [failure === 'PASSWORDS_DIFFER' ? 'confirmPassword' : 'password']: failure }
 }

@@ -10,8 +10,15 @@ it.each([
 })
 
 it('assigns the refusals of a proof only to the field that the form has', () => {
-  expect(proofFields('code')).toEqual({ WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' })
-  expect(proofFields('currentPassword')).toEqual({ WRONG_PASSWORD: 'currentPassword', PASSWORD_NEEDED: 'currentPassword' })
+  expect(proofFields('code')).toEqual({
+    WRONG_CODE: 'code',
+    CODE_EXPIRED: 'code',
+    CODE_REQUIRED: 'code',
+  })
+  expect(proofFields('currentPassword')).toEqual({
+    WRONG_PASSWORD: 'currentPassword',
+    PASSWORD_NEEDED: 'currentPassword',
+  })
 })
 
 it.each([

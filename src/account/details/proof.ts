@@ -13,14 +13,18 @@ const refusals: Record<Proof, readonly ProblemCode[]> = {
 }
 
 /** Returns the field of each refusal, for a form with the field of this proof. */
-export const proofFields = <Field extends Proof>(proof: Field): Partial<Record<ProblemCode, Field>> =>
+export const proofFields = <Field extends Proof>(
+  proof: Field,
+): Partial<Record<ProblemCode, Field>> =>
   Object.fromEntries(refusals[proof].map((code) => [code, proof]))
 
-export const readProof = ({ hasPassword }: Pick<Account, 'hasPassword'>): Proof => (hasPassword ? 'currentPassword' : 'code')
+export const readProof = ({ hasPassword }: Pick<Account, 'hasPassword'>): Proof =>
+  hasPassword ? 'currentPassword' : 'code'
 
 /** Returns whether a refusal asks for the other proof, because a password was set or removed on another device. */
 export const needsProof = (proof: Proof, problem: Pick<Problem, 'code'> | undefined): boolean =>
-  problem !== undefined && refusals[proof === 'code' ? 'currentPassword' : 'code'].includes(problem.code)
+  problem !== undefined &&
+  refusals[proof === 'code' ? 'currentPassword' : 'code'].includes(problem.code)
 
 /** Returns the proof a form asks for. Reads the account again when the server asks for the other one. */
 export function useProof(account: Account, problem: Problem | undefined): Proof {

@@ -13,11 +13,25 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function Devices() {
   const { devices } = useRead(accountSettings.devices)
   const disabledReason = useDisabledReason()
-  const ordered = [...devices].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.loggedInAt.localeCompare(a.loggedInAt))
+  const ordered = [...devices].sort(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.loggedInAt.localeCompare(a.loggedInAt),
+  )
   return (
     <>
-      <ul className="devices">{ordered.map((device) => <DeviceRow key={device.id} device={device} />)}</ul>
-      <Button look="quiet" wide icon="leave" {...disabledReason} onClick={() => openModal('logout-everywhere')}>{t('devices.everywhere')}</Button>
+      <ul className="devices">
+        {ordered.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+      <Button
+        look="quiet"
+        wide
+        icon="leave"
+        {...disabledReason}
+        onClick={() => openModal('logout-everywhere')}
+      >
+        {t('devices.everywhere')}
+      </Button>
     </>
   )
 }
@@ -28,13 +42,25 @@ function DeviceRow({ device: { id, name, loggedInAt, isCurrent } }: { device: De
   const label = name || t('devices.unknown')
   return (
     <li className="device">
-      <span className="device-mark" aria-hidden="true"><Icon name="device" /></span>
+      <span className="device-mark" aria-hidden="true">
+        <Icon name="device" />
+      </span>
       <div>
         <p className="device-name">{label}</p>
-        <p className="quiet">{isCurrent ? t('devices.this') : t('devices.since', { date: formatDate(loggedInAt), time: formatTime(loggedInAt) })}</p>
+        <p className="quiet">
+          {isCurrent
+            ? t('devices.this')
+            : t('devices.since', { date: formatDate(loggedInAt), time: formatTime(loggedInAt) })}
+        </p>
         {!isCurrent && (
-          <Button look="text" busy={logOut.busy} {...disabledReason} onClick={() => void logOut.send({}, { deviceId: id })}>
-            {t('devices.logOutThere')}<span className="sr-only"> {label}</span>
+          <Button
+            look="text"
+            busy={logOut.busy}
+            {...disabledReason}
+            onClick={() => void logOut.send({}, { deviceId: id })}
+          >
+            {t('devices.logOutThere')}
+            <span className="sr-only"> {label}</span>
           </Button>
         )}
       </div>
@@ -44,9 +70,19 @@ function DeviceRow({ device: { id, name, loggedInAt, isCurrent } }: { device: De
 
 export const DevicesSkeleton = () => (
   <>
-    <p className="sr-only" role="status">{t('ui.loading')}</p>
+    <p className="sr-only" role="status">
+      {t('ui.loading')}
+    </p>
     <ul className="devices" aria-hidden="true">
-      {[0, 1].map((place) => <li className="device" key={place}><Skeleton width={44} height={44} round /><div><Skeleton width={160} height={24} /><Skeleton width={200} height={20} /></div></li>)}
+      {[0, 1].map((place) => (
+        <li className="device" key={place}>
+          <Skeleton width={44} height={44} round />
+          <div>
+            <Skeleton width={160} height={24} />
+            <Skeleton width={200} height={20} />
+          </div>
+        </li>
+      ))}
     </ul>
   </>
 )

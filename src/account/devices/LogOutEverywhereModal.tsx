@@ -25,12 +25,22 @@ export default function LogOutEverywhereModal() {
     <Modal
       title={t('devices.everywhereTitle')}
       look="small"
-      foot={(
+      foot={
         <>
-          <Button wide icon="leave" busy={logOut.busy} {...disabledReason} onClick={() => void leave()}>{t('devices.everywhere')}</Button>
-          <Button look="quiet" wide onClick={close}>{t('login.stayLoggedIn')}</Button>
+          <Button
+            wide
+            icon="leave"
+            busy={logOut.busy}
+            {...disabledReason}
+            onClick={() => void leave()}
+          >
+            {t('devices.everywhere')}
+          </Button>
+          <Button look="quiet" wide onClick={close}>
+            {t('login.stayLoggedIn')}
+          </Button>
         </>
-      )}
+      }
     >
       <p>{t('devices.everywhereText')}</p>
     </Modal>

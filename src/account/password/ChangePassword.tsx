@@ -18,7 +18,9 @@ import { proofFields, useProof } from '../details/proof.ts'
 import { SaveButton } from '../SaveButton.tsx'
 
 const places: Partial<Record<ProblemCode, Fields>> = {
-  PASSWORD_TOO_SIMPLE: 'newPassword', PASSWORD_TOO_LONG: 'newPassword', PASSWORD_TOO_COMMON: 'newPassword',
+  PASSWORD_TOO_SIMPLE: 'newPassword',
+  PASSWORD_TOO_LONG: 'newPassword',
+  PASSWORD_TOO_COMMON: 'newPassword',
 }
 
 /** Changes the password with the current one, or sets the first one with an emailed code (RT-20). */
@@ -27,13 +29,23 @@ export function ChangePassword() {
   const update = useWrite(accountSettings.updatePassword, { failure: 'form' })
   const proof = useProof(account, update.problem)
   const [isChanged, setChanged] = useState(false)
-  const { props, errors, focus, clear } = useForm<Fields>({ check: (typed) => passwordErrors(typed, proof), send: (typed) => save(typed) })
-  const { fieldErrors, formProblem } = useRefusal<Fields>(update.problem, { ...places, ...proofFields(proof) }, focus)
+  const { props, errors, focus, clear } = useForm<Fields>({
+    check: (typed) => passwordErrors(typed, proof),
+    send: (typed) => save(typed),
+  })
+  const { fieldErrors, formProblem } = useRefusal<Fields>(
+    update.problem,
+    { ...places, ...proofFields(proof) },
+    focus,
+  )
   const failure = (field: Fields) => errors(field) ?? fieldErrors(field)
 
   async function save({ currentPassword, newPassword, code }: FieldValues<Fields>) {
     setChanged(false)
-    const response = await update.send({ newPassword, ...(proof === 'code' ? { code: normalizeCode(code) } : { currentPassword }) })
+    const response = await update.send({
+      newPassword,
+      ...(proof === 'code' ? { code: normalizeCode(code) } : { currentPassword }),
+    })
     if (!response) return
     clear()
     setChanged(true)
@@ -42,14 +54,47 @@ export function ChangePassword() {
   }
 
   return (
-    <form className="form" {...props} onInput={(event) => { props.onInput(event); if (update.problem) update.reset() }}>
-      {isChanged && <p className="verified" role="status"><Icon name="check" /><span>{successMessage('PASSWORD_CHANGED')}</span></p>}
-      {!isChanged && <p className="quiet">{t(account.hasPassword ? 'password.lead' : 'password.firstLead')}</p>}
-      {proof === 'currentPassword' && <PasswordField name="currentPassword" label={t('password.current')} error={failure('currentPassword')} />}
-      <PasswordField name="newPassword" label={t('password.new')} hint={t('password.rule')} error={failure('newPassword')} isNew />
-      <PasswordField name="confirmPassword" label={t('password.confirm')} error={failure('confirmPassword')} isNew />
+    <form
+      className="form"
+      {...props}
+      onInput={(event) => {
+        props.onInput(event)
+        if (update.problem) update.reset()
+      }}
+    >
+      {isChanged && (
+        <p className="verified" role="status">
+          <Icon name="check" />
+          <span>{successMessage('PASSWORD_CHANGED')}</span>
+        </p>
+      )}
+      {!isChanged && (
+        <p className="quiet">{t(account.hasPassword ? 'password.lead' : 'password.firstLead')}</p>
+      )}
+      {proof === 'currentPassword' && (
+        <PasswordField
+          name="currentPassword"
+          label={t('password.current')}
+          error={failure('currentPassword')}
+        />
+      )}
+      <PasswordField
+        name="newPassword"
+        label={t('password.new')}
+        hint={t('password.rule')}
+        error={failure('newPassword')}
+        isNew
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('password.confirm')}
+        error={failure('confirmPassword')}
+        isNew
+      />
       {proof === 'code' && <EmailedCode email={account.email} error={failure('code')} />}
-      <SaveButton busy={update.busy} problem={update.problem} shown={formProblem}>{t(account.hasPassword ? 'password.change' : 'password.choose')}</SaveButton>
+      <SaveButton busy={update.busy} problem={update.problem} shown={formProblem}>
+        {t(account.hasPassword ? 'password.change' : 'password.choose')}
+      </SaveButton>
     </form>
   )
 }

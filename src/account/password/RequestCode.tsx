@@ -19,7 +19,9 @@ type Fields = 'requiresCode' | 'currentPassword'
 export function RequestCode() {
   const { account } = useRead(api.account.account)
   const { features } = useBrand()
-  return features.loginCode === 'optional' && account.hasPassword ? <RequiredCodeForm requiresCode={account.requiresCode ?? false} /> : null
+  return features.loginCode === 'optional' && account.hasPassword ? (
+    <RequiredCodeForm requiresCode={account.requiresCode ?? false} />
+  ) : null
 }
 
 function RequiredCodeForm({ requiresCode }: { requiresCode: boolean }) {
@@ -31,12 +33,18 @@ function RequiredCodeForm({ requiresCode }: { requiresCode: boolean }) {
   const isOnline = useOnline()
   const proof = useRef<HTMLDivElement>(null)
   // The password field opens below the checkbox. Scroll to it, because the change looks saved without it.
-  useEffect(() => { if (isOpen) proof.current?.scrollIntoView({ block: 'nearest' }) }, [isOpen])
+  useEffect(() => {
+    if (isOpen) proof.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const { props, errors, focus } = useForm<Fields>({
     check: ({ currentPassword }) => (currentPassword ? {} : { currentPassword: 'PASSWORD_NEEDED' }),
     send: (typed) => save(typed),
   })
-  const { fieldErrors, formProblem } = useRefusal<Fields>(ask.problem, proofFields('currentPassword'), focus)
+  const { fieldErrors, formProblem } = useRefusal<Fields>(
+    ask.problem,
+    proofFields('currentPassword'),
+    focus,
+  )
 
   async function save({ currentPassword }: FieldValues<Fields>) {
     if (!(await ask.send({ requiresCode: selected, currentPassword }))) return
@@ -47,15 +55,39 @@ function RequiredCodeForm({ requiresCode }: { requiresCode: boolean }) {
 
   return (
     <section className="account-part" aria-labelledby="login-code">
-      <h2 className="display t-20" id="login-code">{t('password.askCodeTitle')}</h2>
-      <form className="form" {...props} onInput={(event) => { props.onInput(event); if (ask.problem) ask.reset() }}>
-        <Checkbox name="requiresCode" label={t('password.askCode')} hint={t(isOnline ? 'password.askCodeHint' : 'offline.needsLine')} checked={selected} disabled={!isOnline} onChange={(event) => setChosen(event.target.checked)} />
-        <p className="sr-only" role="status">{isOpen && t('password.askCodePending')}</p>
+      <h2 className="display t-20" id="login-code">
+        {t('password.askCodeTitle')}
+      </h2>
+      <form
+        className="form"
+        {...props}
+        onInput={(event) => {
+          props.onInput(event)
+          if (ask.problem) ask.reset()
+        }}
+      >
+        <Checkbox
+          name="requiresCode"
+          label={t('password.askCode')}
+          hint={t(isOnline ? 'password.askCodeHint' : 'offline.needsLine')}
+          checked={selected}
+          disabled={!isOnline}
+          onChange={(event) => setChosen(event.target.checked)}
+        />
+        <p className="sr-only" role="status">
+          {isOpen && t('password.askCodePending')}
+        </p>
         {isOpen && (
           <div className="form login-code-proof" ref={proof}>
             <p aria-hidden="true">{t('password.askCodePending')}</p>
-            <PasswordField name="currentPassword" label={t('password.current')} error={errors('currentPassword') ?? fieldErrors('currentPassword')} />
-            <SaveButton busy={ask.busy} problem={ask.problem} shown={formProblem} look="quiet">{t('details.save')}</SaveButton>
+            <PasswordField
+              name="currentPassword"
+              label={t('password.current')}
+              error={errors('currentPassword') ?? fieldErrors('currentPassword')}
+            />
+            <SaveButton busy={ask.busy} problem={ask.problem} shown={formProblem} look="quiet">
+              {t('details.save')}
+            </SaveButton>
           </div>
         )}
       </form>

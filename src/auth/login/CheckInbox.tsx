@@ -24,7 +24,13 @@ type Address = { sentTo: string } | { isKnown: string | undefined }
  * Asks for the code of a login email. Its link opens in the default browser, so the code is the way to log in to the
  * installed app. When the email was requested elsewhere, the form asks for the address too.
  */
-export function CheckInbox({ as: Headline, title, text, email: address, onAgain }: {
+export function CheckInbox({
+  as: Headline,
+  title,
+  text,
+  email: address,
+  onAgain,
+}: {
   as: 'h1' | 'h2' | 'h3'
   title: string
   text: string
@@ -36,8 +42,12 @@ export function CheckInbox({ as: Headline, title, text, email: address, onAgain 
   useEffect(() => headline.current?.focus(), [])
 
   const { props, errors, focus } = useForm<Fields>({
-    check: ({ email, code }) => ({ ...('isKnown' in address ? wrongEmail(email) : {}), ...wrongCode(code) }),
-    send: ({ email, code }) => comeIn({ email: 'sentTo' in address ? address.sentTo : email, token: normalizeCode(code) }),
+    check: ({ email, code }) => ({
+      ...('isKnown' in address ? wrongEmail(email) : {}),
+      ...wrongCode(code),
+    }),
+    send: ({ email, code }) =>
+      comeIn({ email: 'sentTo' in address ? address.sentTo : email, token: normalizeCode(code) }),
   })
   const { fieldErrors, formProblem } = useRefusal<Fields>(problem, codeProblems, focus)
   const wait = useWait(problem)
@@ -50,18 +60,40 @@ export function CheckInbox({ as: Headline, title, text, email: address, onAgain 
 
   return (
     <form className="form inbox" {...props} onInput={onInput}>
-      <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
-      <Headline className="display t-31" tabIndex={-1} ref={headline}>{title}</Headline>
+      <span className="inbox-mark" aria-hidden="true">
+        <Icon name="mail" />
+      </span>
+      <Headline className="display t-31" tabIndex={-1} ref={headline}>
+        {title}
+      </Headline>
       <p className="quiet">{text}</p>
-      {'isKnown' in address && <EmailField defaultValue={address.isKnown} error={errors('email')} />}
+      {'isKnown' in address && (
+        <EmailField defaultValue={address.isKnown} error={errors('email')} />
+      )}
       <CodeField error={errors('code') ?? fieldErrors('code')} />
       <FormProblem problem={formProblem} />
-      <Button type="submit" wide busy={busy} reason={wait} reasonIcon="history">{t('login.withCode')}</Button>
-      {'sentTo' in address && <SendAgain send={() => sendLoginEmail(address.sentTo)} sent={t('login.sentAgain', { email: address.sentTo })}>{t('login.sendAgain')}</SendAgain>}
-      {'isKnown' in address && problem?.code === 'TOO_MANY_CODES' && <Button look="quiet" wide onClick={onAgain}>{t('login.newLink')}</Button>}
-      <Button look="text" className="inbox-retry" onClick={onAgain}>{t('isKnown' in address ? 'ui.back' : 'login.again')}</Button>
+      <Button type="submit" wide busy={busy} reason={wait} reasonIcon="history">
+        {t('login.withCode')}
+      </Button>
+      {'sentTo' in address && (
+        <SendAgain
+          send={() => sendLoginEmail(address.sentTo)}
+          sent={t('login.sentAgain', { email: address.sentTo })}
+        >
+          {t('login.sendAgain')}
+        </SendAgain>
+      )}
+      {'isKnown' in address && problem?.code === 'TOO_MANY_CODES' && (
+        <Button look="quiet" wide onClick={onAgain}>
+          {t('login.newLink')}
+        </Button>
+      )}
+      <Button look="text" className="inbox-retry" onClick={onAgain}>
+        {t('isKnown' in address ? 'ui.back' : 'login.again')}
+      </Button>
     </form>
   )
 }
 
-const wrongEmail = (typed: string): FieldErrors<Fields> => (isEmail(typed) ? {} : { email: 'INVALID_EMAIL' })
+const wrongEmail = (typed: string): FieldErrors<Fields> =>
+  isEmail(typed) ? {} : { email: 'INVALID_EMAIL' }

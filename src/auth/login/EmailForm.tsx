@@ -13,7 +13,15 @@ import '../auth.css'
 type Fields = 'email' | 'terms'
 
 /** Form for an email address, with the terms when `asksTerms`. */
-export function EmailForm({ action, hint, email, draft, asksTerms, request, onSend }: {
+export function EmailForm({
+  action,
+  hint,
+  email,
+  draft,
+  asksTerms,
+  request,
+  onSend,
+}: {
   action: string
   hint?: ReactNode
   email?: string
@@ -44,7 +52,9 @@ export function EmailForm({ action, hint, email, draft, asksTerms, request, onSe
       <EmailField defaultValue={email} error={errors('email')} />
       {asksTerms && <Checkbox name="terms" label={<Terms />} error={errors('terms')} required />}
       <FormProblem problem={request.problem} />
-      <Button type="submit" wide busy={request.busy} {...disabledReason}>{action}</Button>
+      <Button type="submit" wide busy={request.busy} {...disabledReason}>
+        {action}
+      </Button>
       {hint && <p className="field-hint">{hint}</p>}
     </form>
   )

@@ -16,7 +16,15 @@ import { LOGIN_DRAFT } from './drafts.ts'
 type Step = { as: LoginEmailResult; email: string } | { as: 'haveCode' }
 
 /** Logs in by an emailed link, or its code typed here. `head` is shown above the first form only. */
-export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode }) {
+export function LinkLogin({
+  as,
+  head,
+  otherWay,
+}: {
+  as: 'h1' | 'h3'
+  head: ReactNode
+  otherWay: ReactNode
+}) {
   const action = useAction()
   const [step, setStep] = useState<Step>()
   const ownEmail = useStored(api.account.account)?.account.email
@@ -28,7 +36,11 @@ export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: React
         as={as}
         title={t(step.as === 'haveCode' ? 'login.haveCodeTitle' : 'login.checkInbox')}
         text={t(`login.${step.as}Text`, 'email' in step ? { email: step.email } : {})}
-        email={'email' in step ? { sentTo: step.email } : { isKnown: drafts.read(LOGIN_DRAFT)['email'] ?? initialEmail }}
+        email={
+          'email' in step
+            ? { sentTo: step.email }
+            : { isKnown: drafts.read(LOGIN_DRAFT)['email'] ?? initialEmail }
+        }
         onAgain={() => {
           drafts.clear(LOGIN_DRAFT)
           setInitialEmail(undefined)
@@ -40,11 +52,24 @@ export function LinkLogin({ as, head, otherWay }: { as: 'h1' | 'h3'; head: React
   return (
     <>
       {head}
-      <EmailForm action={t('login.sendLink')} hint={t('login.hint')} email={initialEmail} draft={LOGIN_DRAFT} request={action} onSend={async (email) => setStep({ as: await requestLogin(email), email })} />
+      <EmailForm
+        action={t('login.sendLink')}
+        hint={t('login.hint')}
+        email={initialEmail}
+        draft={LOGIN_DRAFT}
+        request={action}
+        onSend={async (email) => setStep({ as: await requestLogin(email), email })}
+      />
       <div className="login-methods">
-        {action.problem?.code === 'NO_ACCOUNT'
-          ? <Button look="quiet" wide to={paths.joinForm()}>{t('login.toJoin')}</Button>
-          : <Button look="text" onClick={() => setStep({ as: 'haveCode' })}>{t('login.haveCode')}</Button>}
+        {action.problem?.code === 'NO_ACCOUNT' ? (
+          <Button look="quiet" wide to={paths.joinForm()}>
+            {t('login.toJoin')}
+          </Button>
+        ) : (
+          <Button look="text" onClick={() => setStep({ as: 'haveCode' })}>
+            {t('login.haveCode')}
+          </Button>
+        )}
         {otherWay}
       </div>
     </>

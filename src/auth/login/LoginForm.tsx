@@ -10,16 +10,47 @@ import { pendingCode } from './pendingCode.ts'
  * Logs in by the methods the brand offers: emailed link, password, or both, starting with the link and keeping the
  * typed address. `head` is shown above the first form only.
  */
-export function LoginForm({ as, head }: { as: 'h1' | 'h3'; head: (method: LoginMethod) => ReactNode }) {
-  const [method, setMethod] = useState<LoginMethod>(() => (hasLoginMethod('link') && !pendingCode.read('login') ? 'link' : 'password'))
+export function LoginForm({
+  as,
+  head,
+}: {
+  as: 'h1' | 'h3'
+  head: (method: LoginMethod) => ReactNode
+}) {
+  const [method, setMethod] = useState<LoginMethod>(() =>
+    hasLoginMethod('link') && !pendingCode.read('login') ? 'link' : 'password',
+  )
   const place = useFocusOnChange(method)
   const toLink = hasLoginMethod('link') ? () => setMethod('link') : undefined
 
   return (
     <div className="login" ref={place}>
-      {method === 'link'
-        ? <LinkLogin as={as} head={head(method)} otherWay={hasLoginMethod('password') && <Button look="text" onClick={() => setMethod('password')}>{t('login.byPassword')}</Button>} />
-        : <PasswordLogin as={as} head={head(method)} otherWay={toLink && <Button look="text" onClick={toLink}>{t('login.byLink')}</Button>} onLink={toLink} />}
+      {method === 'link' ? (
+        <LinkLogin
+          as={as}
+          head={head(method)}
+          otherWay={
+            hasLoginMethod('password') && (
+              <Button look="text" onClick={() => setMethod('password')}>
+                {t('login.byPassword')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <PasswordLogin
+          as={as}
+          head={head(method)}
+          otherWay={
+            toLink && (
+              <Button look="text" onClick={toLink}>
+                {t('login.byLink')}
+              </Button>
+            )
+          }
+          onLink={toLink}
+        />
+      )}
     </div>
   )
 }

@@ -9,7 +9,10 @@ export default function LoginModal() {
   const viewer = useViewer()
   return (
     <Modal title={t('login.title')}>
-      <LoginForm as="h3" head={(method) => <p className="quiet login-lead">{t(loginIntro(viewer, method))}</p>} />
+      <LoginForm
+        as="h3"
+        head={(method) => <p className="quiet login-lead">{t(loginIntro(viewer, method))}</p>}
+      />
     </Modal>
   )
 }

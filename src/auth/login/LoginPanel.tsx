@@ -38,9 +38,15 @@ export function LoginPanel({ arrived }: { arrived: LoginToken }) {
       <div className="form">
         <h1 className="display t-39">{t(isDead(problem) ? 'login.deadLink' : 'login.welcome')}</h1>
         <FormProblem problem={problem} />
-        {isDead(problem)
-          ? <Button wide onClick={() => leave(paths.login())}>{t('login.newLink')}</Button>
-          : <Button wide busy={busy} onClick={() => void comeIn(arrived)}>{t('ui.tryAgain')}</Button>}
+        {isDead(problem) ? (
+          <Button wide onClick={() => leave(paths.login())}>
+            {t('login.newLink')}
+          </Button>
+        ) : (
+          <Button wide busy={busy} onClick={() => void comeIn(arrived)}>
+            {t('ui.tryAgain')}
+          </Button>
+        )}
       </div>
     )
   }
@@ -48,9 +54,19 @@ export function LoginPanel({ arrived }: { arrived: LoginToken }) {
   return (
     <div className="form">
       <h1 className="display t-39">{t(someoneElse ? 'login.switchTitle' : 'login.welcome')}</h1>
-      <p className="quiet">{someoneElse ? t('login.switchText', { email: arrived.email, current: someoneElse }) : t('login.continueAs', { email: arrived.email })}</p>
-      <Button wide busy={busy} onClick={() => void comeIn(arrived)}>{t('ui.continue')}</Button>
-      {someoneElse && <Button wide look="quiet" onClick={() => leave(paths.collection())}>{t('login.stay', { current: someoneElse })}</Button>}
+      <p className="quiet">
+        {someoneElse
+          ? t('login.switchText', { email: arrived.email, current: someoneElse })
+          : t('login.continueAs', { email: arrived.email })}
+      </p>
+      <Button wide busy={busy} onClick={() => void comeIn(arrived)}>
+        {t('ui.continue')}
+      </Button>
+      {someoneElse && (
+        <Button wide look="quiet" onClick={() => leave(paths.collection())}>
+          {t('login.stay', { current: someoneElse })}
+        </Button>
+      )}
     </div>
   )
 }
@@ -70,5 +86,7 @@ function useSomeoneElse(email: string): string | undefined {
   const viewer = useViewer()
   const current = useStored(api.account.account)?.account.email
   if (viewer.kind !== 'member') return undefined
-  return current !== undefined && canonicalEmail(current) === canonicalEmail(email) ? undefined : current ?? t('login.anotherMember')
+  return current !== undefined && canonicalEmail(current) === canonicalEmail(email)
+    ? undefined
+    : (current ?? t('login.anotherMember'))
 }

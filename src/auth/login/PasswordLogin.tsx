@@ -26,7 +26,17 @@ import '../auth.css'
 type Fields = 'email' | 'password'
 
 /** Logs in with a password, plus an emailed code when the account or the brand requires one (ST-12..15). */
-export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3'; head: ReactNode; otherWay: ReactNode; onLink: (() => void) | undefined }) {
+export function PasswordLogin({
+  as,
+  head,
+  otherWay,
+  onLink,
+}: {
+  as: 'h1' | 'h3'
+  head: ReactNode
+  otherWay: ReactNode
+  onLink: (() => void) | undefined
+}) {
   const { run, busy, problem, reset } = useLoginAction()
   const [waiting, setWaiting] = usePendingCode('login')
   const ownEmail = useStored(api.account.account)?.account.email
@@ -35,7 +45,9 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
   const wait = useWait(problem)
   const { props, errors } = useForm<Fields>({ draft: LOGIN_DRAFT, check: wrongIn, send: logIn })
   const marks = fieldMarks('login', ['email', 'password'], errors)
-  useEffect(() => { if (problem?.code === 'WRONG_CREDENTIALS') clearPassword(props.ref.current) }, [problem, props.ref])
+  useEffect(() => {
+    if (problem?.code === 'WRONG_CREDENTIALS') clearPassword(props.ref.current)
+  }, [problem, props.ref])
 
   function logIn({ email, password }: FieldValues<Fields>) {
     void run(async () => {
@@ -52,16 +64,29 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
     if (problem && (!wait || (event.target as HTMLInputElement).name === 'email')) reset()
   }
 
-  if (waiting) return <CodeStep as={as} {...waiting} onLink={onLink} onOver={() => pendingCode.clear('login')} onBack={() => setWaiting(undefined)} />
+  if (waiting)
+    return (
+      <CodeStep
+        as={as}
+        {...waiting}
+        onLink={onLink}
+        onOver={() => pendingCode.clear('login')}
+        onBack={() => setWaiting(undefined)}
+      />
+    )
   return (
     <>
       {head}
       <form className="form email-form" {...props} onInput={onInput}>
         <EmailField {...marks.email} defaultValue={initialEmail} autoComplete="username" />
         <PasswordField {...marks.password} name="password" label={t('password.label')} />
-        <Link className="text-link forgot-password" to={paths.reset()}>{t('password.forgotten')}</Link>
+        <Link className="text-link forgot-password" to={paths.reset()}>
+          {t('password.forgotten')}
+        </Link>
         <FormProblem problem={problem} />
-        <Button type="submit" wide busy={busy} {...disabledReason}>{t('login.withPassword')}</Button>
+        <Button type="submit" wide busy={busy} {...disabledReason}>
+          {t('login.withPassword')}
+        </Button>
       </form>
       <div className="login-methods">{otherWay}</div>
     </>
@@ -71,7 +96,10 @@ export function PasswordLogin({ as, head, otherWay, onLink }: { as: 'h1' | 'h3';
 /** VA-02: one message for both fields. */
 function wrongIn({ email, password }: FieldValues<Fields>): FieldErrors<Fields> {
   if (email && password) return isEmail(email) ? {} : { email: 'INVALID_EMAIL' }
-  return { ...(email ? {} : { email: 'EMAIL_AND_PASSWORD_REQUIRED' }), ...(password ? {} : { password: 'EMAIL_AND_PASSWORD_REQUIRED' }) }
+  return {
+    ...(email ? {} : { email: 'EMAIL_AND_PASSWORD_REQUIRED' }),
+    ...(password ? {} : { password: 'EMAIL_AND_PASSWORD_REQUIRED' }),
+  }
 }
 
 function clearPassword(form: HTMLFormElement | null) {

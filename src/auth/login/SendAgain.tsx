@@ -5,22 +5,39 @@ import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Sends an email again. Emails per address are rate limited: the button then shows until when to wait. */
-export function SendAgain({ send, sent, children }: { send: () => Promise<unknown>; sent: string; children: string }) {
+export function SendAgain({
+  send,
+  sent,
+  children,
+}: {
+  send: () => Promise<unknown>
+  sent: string
+  children: string
+}) {
   const task = useAction()
   const [isSent, setSent] = useState(false)
   const disabledReason = useDisabledReason(task.problem)
 
-  const sendAgain = () => task.run(async () => {
-    setSent(false)
-    await send()
-    setSent(true)
-  })
+  const sendAgain = () =>
+    task.run(async () => {
+      setSent(false)
+      await send()
+      setSent(true)
+    })
 
   return (
     <div className="send-again">
-      <p className="quiet" role="status">{isSent && sent}</p>
+      <p className="quiet" role="status">
+        {isSent && sent}
+      </p>
       <FormProblem problem={task.problem} />
-      <Button look="quiet" wide busy={task.busy} {...disabledReason} onClick={() => void sendAgain()}>
+      <Button
+        look="quiet"
+        wide
+        busy={task.busy}
+        {...disabledReason}
+        onClick={() => void sendAgain()}
+      >
         {children}
       </Button>
     </div>

@@ -17,7 +17,13 @@ it('keeps a challenge only as long as the server does', () => {
 })
 
 it('ignores malformed stored values', () => {
-  for (const malformed of ['c-1', 1, null, { challenge: 1, email: 'x', since: 0 }, { challenge: 'c-1', email: 'x' }]) {
+  for (const malformed of [
+    'c-1',
+    1,
+    null,
+    { challenge: 1, email: 'x', since: 0 },
+    { challenge: 'c-1', email: 'x' },
+  ]) {
     tab.set('waitingCode:register', malformed)
     expect(pendingCode.read('register', 0)).toBeUndefined()
   }

@@ -22,16 +22,22 @@ export const pendingCode = {
     if (!found || now - found.since > CHALLENGE_MINUTES * 60_000) return undefined
     return { challenge: found.challenge, email: found.email }
   },
-  store: (purpose: CodeFor, { challenge, email }: PendingCode, now = Date.now()) => tab.set(keyOf(purpose), { challenge, email, since: now }),
+  store: (purpose: CodeFor, { challenge, email }: PendingCode, now = Date.now()) =>
+    tab.set(keyOf(purpose), { challenge, email, since: now }),
   clear: (purpose: CodeFor) => tab.remove(keyOf(purpose)),
 }
 
 /** Returns the pending code as state of the form; setting undefined deletes it. */
-export function usePendingCode(purpose: CodeFor): [PendingCode | undefined, (next: PendingCode | undefined) => void] {
+export function usePendingCode(
+  purpose: CodeFor,
+): [PendingCode | undefined, (next: PendingCode | undefined) => void] {
   const [step, setStep] = useState(() => pendingCode.read(purpose))
-  return [step, (next) => {
-    if (next) pendingCode.store(purpose, next)
-    else pendingCode.clear(purpose)
-    setStep(next)
-  }]
+  return [
+    step,
+    (next) => {
+      if (next) pendingCode.store(purpose, next)
+      else pendingCode.clear(purpose)
+      setStep(next)
+    },
+  ]
 }

@@ -22,7 +22,8 @@ export async function sendLoginEmail(email: string) {
   requestedLink.remember(email)
 }
 
-const checkEmail = (email: string) => call(auth.emailExists, { params: { email: canonicalEmail(email) } })
+const checkEmail = (email: string) =>
+  call(auth.emailExists, { params: { email: canonicalEmail(email) } })
 
 /** Joins on the landing page (ST-19..22). */
 export async function join(email: string): Promise<JoinResult> {
@@ -37,11 +38,17 @@ export async function join(email: string): Promise<JoinResult> {
 }
 
 /** Joins on the page of an invitation; a known address has to log in and returns to it (ST-36, ST-37). */
-export const joinInvited = async (email: string): Promise<JoinResult> => ((await checkEmail(email)).emailExists ? 'logIn' : joinAsNew(email))
+export const joinInvited = async (email: string): Promise<JoinResult> =>
+  (await checkEmail(email)).emailExists ? 'logIn' : joinAsNew(email)
 
 async function joinAsNew(email: string): Promise<JoinResult> {
   const { creatorId, assetId } = brand
-  const { token, welcomePoints: points } = await send(auth.joinUnverified, { email, creatorId, assetId, ...referral.forCall() })
+  const { token, welcomePoints: points } = await send(auth.joinUnverified, {
+    email,
+    creatorId,
+    assetId,
+    ...referral.forCall(),
+  })
   requestedLink.remember(email)
   // The same address joined in the meantime: the server has sent it an email instead.
   if (token === undefined) return 'emailAgain'
@@ -53,7 +60,9 @@ async function joinAsNew(email: string): Promise<JoinResult> {
 }
 
 /** Joins by email on the landing page of the membership; reports an existing member (ST-24, ST-25). */
-export async function joinByEmail(email: string): Promise<'emailFirst' | 'alreadyMember' | 'logIn'> {
+export async function joinByEmail(
+  email: string,
+): Promise<'emailFirst' | 'alreadyMember' | 'logIn'> {
   const { isVerified = false } = await checkEmail(email)
   if (isVerified && brand.features.existingAccount === 'promptLogin') return 'logIn'
   await send(auth.joinByEmail, { email, membershipId: brand.membershipId, ...referral.forCall() })

@@ -18,7 +18,11 @@ import { pendingCode } from './pendingCode.ts'
 import { welcomePoints } from '../registration/welcomePoints.ts'
 
 /** Result of every login method. `leadsTo` takes precedence over the originally requested page. */
-export type LoginResult = { welcomePoints?: number | undefined; isPasswordRemoved?: boolean | undefined; nextPath?: string }
+export type LoginResult = {
+  welcomePoints?: number | undefined
+  isPasswordRemoved?: boolean | undefined
+  nextPath?: string
+}
 
 /** A login: sends the credentials, checks the session, and goes to the requested page, or stays below the modal. */
 export type LoginAction = Pick<Action, 'busy' | 'problem' | 'reset'> & {
@@ -64,8 +68,10 @@ async function enter(sendKey: () => Promise<LoginResult | undefined>, close: () 
 async function stay(before: Viewer, now: Viewer, close: () => void) {
   // The guard of the screen has already navigated.
   if (currentModal() !== 'login') return
-  const isSomeoneElse = 'memberId' in before && 'memberId' in now && before.memberId !== now.memberId
-  if (isSomeoneElse || location.pathname === paths.home()) return go(paths.collection(), { replace: true })
+  const isSomeoneElse =
+    'memberId' in before && 'memberId' in now && before.memberId !== now.memberId
+  if (isSomeoneElse || location.pathname === paths.home())
+    return go(paths.collection(), { replace: true })
   close()
   await refreshAll()
 }

@@ -13,7 +13,16 @@ export default function LogOutModal() {
     <Modal
       title={t('login.logOutTitle')}
       look="small"
-      foot={<><Button wide icon="leave" onClick={() => void logOut()}>{t('nav.logout')}</Button><Button look="quiet" wide onClick={close}>{t('login.stayLoggedIn')}</Button></>}
+      foot={
+        <>
+          <Button wide icon="leave" onClick={() => void logOut()}>
+            {t('nav.logout')}
+          </Button>
+          <Button look="quiet" wide onClick={close}>
+            {t('login.stayLoggedIn')}
+          </Button>
+        </>
+      }
     >
       <p>{t('login.logOutText')}</p>
       {!isOnline && <p>{t('login.logOutOffline')}</p>}

@@ -8,7 +8,9 @@ afterEach(() => void vi.useRealTimers())
 
 it('goes home once, 200 ms after logging out, for several calls [ST-06]', async () => {
   const destinations: unknown[] = []
-  goWith(async (to) => { destinations.push(to) })
+  goWith(async (to) => {
+    destinations.push(to)
+  })
   const calls = [closeToHome(), closeToHome()]
   await vi.advanceTimersByTimeAsync(199)
   expect(destinations).toEqual([])

@@ -18,18 +18,28 @@ let closing: Promise<void> | undefined
 export function closeToHome(): Promise<void> {
   closing ??= new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
     .then(() => go(paths.home(), { replace: true }))
-    .finally(() => { closing = undefined })
+    .finally(() => {
+      closing = undefined
+    })
   return closing
 }
 
 /** Returns whether logging out removes data that needs a connection to load again. */
-export const hasUnsavedWork = ({ online, vouchers }: { online: boolean; vouchers: number }): boolean => !online || vouchers > 0
+export const hasUnsavedWork = ({
+  online,
+  vouchers,
+}: {
+  online: boolean
+  vouchers: number
+}): boolean => !online || vouchers > 0
 
 /** Logs out, or asks for confirmation first when data would be lost. */
 export function confirmLogOut() {
-  const vouchers = storedAnswer(api.redemption.vouchers, { membershipId: brand.membershipId })?.models.length ?? 0
+  const vouchers =
+    storedAnswer(api.redemption.vouchers, { membershipId: brand.membershipId })?.models.length ?? 0
   const claims = storedAnswer(api.redemption.claims)?.claims.length ?? 0
-  if (hasUnsavedWork({ online: isOnline(), vouchers: vouchers + claims })) return openModal('logout')
+  if (hasUnsavedWork({ online: isOnline(), vouchers: vouchers + claims }))
+    return openModal('logout')
   void logOut()
 }
 

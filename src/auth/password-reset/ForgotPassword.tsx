@@ -18,7 +18,12 @@ export function ForgotPassword() {
   const { creatorId, membershipId } = brand
 
   async function requestEmail(emailAddress: string) {
-    await send(auth.forgotPassword, { emailAddress, creatorId, membershipId, site: location.origin })
+    await send(auth.forgotPassword, {
+      emailAddress,
+      creatorId,
+      membershipId,
+      site: location.origin,
+    })
     setSentTo(emailAddress)
   }
 
@@ -26,8 +31,18 @@ export function ForgotPassword() {
   return (
     <>
       <LoginMethods title={t('reset.title')}>{t('reset.lead')}</LoginMethods>
-      <EmailForm action={t('reset.send')} hint={t('reset.hint')} draft={LOGIN_DRAFT} request={action} onSend={requestEmail} />
-      <div className="login-methods"><Button look="text" to={paths.login()}>{t('reset.toLogin')}</Button></div>
+      <EmailForm
+        action={t('reset.send')}
+        hint={t('reset.hint')}
+        draft={LOGIN_DRAFT}
+        request={action}
+        onSend={requestEmail}
+      />
+      <div className="login-methods">
+        <Button look="text" to={paths.login()}>
+          {t('reset.toLogin')}
+        </Button>
+      </div>
     </>
   )
 }
@@ -37,11 +52,19 @@ function EmailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   useEffect(() => headline.current?.focus(), [])
   return (
     <div className="form inbox">
-      <span className="inbox-mark" aria-hidden="true"><Icon name="mail" /></span>
-      <h1 className="display t-31" tabIndex={-1} ref={headline}>{t('reset.sentTitle')}</h1>
+      <span className="inbox-mark" aria-hidden="true">
+        <Icon name="mail" />
+      </span>
+      <h1 className="display t-31" tabIndex={-1} ref={headline}>
+        {t('reset.sentTitle')}
+      </h1>
       <p className="quiet">{t('reset.sentText', { email })}</p>
-      <Button wide to={paths.login()}>{t('reset.toLogin')}</Button>
-      <Button look="text" className="inbox-retry" onClick={onAgain}>{t('login.again')}</Button>
+      <Button wide to={paths.login()}>
+        {t('reset.toLogin')}
+      </Button>
+      <Button look="text" className="inbox-retry" onClick={onAgain}>
+        {t('login.again')}
+      </Button>
     </div>
   )
 }

@@ -28,10 +28,11 @@ export function NewPassword({ token }: { token: string }) {
   const [stage, setStage] = useState<'checking' | 'good' | 'changed'>('checking')
   const check = useAction()
   const hasChecked = useRef(false)
-  const checkLink = () => check.run(async () => {
-    await send(auth.checkReset, {}, { token })
-    setStage('good')
-  })
+  const checkLink = () =>
+    check.run(async () => {
+      await send(auth.checkReset, {}, { token })
+      setStage('good')
+    })
   useEffect(() => {
     if (hasChecked.current) return
     hasChecked.current = true
@@ -47,13 +48,27 @@ export function NewPassword({ token }: { token: string }) {
 // 404: a truncated link. Like an expired one, it needs a new email.
 const isDead = ({ status, code }: Problem): boolean => code === 'RESET_EXPIRED' || status === 404
 
-const Refused = ({ problem, busy, onRetry }: { problem: Problem; busy: boolean; onRetry: () => void }) => (
+const Refused = ({
+  problem,
+  busy,
+  onRetry,
+}: {
+  problem: Problem
+  busy: boolean
+  onRetry: () => void
+}) => (
   <div className="form">
     <h1 className="display t-39">{t(isDead(problem) ? 'login.deadLink' : 'reset.newTitle')}</h1>
     <FormProblem problem={isDead(problem) ? problemOf('RESET_EXPIRED') : problem} />
-    {isDead(problem)
-      ? <Button wide to={paths.reset()}>{t('login.newLink')}</Button>
-      : <Button wide busy={busy} onClick={onRetry}>{t('ui.tryAgain')}</Button>}
+    {isDead(problem) ? (
+      <Button wide to={paths.reset()}>
+        {t('login.newLink')}
+      </Button>
+    ) : (
+      <Button wide busy={busy} onClick={onRetry}>
+        {t('ui.tryAgain')}
+      </Button>
+    )}
   </div>
 )
 
@@ -63,31 +78,56 @@ function PasswordForm({ token, onChanged }: { token: string; onChanged: () => vo
   const wait = useWait(problem)
   const { props, errors, focus } = useForm<Fields>({
     check: wrongIn,
-    send: (typed) => run(async () => {
-      await send(auth.resetPassword, typed, { token })
-      onChanged()
-      // Changing the password ends all sessions, including the one of this browser.
-      await checkSession().catch(() => undefined)
-    }),
+    send: (typed) =>
+      run(async () => {
+        await send(auth.resetPassword, typed, { token })
+        onChanged()
+        // Changing the password ends all sessions, including the one of this browser.
+        await checkSession().catch(() => undefined)
+      }),
   })
   const { fieldErrors, formProblem } = useRefusal(problem, refusedAt, focus)
-  const marks = fieldMarks<Fields>('reset', ['password1', 'password2'], (field) => errors(field) ?? fieldErrors(field))
+  const marks = fieldMarks<Fields>(
+    'reset',
+    ['password1', 'password2'],
+    (field) => errors(field) ?? fieldErrors(field),
+  )
   if (problem && isDead(problem)) return <Refused problem={problem} busy={busy} onRetry={reset} />
 
   return (
     <>
       <LoginMethods title={t('reset.newTitle')}>{t('reset.newLead')}</LoginMethods>
-      <form className="form" {...props} onInput={(event) => { props.onInput(event); if (!wait) reset() }}>
-        <PasswordField {...marks.password1} name="password1" label={t('password.new')} hint={t('password.rule')} isNew />
+      <form
+        className="form"
+        {...props}
+        onInput={(event) => {
+          props.onInput(event)
+          if (!wait) reset()
+        }}
+      >
+        <PasswordField
+          {...marks.password1}
+          name="password1"
+          label={t('password.new')}
+          hint={t('password.rule')}
+          isNew
+        />
         <PasswordField {...marks.password2} name="password2" label={t('password.again')} isNew />
         <FormProblem problem={formProblem} />
-        <Button type="submit" wide busy={busy} {...disabledReason}>{t('reset.save')}</Button>
+        <Button type="submit" wide busy={busy} {...disabledReason}>
+          {t('reset.save')}
+        </Button>
       </form>
     </>
   )
 }
 
-const refusedAt: Partial<Record<ProblemCode, Fields>> = { PASSWORD_TOO_SIMPLE: 'password1', PASSWORD_TOO_LONG: 'password1', PASSWORD_TOO_COMMON: 'password1', PASSWORDS_DIFFER: 'password2' }
+const refusedAt: Partial<Record<ProblemCode, Fields>> = {
+  PASSWORD_TOO_SIMPLE: 'password1',
+  PASSWORD_TOO_LONG: 'password1',
+  PASSWORD_TOO_COMMON: 'password1',
+  PASSWORDS_DIFFER: 'password2',
+}
 
 /** VA-10..12: a missing value is shown at its field, a mismatch at the second, a broken rule at the first. */
 function wrongIn({ password1, password2 }: FieldValues<Fields>): FieldErrors<Fields> {
@@ -95,16 +135,25 @@ function wrongIn({ password1, password2 }: FieldValues<Fields>): FieldErrors<Fie
   if (failure === undefined) return {}
   if (failure === 'PASSWORDS_DIFFER') return { password2: failure }
   if (failure !== 'ALL_FIELDS_REQUIRED') return { password1: failure }
-  return { ...(password1 ? {} : { password1: failure }), ...(password2 ? {} : { password2: failure }) }
+  return {
+    ...(password1 ? {} : { password1: failure }),
+    ...(password2 ? {} : { password2: failure }),
+  }
 }
 
 function Changed() {
   const viewer = useViewer()
   return (
     <Done title={t('reset.changedTitle')} text={successMessage('PASSWORD_CHANGED')}>
-      {viewer.kind === 'member'
-        ? <Button wide to={paths.collection()}>{t('nav.myMembership')}</Button>
-        : <Button wide to={paths.login()}>{t('login.title')}</Button>}
+      {viewer.kind === 'member' ? (
+        <Button wide to={paths.collection()}>
+          {t('nav.myMembership')}
+        </Button>
+      ) : (
+        <Button wide to={paths.login()}>
+          {t('login.title')}
+        </Button>
+      )}
     </Done>
   )
 }

@@ -21,14 +21,21 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
   const disabledReason = useDisabledReason(problem)
   const [confirmed, setConfirmed] = useState<string>()
 
-  const confirm = () => run(async () => {
-    const { email } = await send(auth.confirmEmail, { token: token ?? '' })
-    setConfirmed(email)
-    await refreshAll()
-  })
+  const confirm = () =>
+    run(async () => {
+      const { email } = await send(auth.confirmEmail, { token: token ?? '' })
+      setConfirmed(email)
+      await refreshAll()
+    })
 
-  if (confirmed !== undefined) return <Done title={successMessage('EMAIL_CHANGED')} text={t('confirm.done', { email: confirmed })}><ContinueButton /></Done>
-  if (token === undefined) return <Refused title={t('confirm.cutTitle')} problem={{ message: t('confirm.cutText') }} />
+  if (confirmed !== undefined)
+    return (
+      <Done title={successMessage('EMAIL_CHANGED')} text={t('confirm.done', { email: confirmed })}>
+        <ContinueButton />
+      </Done>
+    )
+  if (token === undefined)
+    return <Refused title={t('confirm.cutTitle')} problem={{ message: t('confirm.cutText') }} />
   const refusedTitle = problem && titles[problem.code]
   if (refusedTitle) return <Refused title={t(refusedTitle)} problem={problem} />
   return (
@@ -36,14 +43,19 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
       <LoginMethods title={t('confirm.title')}>{t('confirm.lead')}</LoginMethods>
       <div className="form">
         <FormProblem problem={problem} />
-        <Button wide busy={busy} {...disabledReason} onClick={() => void confirm()}>{t('confirm.send')}</Button>
+        <Button wide busy={busy} {...disabledReason} onClick={() => void confirm()}>
+          {t('confirm.send')}
+        </Button>
       </div>
     </>
   )
 }
 
 /** Refusals after which the link stays unusable. */
-const titles: Partial<Record<ProblemCode, TextKey>> = { RESET_EXPIRED: 'login.deadLink', EMAIL_TAKEN: 'confirm.takenTitle' }
+const titles: Partial<Record<ProblemCode, TextKey>> = {
+  RESET_EXPIRED: 'login.deadLink',
+  EMAIL_TAKEN: 'confirm.takenTitle',
+}
 
 const Refused = ({ title, problem }: { title: string; problem: { message: string } }) => (
   <div className="form">
@@ -54,6 +66,13 @@ const Refused = ({ title, problem }: { title: string; problem: { message: string
 )
 
 /** Links to the account for a member, or to the login. */
-const ContinueButton = () => (useViewer().kind === 'member'
-  ? <Button wide to={paths.account()}>{t('confirm.toAccount')}</Button>
-  : <Button wide to={paths.login()}>{t('login.title')}</Button>)
+const ContinueButton = () =>
+  useViewer().kind === 'member' ? (
+    <Button wide to={paths.account()}>
+      {t('confirm.toAccount')}
+    </Button>
+  ) : (
+    <Button wide to={paths.login()}>
+      {t('login.title')}
+    </Button>
+  )

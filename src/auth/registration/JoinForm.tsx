@@ -8,14 +8,28 @@ import { openLoginWith } from '../login/drafts.ts'
 import { EmailForm } from '../login/EmailForm.tsx'
 import { join, joinByEmail, joinInvited } from '../login/requestEmail.ts'
 
-type SentEmail = { email: string; as: 'alreadyMember' | 'emailAgain' | 'emailFirst'; Inbox: typeof CheckInbox }
+type SentEmail = {
+  email: string
+  as: 'alreadyMember' | 'emailAgain' | 'emailFirst'
+  Inbox: typeof CheckInbox
+}
 
 /**
  * Joins with an email. By default a new address is logged in at once; `emailFirst` (landing page of the membership)
  * only sends the email; `invited` (page of an invitation) asks known addresses to log in. `head` is shown above the
  * form and hidden after the email was sent; `hint` is shown below it.
  */
-export function JoinForm({ emailFirst, invited, head, hint = t('landing.hint') }: { emailFirst?: boolean; invited?: { onIn: () => void }; head?: ReactNode; hint?: string | undefined }) {
+export function JoinForm({
+  emailFirst,
+  invited,
+  head,
+  hint = t('landing.hint'),
+}: {
+  emailFirst?: boolean
+  invited?: { onIn: () => void }
+  head?: ReactNode
+  hint?: string | undefined
+}) {
   const action = useAction()
   const [sent, setSent] = useState<SentEmail>()
 
@@ -29,9 +43,22 @@ export function JoinForm({ emailFirst, invited, head, hint = t('landing.hint') }
 
   if (sent) {
     const { Inbox } = sent
-    return <Inbox as={head ? 'h1' : 'h2'} title={t(`join.${sent.as}`)} text={t(`join.${sent.as}Text`, { email: sent.email })} email={{ sentTo: sent.email }} onAgain={() => setSent(undefined)} />
+    return (
+      <Inbox
+        as={head ? 'h1' : 'h2'}
+        title={t(`join.${sent.as}`)}
+        text={t(`join.${sent.as}Text`, { email: sent.email })}
+        email={{ sentTo: sent.email }}
+        onAgain={() => setSent(undefined)}
+      />
+    )
   }
-  return <>{head}<EmailForm action={t('landing.join')} hint={hint} asksTerms request={action} onSend={send} /></>
+  return (
+    <>
+      {head}
+      <EmailForm action={t('landing.join')} hint={hint} asksTerms request={action} onSend={send} />
+    </>
+  )
 }
 
 // Not in the landing page's chunk: most new members are logged in at once.

@@ -9,7 +9,9 @@ export function JoinHead({ title }: { title: string }) {
   if (!art['join']) return <LoginMethods title={title}>{t('join.subtitle')}</LoginMethods>
   return (
     <header className="auth-panel-head">
-      <h1 className="join-picture"><img src={art['join']} alt={title} fetchPriority="high" decoding="async" /></h1>
+      <h1 className="join-picture">
+        <img src={art['join']} alt={title} fetchPriority="high" decoding="async" />
+      </h1>
       <p className="join-subtitle">{t('join.subtitle')}</p>
     </header>
   )

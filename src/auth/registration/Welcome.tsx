@@ -17,8 +17,21 @@ export function Welcome() {
   }, [])
   return (
     <>
-      {points !== undefined && <p className="welcome" role="status"><Icon name="star" /><span>{t('collection.welcome', { count: points })}</span></p>}
-      {isRemoved && <p className="welcome welcome-notice" role="status"><Icon name="lock" /><span>{t('collection.passwordRemoved')} <Link to={paths.accountPassword()}>{t('collection.newPassword')}</Link></span></p>}
+      {points !== undefined && (
+        <p className="welcome" role="status">
+          <Icon name="star" />
+          <span>{t('collection.welcome', { count: points })}</span>
+        </p>
+      )}
+      {isRemoved && (
+        <p className="welcome welcome-notice" role="status">
+          <Icon name="lock" />
+          <span>
+            {t('collection.passwordRemoved')}{' '}
+            <Link to={paths.accountPassword()}>{t('collection.newPassword')}</Link>
+          </span>
+        </p>
+      )}
     </>
   )
 }

@@ -8,7 +8,9 @@ const fields = { f: 'firstName', l: 'lastName', e: 'email' } as const
 
 /** Returns the registration fields that the address prefills; undefined when there are none (RT-46). */
 export function prefillFrom(params: Record<string, string>): Record<string, string> | undefined {
-  const found = Object.entries(fields).flatMap(([name, field]) => (params[name] ? [[field, params[name]] as const] : []))
+  const found = Object.entries(fields).flatMap(([name, field]) =>
+    params[name] ? [[field, params[name]] as const] : [],
+  )
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 

@@ -4,7 +4,17 @@ import { isEmail, newPasswordProblem } from '#domain/credentials.ts'
 import type { FieldValues, FieldErrors } from '#lib/forms/form.ts'
 
 /** The fields of the registration, in the order of the form (SC-52). */
-export const fields = ['firstName', 'lastName', 'email', 'password', 'passwordAgain', 'displayName', 'telephone', 'dateOfBirth', 'terms'] as const
+export const fields = [
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'passwordAgain',
+  'displayName',
+  'telephone',
+  'dateOfBirth',
+  'terms',
+] as const
 export type Fields = (typeof fields)[number]
 export type Registration = FieldValues<Fields>
 
@@ -13,19 +23,28 @@ const mayBeEmpty: readonly Fields[] = ['dateOfBirth', 'terms']
 
 /** Returns the errors of the typed values in the order of the fields; the first takes the focus (VA-01, VA-05..08). */
 export function registrationErrors(typed: Registration): FieldErrors<Fields> {
-  const found: [Fields, ProblemCode | undefined][] = fields.map((field) => [field, isMissing(typed, field) ? 'ALL_FIELDS_REQUIRED' : problemIn(typed, field)])
+  const found: [Fields, ProblemCode | undefined][] = fields.map((field) => [
+    field,
+    isMissing(typed, field) ? 'ALL_FIELDS_REQUIRED' : problemIn(typed, field),
+  ])
   return Object.fromEntries(found.filter(([, code]) => code !== undefined)) as FieldErrors<Fields>
 }
 
-const isMissing = (typed: Registration, field: Fields): boolean => !mayBeEmpty.includes(field) && !typed[field].trim()
+const isMissing = (typed: Registration, field: Fields): boolean =>
+  !mayBeEmpty.includes(field) && !typed[field].trim()
 
-function problemIn({ email, password, passwordAgain, dateOfBirth, terms }: Registration, field: Fields): ProblemCode | undefined {
+function problemIn(
+  { email, password, passwordAgain, dateOfBirth, terms }: Registration,
+  field: Fields,
+): ProblemCode | undefined {
   const failure = newPasswordProblem(password, passwordAgain)
   if (field === 'email') return isEmail(email) ? undefined : 'INVALID_EMAIL'
   // A mismatch is shown at `passwordAgain`, not at `password`.
-  if (field === 'password') return failure === 'PASSWORDS_DIFFER' || failure === 'ALL_FIELDS_REQUIRED' ? undefined : failure
+  if (field === 'password')
+    return failure === 'PASSWORDS_DIFFER' || failure === 'ALL_FIELDS_REQUIRED' ? undefined : failure
   if (field === 'passwordAgain') return failure === 'PASSWORDS_DIFFER' ? failure : undefined
-  if (field === 'dateOfBirth') return !dateOfBirth || isBirthdate(dateOfBirth, today()) ? undefined : 'INVALID_BIRTHDATE'
+  if (field === 'dateOfBirth')
+    return !dateOfBirth || isBirthdate(dateOfBirth, today()) ? undefined : 'INVALID_BIRTHDATE'
   // A form leaves out an unticked checkbox, so the value is undefined.
   return field === 'terms' && !terms ? 'TERMS_REQUIRED' : undefined
 }

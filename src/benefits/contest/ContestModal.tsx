@@ -30,10 +30,27 @@ type Entering = Write<typeof benefits.enterContest>
 /** Shows a contest with its prize and rules, and lets the member enter it (MO-04). */
 export default function ContestModal(ids: Ids) {
   const entering = useWrite(benefits.enterContest, { failure: 'form' })
-  const foot = <Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...ids} entering={entering} /></Section>
+  const foot = (
+    <Section
+      waiting={<Skeleton className="button" width="100%" height={52} />}
+      otherwise={() => null}
+    >
+      <Foot {...ids} entering={entering} />
+    </Section>
+  )
   return (
-    <Modal look="small" title={<SheetTitle kind={t('contest.contest')}><Name id={ids.id} /></SheetTitle>} foot={foot}>
-      <Section waiting={<ContestWaiting />}><About {...ids} isNew={entering.response !== undefined} /></Section>
+    <Modal
+      look="small"
+      title={
+        <SheetTitle kind={t('contest.contest')}>
+          <Name id={ids.id} />
+        </SheetTitle>
+      }
+      foot={foot}
+    >
+      <Section waiting={<ContestWaiting />}>
+        <About {...ids} isNew={entering.response !== undefined} />
+      </Section>
     </Modal>
   )
 }
@@ -43,7 +60,8 @@ const Name = ({ id }: Ids) => useBenefit(id).utilityName
 /** Returns the contest as the benefit describes it, which is cached for offline use. */
 function useContestOf({ id, code }: Ids): BenefitContest {
   const { contests = [] } = useBenefit(id)
-  const contest = code === undefined ? contests[0] : contests.find(({ contestId }) => contestId === code)
+  const contest =
+    code === undefined ? contests[0] : contests.find(({ contestId }) => contestId === code)
   if (!contest) throw problemOf('BENEFIT_NOT_FOUND')
   return contest
 }
@@ -58,9 +76,17 @@ function About({ isNew, ...ids }: Ids & { isNew: boolean }) {
   const isOutOfReach = useIsOutOfReach(contestId)
   return (
     <div className="participate-form">
-      {thumbnailImage && <img className="participate-picture" src={thumbnailImage} alt="" width={504} height={252} />}
+      {thumbnailImage && (
+        <img className="participate-picture" src={thumbnailImage} alt="" width={504} height={252} />
+      )}
       <p>{description}</p>
-      {isOutOfReach ? <p className="quiet">{t('contest.offline')}</p> : <Section waiting={<PrizeWaiting />}><Details contestId={contestId} isNew={isNew} /></Section>}
+      {isOutOfReach ? (
+        <p className="quiet">{t('contest.offline')}</p>
+      ) : (
+        <Section waiting={<PrizeWaiting />}>
+          <Details contestId={contestId} isNew={isNew} />
+        </Section>
+      )}
     </div>
   )
 }
@@ -82,45 +108,93 @@ function Details({ contestId, isNew }: { contestId: string; isNew: boolean }) {
 
 function Foot({ entering, ...ids }: Ids & { entering: Entering }) {
   const { contestId } = useContestOf(ids)
-  return useIsOutOfReach(contestId) ? <EnterForm contestId={contestId} entering={entering} /> : <KnownFoot contestId={contestId} entering={entering} />
+  return useIsOutOfReach(contestId) ? (
+    <EnterForm contestId={contestId} entering={entering} />
+  ) : (
+    <KnownFoot contestId={contestId} entering={entering} />
+  )
 }
 
 function KnownFoot({ contestId, entering }: { contestId: string; entering: Entering }) {
   const { contest } = useRead(benefits.contest, { contestId })
   const close = useCloseModal()
-  if (entering.response || contest.hasEntered) return <Button wide onClick={close}>{t('redemption.done')}</Button>
-  if (contest.phase !== 'open') return <p className="disabled-reason" role="status">{closedReason(contest)}</p>
+  if (entering.response || contest.hasEntered)
+    return (
+      <Button wide onClick={close}>
+        {t('redemption.done')}
+      </Button>
+    )
+  if (contest.phase !== 'open')
+    return (
+      <p className="disabled-reason" role="status">
+        {closedReason(contest)}
+      </p>
+    )
   return <EnterForm contestId={contestId} entering={entering} />
 }
 
 const closedReason = ({ phase, startDate }: Contest): string =>
-  phase === 'over' ? problemMessage('CONTEST_IS_OVER') : t('contest.beginsOn', { date: contestDate(startDate, language()) })
+  phase === 'over'
+    ? problemMessage('CONTEST_IS_OVER')
+    : t('contest.beginsOn', { date: contestDate(startDate, language()) })
 
 /** The button is disabled until the rules are accepted, and while the entry is being sent (VA-28, VA-29). */
-function EnterForm({ contestId, entering: { send, busy, problem } }: { contestId: string; entering: Entering }) {
+function EnterForm({
+  contestId,
+  entering: { send, busy, problem },
+}: {
+  contestId: string
+  entering: Entering
+}) {
   const [isAccepted, accept] = useState(false)
   const id = useId()
   const [before, after] = t('contest.accept').split('{link}')
 
   async function enter() {
-    if (await send({ contestId, termsConditionsVersion: TERMS_VERSION })) markCompleted(`contest:${contestId}`)
+    if (await send({ contestId, termsConditionsVersion: TERMS_VERSION }))
+      markCompleted(`contest:${contestId}`)
   }
 
   return (
-    <form className="form" id={id} onSubmit={(event) => { event.preventDefault(); void enter() }}>
+    <form
+      className="form"
+      id={id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void enter()
+      }}
+    >
       <Checkbox
         name="accepted"
         checked={isAccepted}
         onChange={({ target }) => accept(target.checked)}
-        label={<>{before}<RulesLink contestId={contestId}>{t('contest.acceptLink')}</RulesLink>{after}</>}
+        label={
+          <>
+            {before}
+            <RulesLink contestId={contestId}>{t('contest.acceptLink')}</RulesLink>
+            {after}
+          </>
+        }
       />
-      <Participate form={id} disabled={!isAccepted} busy={busy} problem={problem}>{t('contest.enter')}</Participate>
+      <Participate form={id} disabled={!isAccepted} busy={busy} problem={problem}>
+        {t('contest.enter')}
+      </Participate>
     </form>
   )
 }
 
-const PrizeWaiting = () => <div aria-busy="true"><Skeleton width={60} height={18} /><Skeleton width="80%" height={24} /><Skeleton width={160} height={20} /></div>
+const PrizeWaiting = () => (
+  <div aria-busy="true">
+    <Skeleton width={60} height={18} />
+    <Skeleton width="80%" height={24} />
+    <Skeleton width={160} height={20} />
+  </div>
+)
 
 const ContestWaiting = () => (
-  <div className="participate-form" aria-busy="true"><Skeleton className="participate-picture" width="100%" height={172} /><Skeleton width="100%" height={48} /><PrizeWaiting /></div>
+  <div className="participate-form" aria-busy="true">
+    <Skeleton className="participate-picture" width="100%" height={172} />
+    <Skeleton width="100%" height={48} />
+    <PrizeWaiting />
+  </div>
 )

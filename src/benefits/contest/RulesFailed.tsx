@@ -8,6 +8,8 @@ export const RulesFailed = ({ onRetry }: { onRetry: () => void }) => (
     <span className="empty-art art" data-art="empty" />
     <h1 className="display t-31">{t('contest.rulesFailed')}</h1>
     <p>{t('contest.rulesFailedText')}</p>
-    <Button icon="retry" onClick={onRetry}>{t('ui.tryAgain')}</Button>
+    <Button icon="retry" onClick={onRetry}>
+      {t('ui.tryAgain')}
+    </Button>
   </section>
 )

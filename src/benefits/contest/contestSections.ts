@@ -5,7 +5,10 @@ import { contestTermsOf } from './contestTerms.ts'
 type Sponsor = { name: string; links: { website: string; support: string } }
 
 /** Returns the terms filled in for one contest, in English with English dates and amounts. */
-export const contestSections = ({ title, creatorName, startDate, endDate, prizeNumber, prizeValue }: Contest, { name, links }: Sponsor) =>
+export const contestSections = (
+  { title, creatorName, startDate, endDate, prizeNumber, prizeValue }: Contest,
+  { name, links }: Sponsor,
+) =>
   contestTermsOf({
     sponsor: creatorName || name,
     website: links.website,

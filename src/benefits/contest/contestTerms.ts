@@ -1,5 +1,15 @@
 /** The facts of a contest in its legal terms, which are English for every reader (SC-87) and so not in the text catalogues. */
-export type TermsOf = { sponsor: string; website: string; support: string; contest: string; startDate: string; endDate: string; regions: string; prizeNumber: number; prizeValue: string }
+export type TermsOf = {
+  sponsor: string
+  website: string
+  support: string
+  contest: string
+  startDate: string
+  endDate: string
+  regions: string
+  prizeNumber: number
+  prizeValue: string
+}
 type Section = { id: string; title: string; paragraphs: readonly string[] }
 
 /**
@@ -7,8 +17,19 @@ type Section = { id: string; title: string; paragraphs: readonly string[] }
  * (contract/benefits.ts), because members accept a version.
  */
 export const contestTermsOf = (facts: TermsOf): readonly Section[] => [
-  eligibility(facts), period(facts), howToEnter(facts), prizes(facts), winnerSelection(facts), release(facts), indemnification(facts),
-  liability(facts), privacy(facts), intellectualProperty(facts), termination(facts), jurisdiction(facts), language(facts),
+  eligibility(facts),
+  period(facts),
+  howToEnter(facts),
+  prizes(facts),
+  winnerSelection(facts),
+  release(facts),
+  indemnification(facts),
+  liability(facts),
+  privacy(facts),
+  intellectualProperty(facts),
+  termination(facts),
+  jurisdiction(facts),
+  language(facts),
 ]
 
 const eligibility = ({ sponsor, contest, regions }: TermsOf): Section => ({

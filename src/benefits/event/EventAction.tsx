@@ -16,7 +16,11 @@ export function EventAction({ benefit: { utilityId, utilityName, events = [] } }
     <div className="benefit-foot">
       <EventSummary event={next} now={now} />
       <Button size="small" look="quiet" to={paths.here({ modal: 'event', id: utilityId })}>
-        <MessageLine of={utilityName}>{others.length > 0 ? t('event.detailsAndMore', { count: others.length }) : t('event.details')}</MessageLine>
+        <MessageLine of={utilityName}>
+          {others.length > 0
+            ? t('event.detailsAndMore', { count: others.length })
+            : t('event.details')}
+        </MessageLine>
       </Button>
     </div>
   )

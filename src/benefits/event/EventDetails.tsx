@@ -9,18 +9,42 @@ import { EventSummary } from './EventSummary.tsx'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 
 /** Shows one event date with map link, RSVP and a calendar download that works offline. */
-export function EventDetails({ event, name, now }: { event: BenefitEvent; name: string; now: Date }) {
+export function EventDetails({
+  event,
+  name,
+  now,
+}: {
+  event: BenefitEvent
+  name: string
+  now: Date
+}) {
   const rsvp = replyLink(event.rsvpUrl)
   const isToCome = !isEventOver(event, now)
   return (
     <article className="event-details">
       <EventSummary event={event} now={now} />
       {event.description && <p>{event.description}</p>}
-      {event.address && <ExternalLink className="text-link" href={mapLink(event.address)} of={event.address}>{t('event.map')}<Icon name="more" /></ExternalLink>}
+      {event.address && (
+        <ExternalLink className="text-link" href={mapLink(event.address)} of={event.address}>
+          {t('event.map')}
+          <Icon name="more" />
+        </ExternalLink>
+      )}
       {isToCome && (
         <div className="event-actions">
-          {rsvp && <ExternalLink className="button button-small" href={rsvp} of={name}>{t('event.rsvp')}</ExternalLink>}
-          <Button size="small" look="quiet" icon="download" onClick={() => addToCalendar({ ...event, name, link: rsvp })}>{t('event.addToCalendar')}</Button>
+          {rsvp && (
+            <ExternalLink className="button button-small" href={rsvp} of={name}>
+              {t('event.rsvp')}
+            </ExternalLink>
+          )}
+          <Button
+            size="small"
+            look="quiet"
+            icon="download"
+            onClick={() => addToCalendar({ ...event, name, link: rsvp })}
+          >
+            {t('event.addToCalendar')}
+          </Button>
         </div>
       )}
     </article>

@@ -12,7 +12,16 @@ import { useBenefit } from '../useBenefit.ts'
 export default function EventModal({ id }: ModalProps<'event'>) {
   return (
     <Modal look="small" title={t('event.title')}>
-      <Section waiting={<div className="event-details" aria-busy="true"><Skeleton width="70%" height={29} /><Skeleton width="100%" height={64} /></div>}><EventDates id={id} /></Section>
+      <Section
+        waiting={
+          <div className="event-details" aria-busy="true">
+            <Skeleton width="70%" height={29} />
+            <Skeleton width="100%" height={64} />
+          </div>
+        }
+      >
+        <EventDates id={id} />
+      </Section>
     </Modal>
   )
 }
@@ -23,7 +32,9 @@ function EventDates({ id }: ModalProps<'event'>) {
   return (
     <>
       <h3 className="display t-25">{benefit.utilityName}</h3>
-      {sortEvents(benefit.events ?? [], now).map((event) => <EventDetails key={event.eventId} event={event} name={benefit.utilityName} now={now} />)}
+      {sortEvents(benefit.events ?? [], now).map((event) => (
+        <EventDetails key={event.eventId} event={event} name={benefit.utilityName} now={now} />
+      ))}
     </>
   )
 }

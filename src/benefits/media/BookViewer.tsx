@@ -6,11 +6,22 @@ import type { GatedFiles, Renew } from './useGatedContent.ts'
 const FOUR_MINUTES = 240_000
 
 /** Shows a PDF: in a frame on wide screens, and as a download everywhere (MO-13, MO-15). */
-export function BookViewer({ content, title, renew }: { content: GatedFiles; title: string; renew: Renew }) {
+export function BookViewer({
+  content,
+  title,
+  renew,
+}: {
+  content: GatedFiles
+  title: string
+  renew: Renew
+}) {
   const isWide = useSyncExternalStore(watchWidth, () => wide().matches)
   const [address, setAddress] = useState(content.fileUrl)
   useEffect(() => {
-    const timer = setInterval(() => void renew().then((fresh) => fresh && setAddress(fresh.fileUrl)), FOUR_MINUTES)
+    const timer = setInterval(
+      () => void renew().then((fresh) => fresh && setAddress(fresh.fileUrl)),
+      FOUR_MINUTES,
+    )
     return () => clearInterval(timer)
   }, [renew])
 
@@ -18,8 +29,12 @@ export function BookViewer({ content, title, renew }: { content: GatedFiles; tit
     <div className="book">
       {/* No sandbox: Chromium shows an empty frame with it. The response's own policy lets the file load nothing. */}
       {isWide && <iframe className="media-stage" src={content.fileUrl} title={title} />}
-      {!isWide && content.poster && <img className="book-cover" src={content.poster} alt="" decoding="async" />}
-      <a className={isWide ? 'text-link' : 'button button-wide'} href={address} download>{t('media.openLookbook')}</a>
+      {!isWide && content.poster && (
+        <img className="book-cover" src={content.poster} alt="" decoding="async" />
+      )}
+      <a className={isWide ? 'text-link' : 'button button-wide'} href={address} download>
+        {t('media.openLookbook')}
+      </a>
     </div>
   )
 }

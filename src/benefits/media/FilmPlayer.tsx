@@ -13,7 +13,15 @@ type Position = { at: number; wasPlaying: boolean }
  * Plays a video. Its URL is valid for minutes, so after an error it resumes with a fresh URL where it stopped.
  * It counts as failed only when the fresh URL fails too.
  */
-export function FilmPlayer({ content, title, renew }: { content: GatedFiles; title: string; renew: Renew }) {
+export function FilmPlayer({
+  content,
+  title,
+  renew,
+}: {
+  content: GatedFiles
+  title: string
+  renew: Renew
+}) {
   const [{ shown, tries, isDead }, setState] = useState({ shown: content, tries: 0, isDead: false })
   const lastPosition = useRef<Position>({ at: 0, wasPlaying: false })
   const hasRun = useRef(true)
@@ -21,7 +29,11 @@ export function FilmPlayer({ content, title, renew }: { content: GatedFiles; tit
   const tryAgain = async () => {
     hasRun.current = false
     const fresh = await renew()
-    setState((before) => ({ shown: fresh ?? before.shown, tries: before.tries + 1, isDead: !fresh }))
+    setState((before) => ({
+      shown: fresh ?? before.shown,
+      tries: before.tries + 1,
+      isDead: !fresh,
+    }))
   }
   const fail = ({ currentTime, paused }: HTMLVideoElement) => {
     lastPosition.current = { at: currentTime || lastPosition.current.at, wasPlaying: !paused }
@@ -34,7 +46,12 @@ export function FilmPlayer({ content, title, renew }: { content: GatedFiles; tit
     if (wasPlaying) void film.play().catch(() => undefined)
   }
 
-  if (isDead) return <div className="media-stage"><MediaMissing text={t('media.filmDead')} onRetry={() => void tryAgain()} /></div>
+  if (isDead)
+    return (
+      <div className="media-stage">
+        <MediaMissing text={t('media.filmDead')} onRetry={() => void tryAgain()} />
+      </div>
+    )
   return (
     <video
       key={tries}
@@ -46,10 +63,21 @@ export function FilmPlayer({ content, title, renew }: { content: GatedFiles; tit
       preload="metadata"
       aria-label={title}
       onLoadedMetadata={({ currentTarget }) => resume(currentTarget)}
-      onPlaying={() => { hasRun.current = true }}
+      onPlaying={() => {
+        hasRun.current = true
+      }}
       onError={({ currentTarget }) => fail(currentTarget)}
     >
-      {shown.captions?.map(({ language: of, url }) => <track key={of} kind="captions" src={url} srcLang={of} label={t(names[of])} default={of === language()} />)}
+      {shown.captions?.map(({ language: of, url }) => (
+        <track
+          key={of}
+          kind="captions"
+          src={url}
+          srcLang={of}
+          label={t(names[of])}
+          default={of === language()}
+        />
+      ))}
     </video>
   )
 }

@@ -19,22 +19,56 @@ export function Gallery({ content: { pictures = [], description }, title, renew 
   // The scroll position alone decides the current picture, whether it moves by swipe or by script.
   const updatePlace = () => {
     const list = strip.current
-    if (list && list.clientWidth > 0) setPlace(Math.min(count - 1, Math.max(0, Math.round(list.scrollLeft / list.clientWidth))))
+    if (list && list.clientWidth > 0)
+      setPlace(Math.min(count - 1, Math.max(0, Math.round(list.scrollLeft / list.clientWidth))))
   }
 
   return (
     <div className="gallery" role="group" aria-label={t('media.gallery', { title })}>
-      <ul className="gallery-strip media-stage" ref={strip} tabIndex={0} aria-label={t('media.pictures', { title })} style={{ '--tallest': Math.min(...pictures.map(({ width, height }) => width / height)) } as CSSProperties} onScroll={updatePlace}>
+      <ul
+        className="gallery-strip media-stage"
+        ref={strip}
+        tabIndex={0}
+        aria-label={t('media.pictures', { title })}
+        style={
+          {
+            '--tallest': Math.min(...pictures.map(({ width, height }) => width / height)),
+          } as CSSProperties
+        }
+        onScroll={updatePlace}
+      >
         {pictures.map((picture, number) => (
           <li key={number} inert={number !== place}>
-            {Math.abs(number - place) <= NEAR && <GalleryItem picture={picture} alt={picture.alt ?? t('media.picture', { number: number + 1, description })} renew={async () => (await renew())?.pictures?.[number]} />}
+            {Math.abs(number - place) <= NEAR && (
+              <GalleryItem
+                picture={picture}
+                alt={picture.alt ?? t('media.picture', { number: number + 1, description })}
+                renew={async () => (await renew())?.pictures?.[number]}
+              />
+            )}
           </li>
         ))}
       </ul>
       <div className="gallery-foot">
-        <button type="button" className="icon-button gallery-back" aria-label={t('media.previous')} aria-disabled={place === 0} onClick={() => goTo(place - 1)}><Icon name="more" /></button>
+        <button
+          type="button"
+          className="icon-button gallery-back"
+          aria-label={t('media.previous')}
+          aria-disabled={place === 0}
+          onClick={() => goTo(place - 1)}
+        >
+          <Icon name="more" />
+        </button>
         <p role="status">{t('media.counter', { number: place + 1, count })}</p>
-        <button type="button" className="icon-button" aria-label={t('media.next')} aria-disabled={place === count - 1} onClick={() => goTo(place + 1)}><Icon name="more" /></button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('media.next')}
+          aria-disabled={place === count - 1}
+          onClick={() => goTo(place + 1)}
+        >
+          <Icon name="more" />
+        </button>
       </div>
     </div>
   )
@@ -48,16 +82,25 @@ const steps: Record<string, (place: number, count: number) => number> = {
 }
 
 /** Returns a function that scrolls to a picture, and handles arrow keys anywhere in the modal. */
-function useGoTo(strip: RefObject<HTMLUListElement | null>, count: number, place: number): (to: number) => void {
+function useGoTo(
+  strip: RefObject<HTMLUListElement | null>,
+  count: number,
+  place: number,
+): (to: number) => void {
   // The current place lags behind a smooth scroll, so quick key presses count from the last target.
   const target = useRef(0)
-  useEffect(() => { target.current = place }, [place])
+  useEffect(() => {
+    target.current = place
+  }, [place])
   const [goTo] = useState(() => (to: number) => {
     const list = strip.current
     if (!list || to < 0 || to >= count) return
     const isNext = Math.abs(to - Math.round(list.scrollLeft / list.clientWidth)) === 1
     target.current = to
-    list.scrollTo({ left: to * list.clientWidth, behavior: isNext && !prefersReducedMotion() ? 'smooth' : 'instant' })
+    list.scrollTo({
+      left: to * list.clientWidth,
+      behavior: isNext && !prefersReducedMotion() ? 'smooth' : 'instant',
+    })
   })
 
   useEffect(() => {

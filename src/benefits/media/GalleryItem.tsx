@@ -4,21 +4,35 @@ import { availableWidths } from '#domain/picture-widths.ts'
 import { t } from '#lib/texts/t.ts'
 import { MediaMissing } from './MediaMissing.tsx'
 
-type ItemProps = { picture: GalleryPicture; alt: string; renew: () => Promise<GalleryPicture | undefined> }
+type ItemProps = {
+  picture: GalleryPicture
+  alt: string
+  renew: () => Promise<GalleryPicture | undefined>
+}
 
 /**
  * Shows one picture, with a placeholder of its size and colour while it loads. Its URL may have expired, so a failed
  * picture is tried once more with a fresh URL before it counts as missing.
  */
 export function GalleryItem({ picture, alt, renew }: ItemProps) {
-  const [{ shown, tries, isMissing }, setState] = useState({ shown: picture, tries: 0, isMissing: false })
+  const [{ shown, tries, isMissing }, setState] = useState({
+    shown: picture,
+    tries: 0,
+    isMissing: false,
+  })
   const tryAgain = async () => {
     const fresh = await renew()
-    setState((before) => ({ shown: fresh ?? before.shown, tries: before.tries + 1, isMissing: !fresh }))
+    setState((before) => ({
+      shown: fresh ?? before.shown,
+      tries: before.tries + 1,
+      isMissing: !fresh,
+    }))
   }
-  const fail = () => (tries === 0 ? void tryAgain() : setState((before) => ({ ...before, isMissing: true })))
+  const fail = () =>
+    tries === 0 ? void tryAgain() : setState((before) => ({ ...before, isMissing: true }))
 
-  if (isMissing) return <MediaMissing text={t('media.pictureMissing')} onRetry={() => void tryAgain()} />
+  if (isMissing)
+    return <MediaMissing text={t('media.pictureMissing')} onRetry={() => void tryAgain()} />
   const widths = availableWidths(shown.width)
   return (
     <img
@@ -31,7 +45,12 @@ export function GalleryItem({ picture, alt, renew }: ItemProps) {
       height={shown.height}
       alt={alt}
       decoding="async"
-      style={{ '--shape': shown.width / shown.height, backgroundColor: shown.placeholder } as CSSProperties}
+      style={
+        {
+          '--shape': shown.width / shown.height,
+          backgroundColor: shown.placeholder,
+        } as CSSProperties
+      }
       onError={fail}
     />
   )

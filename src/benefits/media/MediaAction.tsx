@@ -20,11 +20,19 @@ export function MediaAction({ benefit }: ActionProps) {
 }
 
 /** Renders the buttons without reading the connection, so that tests can pass it. */
-export const MediaFooter = ({ benefit, disabledReason }: ActionProps & { disabledReason: Partial<ReturnType<typeof useDisabledReason>> }) =>
+export const MediaFooter = ({
+  benefit,
+  disabledReason,
+}: ActionProps & { disabledReason: Partial<ReturnType<typeof useDisabledReason>> }) =>
   benefit.gatedContents?.map(({ gatedContentId, contentType, description }) => (
     <div key={gatedContentId} className="media-foot">
       {description && <p className="quiet">{truncate(description, MAX_DESCRIPTION)}</p>}
-      <Button look="quiet" size="small" {...disabledReason} onClick={() => openModal('media', { id: gatedContentId, code: benefit.utilityId })}>
+      <Button
+        look="quiet"
+        size="small"
+        {...disabledReason}
+        onClick={() => openModal('media', { id: gatedContentId, code: benefit.utilityId })}
+      >
         <MessageLine of={benefit.utilityName}>{t(words[contentKindOf(contentType)])}</MessageLine>
       </Button>
     </div>

@@ -18,7 +18,9 @@ export function MediaMissing({ text, onRetry }: { text: string; onRetry: () => v
     <div className="media-missing" role="alert">
       <Icon name="alert" />
       <p>{text}</p>
-      <Button look="quiet" size="small" icon="retry" {...disabledReason} onClick={retry}>{t('ui.tryAgain')}</Button>
+      <Button look="quiet" size="small" icon="retry" {...disabledReason} onClick={retry}>
+        {t('ui.tryAgain')}
+      </Button>
     </div>
   )
 }

@@ -29,14 +29,23 @@ function useKnownBenefit(utilityId: string | undefined): Utility | undefined {
   const { creatorId } = useBrand()
   usePrefetch(api.collection.benefits, { creatorId })
   const cached = useStored(api.collection.benefits, { creatorId })?.utility
-  return cached && [...cached.loyaltyUtility, ...cached.collectionUtility].find((benefit) => benefit.utilityId === utilityId)
+  return (
+    cached &&
+    [...cached.loyaltyUtility, ...cached.collectionUtility].find(
+      (benefit) => benefit.utilityId === utilityId,
+    )
+  )
 }
 
 type MediaProps = { id: string; title: string; art: string | undefined }
 
 function Opening(props: MediaProps) {
   const hasWaited = useHasWaited()
-  return <Section><Media {...props} isReady={hasWaited} /></Section>
+  return (
+    <Section>
+      <Media {...props} isReady={hasWaited} />
+    </Section>
+  )
 }
 
 function Media({ id, title, art, isReady }: MediaProps & { isReady: boolean }) {
@@ -56,6 +65,9 @@ function Media({ id, title, art, isReady }: MediaProps & { isReady: boolean }) {
 const Preparing = ({ art }: { art: string | undefined }) => (
   <div className="media-stage media-preparing" aria-busy="true">
     {art && <img src={art} alt="" decoding="async" />}
-    <p role="status"><span className="spinner" aria-hidden="true" />{t('media.preparing')}</p>
+    <p role="status">
+      <span className="spinner" aria-hidden="true" />
+      {t('media.preparing')}
+    </p>
   </div>
 )

@@ -24,19 +24,31 @@ export function useHasWaited(): boolean {
  * Fetches the files of a gated content once `isReady`. Never cached, because stored URLs would have expired.
  * @throws Problem for the enclosing Section
  */
-export function useGatedContent(gatedContentId: string, isReady: boolean): { content: GatedFiles | undefined; renew: Renew } {
+export function useGatedContent(
+  gatedContentId: string,
+  isReady: boolean,
+): { content: GatedFiles | undefined; renew: Renew } {
   const [content, setContent] = useState<GatedFiles>()
   const [failure, setFailure] = useState<{ thrown: unknown }>()
   useEffect(() => {
     if (!isReady) return
     let isCurrent = true
     read(benefits.gatedContent, { gatedContentId }).then(
-      (files) => { if (isCurrent) setContent(files) },
-      (thrown: unknown) => { if (isCurrent) setFailure({ thrown }) },
+      (files) => {
+        if (isCurrent) setContent(files)
+      },
+      (thrown: unknown) => {
+        if (isCurrent) setFailure({ thrown })
+      },
     )
-    return () => { isCurrent = false }
+    return () => {
+      isCurrent = false
+    }
   }, [gatedContentId, isReady])
-  const renew = useCallback<Renew>(() => read(benefits.gatedContent, { gatedContentId }).catch(() => undefined), [gatedContentId])
+  const renew = useCallback<Renew>(
+    () => read(benefits.gatedContent, { gatedContentId }).catch(() => undefined),
+    [gatedContentId],
+  )
   if (failure) throw failure.thrown
   return { content, renew }
 }

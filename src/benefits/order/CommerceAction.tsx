@@ -13,23 +13,48 @@ export const CommerceAction = ({ benefit, nftId }: ActionProps) =>
   benefit.gatedCommerces?.map((commerce, _, { length }) => (
     <div className="benefit-foot" key={commerce.gatedCommerceId}>
       <p className="product quiet">
-        {length > 1 && commerce.productThumbnail && <img src={commerce.productThumbnail} alt="" width={64} height={40} loading="lazy" decoding="async" />}
+        {length > 1 && commerce.productThumbnail && (
+          <img
+            src={commerce.productThumbnail}
+            alt=""
+            width={64}
+            height={40}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         <span>{commerce.ecommerceProductDescription}</span>
       </p>
-      {commerceKindOf(commerce.contentType) === 'draftOrder'
-        ? <PrepareOrder commerce={commerce} nftId={nftId} />
-        : <ToProduct commerce={commerce} of={length > 1 ? commerce.ecommerceProductDescription : benefit.utilityName} />}
+      {commerceKindOf(commerce.contentType) === 'draftOrder' ? (
+        <PrepareOrder commerce={commerce} nftId={nftId} />
+      ) : (
+        <ToProduct
+          commerce={commerce}
+          of={length > 1 ? commerce.ecommerceProductDescription : benefit.utilityName}
+        />
+      )}
     </div>
   ))
 
 /** Opens the product in a new tab (EN-29, EN-31). */
-function ToProduct({ commerce: { contentType, ecommerceProductUrl }, of }: { commerce: GatedCommerce; of: string }) {
+function ToProduct({
+  commerce: { contentType, ecommerceProductUrl },
+  of,
+}: {
+  commerce: GatedCommerce
+  of: string
+}) {
   const href = webLink(ecommerceProductUrl)
   if (!href) return null
   const isGetNow = commerceKindOf(contentType) === 'getNow'
   return (
-    <ExternalLink href={href} of={of} className={isGetNow ? 'button button-small' : 'button button-quiet button-small'}>
-      {t(isGetNow ? 'commerce.getNow' : 'commerce.open')}<Icon name="more" />
+    <ExternalLink
+      href={href}
+      of={of}
+      className={isGetNow ? 'button button-small' : 'button button-quiet button-small'}
+    >
+      {t(isGetNow ? 'commerce.getNow' : 'commerce.open')}
+      <Icon name="more" />
     </ExternalLink>
   )
 }

@@ -10,6 +10,7 @@ export function openTabEarly(): Window | undefined {
   inside.documentElement.lang = document.documentElement.lang
   inside.title = t('commerce.preparing')
   inside.body.textContent = t('commerce.preparing')
-  inside.body.style.cssText = 'display:grid;place-items:center;min-height:90vh;margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;text-align:center'
+  inside.body.style.cssText =
+    'display:grid;place-items:center;min-height:90vh;margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;text-align:center'
   return tab
 }

@@ -11,17 +11,47 @@ import '../participate.css'
 
 /** Shows each poll of a benefit as open or answered, or that there is none (VA-27). */
 export function PollAction({ benefit: { utilityId, polls = [] } }: ActionProps) {
-  if (polls.length === 0) return <div className="participate-action"><p className="quiet">{problemMessage('POLL_NOT_FOUND')}</p></div>
-  return polls.map((poll) => <Question key={poll.pollId} poll={poll} to={paths.here({ modal: 'poll', id: utilityId, code: poll.pollId })} />)
+  if (polls.length === 0)
+    return (
+      <div className="participate-action">
+        <p className="quiet">{problemMessage('POLL_NOT_FOUND')}</p>
+      </div>
+    )
+  return polls.map((poll) => (
+    <Question
+      key={poll.pollId}
+      poll={poll}
+      to={paths.here({ modal: 'poll', id: utilityId, code: poll.pollId })}
+    />
+  ))
 }
 
-function Question({ poll: { pollId, title, isCompleted, pollConfiguration: { pointsAwarded } }, to }: { poll: Poll; to: string }) {
+function Question({
+  poll: {
+    pollId,
+    title,
+    isCompleted,
+    pollConfiguration: { pointsAwarded },
+  },
+  to,
+}: {
+  poll: Poll
+  to: string
+}) {
   const isAnswered = useCompleted(`poll:${pollId}`) || isCompleted
   return (
     <div className="participate-action">
-      {isAnswered
-        ? <Participated to={to} of={title}>{t('poll.answered')}</Participated>
-        : <Button look="quiet" size="small" to={to}><MessageLine of={title}>{pointsAwarded > 0 ? t('poll.answerFor', { count: pointsAwarded }) : t('poll.answer')}</MessageLine></Button>}
+      {isAnswered ? (
+        <Participated to={to} of={title}>
+          {t('poll.answered')}
+        </Participated>
+      ) : (
+        <Button look="quiet" size="small" to={to}>
+          <MessageLine of={title}>
+            {pointsAwarded > 0 ? t('poll.answerFor', { count: pointsAwarded }) : t('poll.answer')}
+          </MessageLine>
+        </Button>
+      )}
     </div>
   )
 }

@@ -3,7 +3,15 @@ import { Icon } from '#ui/Icon.tsx'
 import type { PollForm } from './PollTextAnswer.tsx'
 
 /** Form to choose one picture of several (EN-53). Nothing is preselected. */
-export function PollChoices({ id, poll: { title, pollOptions }, problem, reset, send, chosenId, onChoose }: PollForm & { chosenId: string | undefined; onChoose: (optionId: string) => void }) {
+export function PollChoices({
+  id,
+  poll: { title, pollOptions },
+  problem,
+  reset,
+  send,
+  chosenId,
+  onChoose,
+}: PollForm & { chosenId: string | undefined; onChoose: (optionId: string) => void }) {
   const { props } = useForm<'option'>({
     check: ({ option }) => (option ? {} : { option: 'POLL_CHOICE_REQUIRED' }),
     send: ({ option }) => void send({ selectedPollOptionId: option, answerText: null }),
@@ -20,9 +28,22 @@ export function PollChoices({ id, poll: { title, pollOptions }, problem, reset, 
         <legend className="sr-only">{title}</legend>
         {pollOptions.map((option) => (
           <label key={option.id} className="choice">
-            <input type="radio" name="option" value={option.id} checked={option.id === chosenId} onChange={() => choose(option.id)} />
-            {option.pollOptionLinkUrl && <img src={option.pollOptionLinkUrl} alt="" width={240} height={180} />}
-            <span className="choice-text"><span className="choice-dot" aria-hidden="true"><Icon name="check" /></span>{option.description}</span>
+            <input
+              type="radio"
+              name="option"
+              value={option.id}
+              checked={option.id === chosenId}
+              onChange={() => choose(option.id)}
+            />
+            {option.pollOptionLinkUrl && (
+              <img src={option.pollOptionLinkUrl} alt="" width={240} height={180} />
+            )}
+            <span className="choice-text">
+              <span className="choice-dot" aria-hidden="true">
+                <Icon name="check" />
+              </span>
+              {option.description}
+            </span>
           </label>
         ))}
       </fieldset>

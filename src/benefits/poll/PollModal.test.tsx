@@ -16,9 +16,17 @@ it.each([
   ['awards points and was answered before', 10, undefined, ['first answer counts']],
   ['awards no points and was answered before', 0, undefined, ['first answer counts']],
 ])('shows the result of a poll that %s [ST-48]', (_, worth, pointsAwarded, expected) => {
-  const poll = { completionMessage: 'Thank you.', pollConfiguration: { pointsAwarded: worth } } as Poll
-  const response = pointsAwarded === undefined ? undefined : { success: true as const, pointsAwarded, completionMessage: 'Thank you.' }
+  const poll = {
+    completionMessage: 'Thank you.',
+    pollConfiguration: { pointsAwarded: worth },
+  } as Poll
+  const response =
+    pointsAwarded === undefined
+      ? undefined
+      : { success: true as const, pointsAwarded, completionMessage: 'Thank you.' }
   const page = renderToStaticMarkup(<Completed poll={poll} response={response} />)
   expect(page).toContain('Thank you.')
-  expect(['10 points are yours.', 'first answer counts'].filter((words) => page.includes(words))).toEqual(expected)
+  expect(
+    ['10 points are yours.', 'first answer counts'].filter((words) => page.includes(words)),
+  ).toEqual(expected)
 })

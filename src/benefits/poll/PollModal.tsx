@@ -33,8 +33,25 @@ export default function PollModal(ids: Ids) {
   const shared = { ...ids, form, chosenId, answering }
   useRefreshOnClose(answering.response !== undefined)
   return (
-    <Modal look="small" title={<SheetTitle kind={t('poll.poll')}><Name {...ids} /></SheetTitle>} foot={<Section waiting={<Skeleton className="button" width="100%" height={52} />} otherwise={() => null}><Foot {...shared} /></Section>}>
-      <Section waiting={<PollWaiting />}><Question {...shared} onChoose={choose} /></Section>
+    <Modal
+      look="small"
+      title={
+        <SheetTitle kind={t('poll.poll')}>
+          <Name {...ids} />
+        </SheetTitle>
+      }
+      foot={
+        <Section
+          waiting={<Skeleton className="button" width="100%" height={52} />}
+          otherwise={() => null}
+        >
+          <Foot {...shared} />
+        </Section>
+      }
+    >
+      <Section waiting={<PollWaiting />}>
+        <Question {...shared} onChoose={choose} />
+      </Section>
     </Modal>
   )
 }
@@ -61,39 +78,67 @@ function useIsCompleted({ pollId, isCompleted }: Poll): boolean {
   return isCompleted || (!isOnline && wasDoneHere)
 }
 
-function Question({ form, chosenId, onChoose, answering, ...ids }: PollProps & { onChoose: (optionId: string) => void }) {
+function Question({
+  form,
+  chosenId,
+  onChoose,
+  answering,
+  ...ids
+}: PollProps & { onChoose: (optionId: string) => void }) {
   const poll = usePoll(ids)
   const isCompleted = useIsCompleted(poll)
   const { response } = answering
   if (response || isCompleted) return <Completed poll={poll} response={response} />
 
-  async function send(answer: { selectedPollOptionId: string | null; answerText: string | null }): Promise<boolean> {
+  async function send(answer: {
+    selectedPollOptionId: string | null
+    answerText: string | null
+  }): Promise<boolean> {
     const received = await answering.send({ pollId: poll.pollId, ...answer }, { id: poll.pollId })
     if (received) markCompleted(`poll:${poll.pollId}`)
     return received !== undefined
   }
 
-  const { description, pollOptions, pollConfiguration: { pointsAwarded } } = poll
+  const {
+    description,
+    pollOptions,
+    pollConfiguration: { pointsAwarded },
+  } = poll
   const common = { id: form, poll, problem: answering.problem, reset: answering.reset, send }
   return (
     <div className="participate-form">
       <p>{description}</p>
-      {pointsAwarded > 0 && <p className="poll-points">{t('poll.worth', { count: pointsAwarded })}</p>}
-      {pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE)
-        ? <PollChoices {...common} chosenId={chosenId} onChoose={onChoose} />
-        : <PollTextAnswer {...common} />}
+      {pointsAwarded > 0 && (
+        <p className="poll-points">{t('poll.worth', { count: pointsAwarded })}</p>
+      )}
+      {pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE) ? (
+        <PollChoices {...common} chosenId={chosenId} onChoose={onChoose} />
+      ) : (
+        <PollTextAnswer {...common} />
+      )}
     </div>
   )
 }
 
 /** Shows the poll's thank-you message and the points this answer gave (ST-48). */
-export function Completed({ poll: { completionMessage, pollConfiguration }, response }: { poll: Poll; response: Answering['response'] }) {
+export function Completed({
+  poll: { completionMessage, pollConfiguration },
+  response,
+}: {
+  poll: Poll
+  response: Answering['response']
+}) {
   const { pointsAwarded = 0 } = response ?? {}
   // No points from a poll that awards some means a second answer. Other polls do not reveal it.
   const isAnsweredBefore = !response || (pointsAwarded === 0 && pollConfiguration.pointsAwarded > 0)
   return (
-    <CompletedLine isNew={response !== undefined} title={response?.completionMessage ?? completionMessage}>
-      {pointsAwarded > 0 && <p className="poll-points">{t('poll.given', { count: pointsAwarded })}</p>}
+    <CompletedLine
+      isNew={response !== undefined}
+      title={response?.completionMessage ?? completionMessage}
+    >
+      {pointsAwarded > 0 && (
+        <p className="poll-points">{t('poll.given', { count: pointsAwarded })}</p>
+      )}
       {isAnsweredBefore && <p className="quiet">{t('poll.answeredBefore')}</p>}
     </CompletedLine>
   )
@@ -103,13 +148,32 @@ function Foot({ form, chosenId, answering: { busy, response, problem }, ...ids }
   const poll = usePoll(ids)
   const isCompleted = useIsCompleted(poll)
   const close = useCloseModal()
-  if (response || isCompleted) return <Button wide onClick={close}>{t('redemption.done')}</Button>
+  if (response || isCompleted)
+    return (
+      <Button wide onClick={close}>
+        {t('redemption.done')}
+      </Button>
+    )
   // VA-26. A problem with the typed text is shown at its field instead.
   const isChoice = poll.pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE)
-  const isOfField = problem !== undefined && ['POLL_ANSWER_EMPTY', 'POLL_ANSWER_TOO_LONG'].includes(problem.code)
-  return <Participate form={form} disabled={isChoice && chosenId === undefined} busy={busy} problem={isOfField ? undefined : problem}>{t('poll.submit')}</Participate>
+  const isOfField =
+    problem !== undefined && ['POLL_ANSWER_EMPTY', 'POLL_ANSWER_TOO_LONG'].includes(problem.code)
+  return (
+    <Participate
+      form={form}
+      disabled={isChoice && chosenId === undefined}
+      busy={busy}
+      problem={isOfField ? undefined : problem}
+    >
+      {t('poll.submit')}
+    </Participate>
+  )
 }
 
 const PollWaiting = () => (
-  <div className="participate-form" aria-busy="true"><Skeleton width="100%" height={48} /><Skeleton width={140} height={24} /><Skeleton width="100%" height={160} /></div>
+  <div className="participate-form" aria-busy="true">
+    <Skeleton width="100%" height={48} />
+    <Skeleton width={140} height={24} />
+    <Skeleton width="100%" height={160} />
+  </div>
 )

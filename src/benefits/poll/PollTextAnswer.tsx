@@ -18,14 +18,34 @@ export type PollForm = {
   problem: Problem | undefined
   reset: () => void
   /** @returns whether it was received */
-  send: (answer: { selectedPollOptionId: string | null; answerText: string | null }) => Promise<boolean>
+  send: (answer: {
+    selectedPollOptionId: string | null
+    answerText: string | null
+  }) => Promise<boolean>
 }
 
 /** Form for a typed answer, whose length is counted as on the server (VA-24, VA-25, CO-07). A draft survives a reload. */
-export function PollTextAnswer({ id, poll: { pollId, pollOptions: [option] }, problem, reset, send }: PollForm) {
+export function PollTextAnswer({
+  id,
+  poll: {
+    pollId,
+    pollOptions: [option],
+  },
+  problem,
+  reset,
+  send,
+}: PollForm) {
   const [typed, setTyped] = useState('')
-  const { props, errors, focus, markSent } = useForm<'answerText'>({ draft: `poll:${pollId}`, check: wrongIn, send: ({ answerText }) => void sendWords(answerText) })
-  const { fieldErrors } = useRefusal(problem, { POLL_ANSWER_EMPTY: 'answerText', POLL_ANSWER_TOO_LONG: 'answerText' }, focus)
+  const { props, errors, focus, markSent } = useForm<'answerText'>({
+    draft: `poll:${pollId}`,
+    check: wrongIn,
+    send: ({ answerText }) => void sendWords(answerText),
+  })
+  const { fieldErrors } = useRefusal(
+    problem,
+    { POLL_ANSWER_EMPTY: 'answerText', POLL_ANSWER_TOO_LONG: 'answerText' },
+    focus,
+  )
   const left = POLL_ANSWER_MAX_LENGTH - answerLength(typed)
 
   async function sendWords(answerText: string) {
@@ -33,12 +53,28 @@ export function PollTextAnswer({ id, poll: { pollId, pollOptions: [option] }, pr
   }
 
   return (
-    <form id={id} {...props} onInput={(event) => { props.onInput(event); setTyped((event.target as HTMLTextAreaElement).value); if (problem) reset() }}>
+    <form
+      id={id}
+      {...props}
+      onInput={(event) => {
+        props.onInput(event)
+        setTyped((event.target as HTMLTextAreaElement).value)
+        if (problem) reset()
+      }}
+    >
       <TextArea
         name="answerText"
         label={option?.description ?? t('poll.words')}
-        error={left < 0 ? problemMessage('POLL_ANSWER_TOO_LONG') : errors('answerText') ?? fieldErrors('answerText')}
-        hint={<span aria-live={left <= NEARLY_FULL ? 'polite' : 'off'}>{left < 0 ? t('poll.exceeded', { count: -left }) : t('poll.remaining', { count: left })}</span>}
+        error={
+          left < 0
+            ? problemMessage('POLL_ANSWER_TOO_LONG')
+            : (errors('answerText') ?? fieldErrors('answerText'))
+        }
+        hint={
+          <span aria-live={left <= NEARLY_FULL ? 'polite' : 'off'}>
+            {left < 0 ? t('poll.exceeded', { count: -left }) : t('poll.remaining', { count: left })}
+          </span>
+        }
         rows={5}
       />
     </form>

@@ -6,16 +6,46 @@ import { loadTexts, loadTextGroup } from '#lib/texts/t.ts'
 import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
 import { VoucherSummary } from './VoucherAction.tsx'
 
-const plain: BenefitVoucher = { voucherId: 'v', voucherCode: null, voucherType: 1, description: 'At the till.' }
+const plain: BenefitVoucher = {
+  voucherId: 'v',
+  voucherCode: null,
+  voucherType: 1,
+  description: 'At the till.',
+}
 const birthday: BenefitVoucher = { ...plain, voucherType: 5 }
-const ui = { Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />, texts: { close: '', busy: '' } as UiContextValue['texts'], close: () => undefined }
+const ui = {
+  Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />,
+  texts: { close: '', busy: '' } as UiContextValue['texts'],
+  close: () => undefined,
+}
 
-function shown(vouchers: BenefitVoucher | BenefitVoucher[], { isPreview = false, isUnverified = false } = {}): string {
-  const benefit = { utilityId: 'u', utilityType: 1, utilityName: 'Lenses', utilityDescription: '', vouchers: [vouchers].flat() }
-  const faces = benefit.vouchers.map((voucher) => <VoucherSummary key={voucher.voucherId} benefit={benefit} voucher={voucher} isPreview={isPreview} isUnverified={isUnverified} claim={(of) => <button>{of}</button>} />)
+function shown(
+  vouchers: BenefitVoucher | BenefitVoucher[],
+  { isPreview = false, isUnverified = false } = {},
+): string {
+  const benefit = {
+    utilityId: 'u',
+    utilityType: 1,
+    utilityName: 'Lenses',
+    utilityDescription: '',
+    vouchers: [vouchers].flat(),
+  }
+  const faces = benefit.vouchers.map((voucher) => (
+    <VoucherSummary
+      key={voucher.voucherId}
+      benefit={benefit}
+      voucher={voucher}
+      isPreview={isPreview}
+      isUnverified={isUnverified}
+      claim={(of) => <button>{of}</button>}
+    />
+  ))
   return renderToStaticMarkup(<UiContext value={ui}>{faces}</UiContext>)
 }
-const pressed = (page: string) => [...page.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/g)].map(([found]) => found.replace(/<svg.*?<\/svg>|<[^>]*>/g, ''))
+const pressed = (page: string) =>
+  [...page.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/g)].map(([found]) =>
+    found.replace(/<svg.*?<\/svg>|<[^>]*>/g, ''),
+  )
 
 describe('VoucherFace', () => {
   beforeAll(async () => {
@@ -28,7 +58,11 @@ describe('VoucherFace', () => {
 
   it('offers to claim a voucher, then to show it, and keeps its code off the page [ST-50]', () => {
     expect(pressed(shown(plain))).toEqual(['Lenses'])
-    const page = shown({ ...plain, voucherCode: 'H7QK29MDXT4P', claimedAt: '2026-11-21T12:00:00.000Z' })
+    const page = shown({
+      ...plain,
+      voucherCode: 'H7QK29MDXT4P',
+      claimedAt: '2026-11-21T12:00:00.000Z',
+    })
     expect(pressed(page)).toEqual(['Show my code (Lenses)'])
     expect(page).toContain('?modal=voucher&amp;id=u')
     expect(page).not.toContain('H7QK')
@@ -38,13 +72,20 @@ describe('VoucherFace', () => {
     const page = shown(plain, { isUnverified: true })
     expect(pressed(page)).toEqual(['Confirm my email (Lenses)'])
     expect(page).toContain('href="/account/verify"')
-    expect(page).toContain('These codes are limited, so they are for members with a confirmed email.')
-    expect(pressed(shown({ ...plain, voucherCode: 'H7QK29MDXT4P' }, { isUnverified: true }))).toEqual(['Show my code (Lenses)'])
+    expect(page).toContain(
+      'These codes are limited, so they are for members with a confirmed email.',
+    )
+    expect(
+      pressed(shown({ ...plain, voucherCode: 'H7QK29MDXT4P' }, { isUnverified: true })),
+    ).toEqual(['Show my code (Lenses)'])
     expect(pressed(shown(birthday, { isUnverified: true }))).toEqual(['Add my birth date (Lenses)'])
   })
 
   it('names each of several vouchers by its description', () => {
-    expect(pressed(shown([plain, { ...plain, voucherId: 'w', description: 'Online.' }]))).toEqual(['At the till.', 'Online.'])
+    expect(pressed(shown([plain, { ...plain, voucherId: 'w', description: 'Online.' }]))).toEqual([
+      'At the till.',
+      'Online.',
+    ])
   })
 
   it('links a birthday voucher without a birth date to the account details [VA-34, VA-35, EN-37]', () => {
@@ -57,20 +98,36 @@ describe('VoucherFace', () => {
     brand.links.birthdate = 'https://verre.example/birthday'
     const page = shown(birthday)
     expect(pressed(page)).toEqual(['Add my birth date(Lenses, opens in a new tab)'])
-    expect(page).toMatch(/href="https:\/\/verre\.example\/birthday" target="_blank" rel="noopener noreferrer"/)
+    expect(page).toMatch(
+      /href="https:\/\/verre\.example\/birthday" target="_blank" rel="noopener noreferrer"/,
+    )
     expect(page).not.toContain('/account/details')
   })
 
-  it.each(['javascript:alert(1)', 'https://verre.example@evil.example/'])('ignores the birth date link %s and uses the account details', (birthdate) => {
-    brand.links.birthdate = birthdate
-    expect(shown(birthday)).toContain('href="/account/details#birthdate"')
-  })
+  it.each(['javascript:alert(1)', 'https://verre.example@evil.example/'])(
+    'ignores the birth date link %s and uses the account details',
+    (birthdate) => {
+      brand.links.birthdate = birthdate
+      expect(shown(birthday)).toContain('href="/account/details#birthdate"')
+    },
+  )
 
   it('shows when a birthday voucher opens and when it closes [EN-37]', () => {
-    const later = shown({ ...birthday, opensAt: '2999-07-03T00:00:00.000Z', closesAt: '2999-08-02T23:59:59.999Z' })
+    const later = shown({
+      ...birthday,
+      opensAt: '2999-07-03T00:00:00.000Z',
+      closesAt: '2999-08-02T23:59:59.999Z',
+    })
     expect([pressed(later), later.includes('For your birthday, from July 3')]).toEqual([[], true])
-    const now = shown({ ...birthday, opensAt: '2001-07-03T00:00:00.000Z', closesAt: '2001-08-02T23:59:59.999Z' })
-    expect([pressed(now), now.includes('Your birthday gift, until August 2')]).toEqual([['Lenses'], true])
+    const now = shown({
+      ...birthday,
+      opensAt: '2001-07-03T00:00:00.000Z',
+      closesAt: '2001-08-02T23:59:59.999Z',
+    })
+    expect([pressed(now), now.includes('Your birthday gift, until August 2')]).toEqual([
+      ['Lenses'],
+      true,
+    ])
   })
 
   it('shows the claim button to a preview viewer without a birth date [ST-62]', () => {

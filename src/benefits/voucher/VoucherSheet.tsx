@@ -16,7 +16,11 @@ import './voucher.css'
 type SheetProps = { title: string; voucher: BenefitVoucher; code: string }
 
 /** Shows a claimed code as QR code, bar code and text. The headline takes the focus, so that it is announced. */
-export function VoucherSheet({ title, voucher: { voucherId, claimedAt, description, productUrl }, code }: SheetProps) {
+export function VoucherSheet({
+  title,
+  voucher: { voucherId, claimedAt, description, productUrl },
+  code,
+}: SheetProps) {
   const [{ qr, bars }] = useState(() => drawCode(code))
   const ratio = useSyncExternalStore(onResize, () => devicePixelRatio)
   const headline = useRef<HTMLHeadingElement>(null)
@@ -26,15 +30,27 @@ export function VoucherSheet({ title, voucher: { voucherId, claimedAt, descripti
 
   return (
     <div className="voucher-sheet">
-      <div><h3 className="display" tabIndex={-1} ref={headline}>{title}</h3><p className="quiet">{description}</p></div>
+      <div>
+        <h3 className="display" tabIndex={-1} ref={headline}>
+          {title}
+        </h3>
+        <p className="quiet">{description}</p>
+      </div>
       <div className="voucher-plate">
         <Qr code={view} label={t('pass.qr')} ratio={ratio} />
         <Bars code={view} label={t('pass.bars')} ratio={ratio} />
         <Code groups={view.groups} spelled={spelled} />
-        <small><Icon name="check" />{t('redemption.keptInPass')}</small>
+        <small>
+          <Icon name="check" />
+          {t('redemption.keptInPass')}
+        </small>
       </div>
       <CopyVoucher code={code} />
-      {claimedAt && <Button wide look="quiet" to={paths.code({ key: keyOfClaim({ voucherId, claimedAt }) })}>{t('redemption.showAtTill')}</Button>}
+      {claimedAt && (
+        <Button wide look="quiet" to={paths.code({ key: keyOfClaim({ voucherId, claimedAt }) })}>
+          {t('redemption.showAtTill')}
+        </Button>
+      )}
       <VoucherProduct url={productUrl} of={title} />
     </div>
   )
@@ -43,13 +59,24 @@ export function VoucherSheet({ title, voucher: { voucherId, claimedAt, descripti
 /** Links to the product in the shop that the voucher is for. */
 export function VoucherProduct({ url, of }: { url: string | undefined; of: string }) {
   const href = webLink(url)
-  return href && <ExternalLink className="text-link" href={href} of={of}>{t('voucher.product')}<Icon name="more" /></ExternalLink>
+  return (
+    href && (
+      <ExternalLink className="text-link" href={href} of={of}>
+        {t('voucher.product')}
+        <Icon name="more" />
+      </ExternalLink>
+    )
+  )
 }
 
 /** Copies the code (OK-07). When the browser refuses, a message says how to copy it by hand. */
 function CopyVoucher({ code }: { code: string }) {
   const [state, copy] = useCopyOfCode(code, 'VOUCHER_COPIED')
-  return <Button wide icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>{t('voucher.copyCode')}</Button>
+  return (
+    <Button wide icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
+      {t('voucher.copyCode')}
+    </Button>
+  )
 }
 
 function onResize(changed: () => void) {

@@ -29,8 +29,21 @@ function cacheClaim(of: { creatorId: string }, claim: Claim) {
   if (!cached) return
   const withClaim = ({ vouchers, ...benefit }: Utility): Utility => ({
     ...benefit,
-    ...(vouchers ? { vouchers: vouchers.map((voucher) => (voucher.voucherId === claim.voucherId ? { ...voucher, voucherCode: claim.code, claimedAt: claim.claimedAt } : voucher)) } : {}),
+    ...(vouchers
+      ? {
+          vouchers: vouchers.map((voucher) =>
+            voucher.voucherId === claim.voucherId
+              ? { ...voucher, voucherCode: claim.code, claimedAt: claim.claimedAt }
+              : voucher,
+          ),
+        }
+      : {}),
   })
   const { collectionUtility, loyaltyUtility } = cached.utility
-  queryClient.setQueryData(readKey(api.collection.benefits, of), { utility: { collectionUtility: collectionUtility.map(withClaim), loyaltyUtility: loyaltyUtility.map(withClaim) } })
+  queryClient.setQueryData(readKey(api.collection.benefits, of), {
+    utility: {
+      collectionUtility: collectionUtility.map(withClaim),
+      loyaltyUtility: loyaltyUtility.map(withClaim),
+    },
+  })
 }

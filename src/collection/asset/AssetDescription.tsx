@@ -19,17 +19,23 @@ export const AssetDescription = ({ nft: { asset } }: { nft: Nft }) => (
 /** Shows the facts of an item, including its minting status (SC-41). */
 export function AssetFacts({ nft }: { nft: Nft }) {
   const supply = nft.assetVariation?.variationSupply
-  const number = supply ? t('asset.numberOf', { number: nft.number, supply }) : formatNumber(nft.number)
+  const number = supply
+    ? t('asset.numberOf', { number: nft.number, supply })
+    : formatNumber(nft.number)
   return (
     <>
       <h2 className="sr-only">{t('asset.facts')}</h2>
       <dl className="facts">
         <Fact name={t('asset.number')}>{number}</Fact>
-        <Fact name={t('asset.status')} note={isMinted(nft) ? undefined : t('asset.statusPending')}><Minting nft={nft} /></Fact>
+        <Fact name={t('asset.status')} note={isMinted(nft) ? undefined : t('asset.statusPending')}>
+          <Minting nft={nft} />
+        </Fact>
         <Fact name={t('asset.chain')}>{chainName(nft.asset.blockchain)}</Fact>
         <Fact name={t('asset.drop')}>{nft.drop.name}</Fact>
         {nft.datePurchased && <Fact name={t('asset.since')}>{formatDate(nft.datePurchased)}</Fact>}
-        {nft.txn && nft.txn.totalAmount > 0 && <Fact name={t('asset.paid')}>{money(nft.txn.totalAmount)}</Fact>}
+        {nft.txn && nft.txn.totalAmount > 0 && (
+          <Fact name={t('asset.paid')}>{money(nft.txn.totalAmount)}</Fact>
+        )}
       </dl>
     </>
   )

@@ -34,7 +34,9 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
         <div className="asset-body">
           <h1 className="display t-39">{title}</h1>
           <AssetDescription nft={nft} />
-          {nft.loyaltyMembership && <Button to={paths.membership(nft.loyaltyMembership)}>{t('asset.toMembership')}</Button>}
+          {nft.loyaltyMembership && (
+            <Button to={paths.membership(nft.loyaltyMembership)}>{t('asset.toMembership')}</Button>
+          )}
           <AssetBeside nft={nft} />
           <AssetFacts nft={nft} />
           <AssetFooter nft={nft} />
@@ -43,7 +45,9 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
       <div className="asset-more">
         <div className="asset-benefits">{benefits(nft.utility ?? [])}</div>
         <BrandAside />
-        <div className="asset-questions"><AssetFaq /></div>
+        <div className="asset-questions">
+          <AssetFaq />
+        </div>
       </div>
     </>
   )
@@ -53,7 +57,9 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
 const Crumbs = ({ creator, name }: { creator: string; name: string }) => (
   <nav aria-label={t('asset.breadcrumb')}>
     <ol className="breadcrumbs">
-      <li><Link to={paths.collection()}>{t('asset.myCollection')}</Link></li>
+      <li>
+        <Link to={paths.collection()}>{t('asset.myCollection')}</Link>
+      </li>
       <li>{creator}</li>
       <li aria-current="page">{name}</li>
     </ol>

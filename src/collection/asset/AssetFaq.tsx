@@ -16,11 +16,26 @@ export function AssetFaq() {
   const { name, links } = useBrand()
   return (
     <section className="asset-section" aria-labelledby="asset-faq">
-      <div className="section-head"><h2 className="display" id="asset-faq">{t('asset.faq')}</h2></div>
+      <div className="section-head">
+        <h2 className="display" id="asset-faq">
+          {t('asset.faq')}
+        </h2>
+      </div>
       <div className="asset-faq">
-        <Question title={t('asset.faqLogin')}>{t('asset.faqLoginAnswer')} {hasLoginMethod('password') && t('asset.faqLoginPassword')}</Question>
-        {more.map(([question, answer]) => <Question key={question} title={t(question)}>{t(answer)}</Question>)}
-        <Question title={t('asset.faqHelp')}>{t('asset.faqHelpAnswer', { brand: name })} <a className="text-link" href={links.support}>{t('asset.support')}</a></Question>
+        <Question title={t('asset.faqLogin')}>
+          {t('asset.faqLoginAnswer')} {hasLoginMethod('password') && t('asset.faqLoginPassword')}
+        </Question>
+        {more.map(([question, answer]) => (
+          <Question key={question} title={t(question)}>
+            {t(answer)}
+          </Question>
+        ))}
+        <Question title={t('asset.faqHelp')}>
+          {t('asset.faqHelpAnswer', { brand: name })}{' '}
+          <a className="text-link" href={links.support}>
+            {t('asset.support')}
+          </a>
+        </Question>
       </div>
     </section>
   )
@@ -28,7 +43,10 @@ export function AssetFaq() {
 
 const Question = ({ title, children }: { title: string; children: ReactNode }) => (
   <details name="asset-faq">
-    <summary><span>{title}</span><Icon name="plus" /></summary>
+    <summary>
+      <span>{title}</span>
+      <Icon name="plus" />
+    </summary>
     <p>{children}</p>
   </details>
 )

@@ -41,7 +41,10 @@ export function AssetFilm({ nft }: { nft: Nft }) {
         playsInline
         preload="auto"
         aria-label={t('asset.film', { title })}
-        onError={() => { if (film.isFresh) setFilm({ at: 'dead' }); else void playFresh() }}
+        onError={() => {
+          if (film.isFresh) setFilm({ at: 'dead' })
+          else void playFresh()
+        }}
       />
     )
   }
@@ -50,11 +53,28 @@ export function AssetFilm({ nft }: { nft: Nft }) {
       <StillPicture src={stillImageOf(nft)} />
       <div className="asset-film">
         {film.at === 'still' && isOnline && (
-          <button type="button" className="asset-play" aria-label={t('asset.play', { title })} onClick={() => setFilm({ at: 'running', src: nft.imageUrl, isFresh: false })}><Icon name="play" /></button>
+          <button
+            type="button"
+            className="asset-play"
+            aria-label={t('asset.play', { title })}
+            onClick={() => setFilm({ at: 'running', src: nft.imageUrl, isFresh: false })}
+          >
+            <Icon name="play" />
+          </button>
         )}
-        {film.at === 'still' && !isOnline && <p className="asset-film-note"><Icon name="offline" />{t('asset.filmOffline')}</p>}
+        {film.at === 'still' && !isOnline && (
+          <p className="asset-film-note">
+            <Icon name="offline" />
+            {t('asset.filmOffline')}
+          </p>
+        )}
         {film.at === 'dead' && (
-          <div className="asset-film-note" role="alert"><p>{t('asset.filmDead')}</p><Button look="quiet" size="small" icon="retry" onClick={() => void playFresh()}>{t('ui.tryAgain')}</Button></div>
+          <div className="asset-film-note" role="alert">
+            <p>{t('asset.filmDead')}</p>
+            <Button look="quiet" size="small" icon="retry" onClick={() => void playFresh()}>
+              {t('ui.tryAgain')}
+            </Button>
+          </div>
         )}
       </div>
     </>

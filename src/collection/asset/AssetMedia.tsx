@@ -7,6 +7,10 @@ import './asset.css'
 /** Shows a video or a picture, depending on the URL (SC-30). */
 export const AssetMedia = ({ nft }: { nft: Nft }) => (
   <div className="asset-media">
-    {mediaKind(nft.imageUrl) === 'video' ? <AssetFilm key={nft.nftId} nft={nft} /> : <StillPicture src={nft.imageUrl} />}
+    {mediaKind(nft.imageUrl) === 'video' ? (
+      <AssetFilm key={nft.nftId} nft={nft} />
+    ) : (
+      <StillPicture src={nft.imageUrl} />
+    )}
   </div>
 )

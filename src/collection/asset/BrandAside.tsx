@@ -22,11 +22,19 @@ export function BrandAside() {
     <aside className="brand-aside" aria-labelledby="brand-aside">
       <div>
         <p className="label">{program}</p>
-        <h2 className="display" id="brand-aside">{name}</h2>
-        <ExternalLink className="text-link" href={links.website} of={name}>{t('asset.website')}</ExternalLink>
+        <h2 className="display" id="brand-aside">
+          {name}
+        </h2>
+        <ExternalLink className="text-link" href={links.website} of={name}>
+          {t('asset.website')}
+        </ExternalLink>
       </div>
-      <Section waiting={<Skeleton width="100%" height={44} />}><Level /></Section>
-      <Section waiting={<Skeleton width="100%" height={96} />}><Updates /></Section>
+      <Section waiting={<Skeleton width="100%" height={44} />}>
+        <Level />
+      </Section>
+      <Section waiting={<Skeleton width="100%" height={96} />}>
+        <Updates />
+      </Section>
     </aside>
   )
 }
@@ -34,7 +42,9 @@ export function BrandAside() {
 function Level() {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })
-  const card = collection.flatMap(({ nfts }) => nfts).find(({ loyaltyMembership }) => loyaltyMembership)
+  const card = collection
+    .flatMap(({ nfts }) => nfts)
+    .find(({ loyaltyMembership }) => loyaltyMembership)
   if (!card?.loyaltyMembership) return null
   return (
     <p className="brand-tier">
@@ -55,7 +65,9 @@ function Updates() {
         {announcements.slice(0, MAX_UPDATES).map(({ announcementId, textContent, dateCreated }) => (
           <li key={announcementId}>
             <Html html={textContent} />
-            <small className="quiet"><time dateTime={dateCreated}>{formatDate(dateCreated)}</time></small>
+            <small className="quiet">
+              <time dateTime={dateCreated}>{formatDate(dateCreated)}</time>
+            </small>
           </li>
         ))}
       </ul>

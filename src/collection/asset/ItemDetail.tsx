@@ -22,21 +22,37 @@ export function ItemDetail({ nftId, benefits }: WithBenefits) {
   return (
     <>
       <title>{title}</title>
-      <p className="breadcrumbs"><Link to={paths.collection()}>{t('asset.myCollection')}</Link></p>
+      <p className="breadcrumbs">
+        <Link to={paths.collection()}>{t('asset.myCollection')}</Link>
+      </p>
       <article className="asset-columns is-item">
         <AssetMedia nft={nft} />
         <div className="asset-body">
           {title !== nft.name && <p className="label">{nft.name}</p>}
           <h1 className="display t-39">{title}</h1>
-          <Tabs label={title} tabs={[{ id: 'description', title: t('asset.tabDescription') }, { id: 'benefits', title: t('asset.tabBenefits') }]} chosen={tab} onChoose={setTab}>
+          <Tabs
+            label={title}
+            tabs={[
+              { id: 'description', title: t('asset.tabDescription') },
+              { id: 'benefits', title: t('asset.tabBenefits') },
+            ]}
+            chosen={tab}
+            onChoose={setTab}
+          >
             {tab === 'description' ? (
               <div className="asset-tab">
                 <AssetDescription nft={nft} />
-                {nft.loyaltyMembership && <Button to={paths.membership(nft.loyaltyMembership)}>{t('asset.toMembership')}</Button>}
+                {nft.loyaltyMembership && (
+                  <Button to={paths.membership(nft.loyaltyMembership)}>
+                    {t('asset.toMembership')}
+                  </Button>
+                )}
                 <AssetBeside nft={nft} />
                 <AssetFacts nft={nft} />
               </div>
-            ) : <div className="asset-benefits">{benefits(nft.utility ?? [])}</div>}
+            ) : (
+              <div className="asset-benefits">{benefits(nft.utility ?? [])}</div>
+            )}
           </Tabs>
           <AssetFooter nft={nft} />
         </div>

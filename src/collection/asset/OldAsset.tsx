@@ -15,20 +15,39 @@ import { stillImageOf } from '../stillImage.ts'
 import '../old-collection.css'
 
 /** Shows one item in the plain view: picture, facts and benefits (RT-25). */
-export function OldAsset({ nftId, benefits }: { nftId: string; benefits: (utilities: readonly Utility[]) => ReactNode }) {
+export function OldAsset({
+  nftId,
+  benefits,
+}: {
+  nftId: string
+  benefits: (utilities: readonly Utility[]) => ReactNode
+}) {
   const { nft } = useRead(api.collection.nft, { nftId })
   const title = assetTitle(nft)
   return (
     <>
       <title>{title}</title>
-      <p className="old-back"><Link className="text-link" to={paths.oldCollection()}><span className="old-arrow"><Icon name="more" /></span>{t('collection.earlierTitle')}</Link></p>
+      <p className="old-back">
+        <Link className="text-link" to={paths.oldCollection()}>
+          <span className="old-arrow">
+            <Icon name="more" />
+          </span>
+          {t('collection.earlierTitle')}
+        </Link>
+      </p>
       <article className="old-item">
         <img src={stillImageOf(nft)} alt="" width={320} height={320} decoding="async" />
         <div>
           <h1 className="display t-31">{title}</h1>
           <p className="quiet">{nft.asset.assetDescription}</p>
           <OldFacts nft={nft} />
-          {nft.loyaltyMembership && <p><Link className="text-link" to={paths.membership(nft.loyaltyMembership)}>{t('asset.toMembership')}</Link></p>}
+          {nft.loyaltyMembership && (
+            <p>
+              <Link className="text-link" to={paths.membership(nft.loyaltyMembership)}>
+                {t('asset.toMembership')}
+              </Link>
+            </p>
+          )}
         </div>
       </article>
       {benefits(nft.utility ?? [])}
@@ -41,15 +60,32 @@ function OldFacts({ nft }: { nft: Nft }) {
     ['asset.number', nft.number],
     ['asset.drop', nft.drop.name],
     ['asset.status', <Minting key="status" nft={nft} />],
-    ...(nft.datePurchased ? [['asset.since', formatDate(nft.datePurchased)] as [TextKey, ReactNode]] : []),
+    ...(nft.datePurchased
+      ? [['asset.since', formatDate(nft.datePurchased)] as [TextKey, ReactNode]]
+      : []),
   ]
-  return <dl className="facts">{facts.map(([name, value]) => <div key={name} className="fact"><dt>{t(name)}</dt><dd>{value}</dd></div>)}</dl>
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="fact">
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** Skeleton of the item. */
 export const OldAssetSkeleton = () => (
   <div className="old-item" aria-busy="true">
     <Skeleton className="old-picture" width="100%" height="auto" />
-    <div><p className="sr-only" role="status">{t('ui.loading')}</p><Skeleton width="60%" height={34} /><Skeleton width="100%" height={160} /></div>
+    <div>
+      <p className="sr-only" role="status">
+        {t('ui.loading')}
+      </p>
+      <Skeleton width="60%" height={34} />
+      <Skeleton width="100%" height={160} />
+    </div>
   </div>
 )

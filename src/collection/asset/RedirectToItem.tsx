@@ -9,6 +9,16 @@ import { t } from '#lib/texts/t.ts'
 export function RedirectToItem({ userAssetPointsId }: { userAssetPointsId: string }) {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })
-  const card = collection.flatMap(({ nfts }) => nfts).find(({ loyaltyMembership }) => loyaltyMembership?.userAssetPointsId === userAssetPointsId)
-  return card && <p className="section"><Link className="text-link" to={paths.item(card)}>{t('asset.toItem')}</Link></p>
+  const card = collection
+    .flatMap(({ nfts }) => nfts)
+    .find(({ loyaltyMembership }) => loyaltyMembership?.userAssetPointsId === userAssetPointsId)
+  return (
+    card && (
+      <p className="section">
+        <Link className="text-link" to={paths.item(card)}>
+          {t('asset.toItem')}
+        </Link>
+      </p>
+    )
+  )
 }

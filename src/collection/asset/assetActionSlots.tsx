@@ -8,18 +8,31 @@ import { t } from '#lib/texts/t.ts'
 export type SlotProps = { nft: Nft }
 
 /** Link to the item on a block explorer (SC-40). */
-const ViewOnBlockchain = ({ nft }: SlotProps) => nft.contractAddress && (
-  <ExternalLink className="button button-quiet" href={explorerUrl(nft.asset.blockchain, { contractAddress: nft.contractAddress, number: nft.number })} of={assetTitle(nft)}>{t('asset.viewOnBlockchain')}</ExternalLink>
-)
+const ViewOnBlockchain = ({ nft }: SlotProps) =>
+  nft.contractAddress && (
+    <ExternalLink
+      className="button button-quiet"
+      href={explorerUrl(nft.asset.blockchain, {
+        contractAddress: nft.contractAddress,
+        number: nft.number,
+      })}
+      of={assetTitle(nft)}
+    >
+      {t('asset.viewOnBlockchain')}
+    </ExternalLink>
+  )
 
 /**
  * The component of each action from domain/asset.ts. An action without a component, such as transfers and phone passes
  * for now, is not shown.
  */
-export const actionSlots: { [Action in DetailAction]?: ComponentType<SlotProps> } = { viewOnBlockchain: ViewOnBlockchain }
+export const actionSlots: { [Action in DetailAction]?: ComponentType<SlotProps> } = {
+  viewOnBlockchain: ViewOnBlockchain,
+}
 
 /** Returns the actions that have a component, with it. */
-export const leadingSlots = (actions: readonly DetailAction[]) => actions.flatMap((action) => {
-  const Place = actionSlots[action]
-  return Place ? [{ action, Place }] : []
-})
+export const leadingSlots = (actions: readonly DetailAction[]) =>
+  actions.flatMap((action) => {
+    const Place = actionSlots[action]
+    return Place ? [{ action, Place }] : []
+  })

@@ -1,4 +1,10 @@
-import { addressOf, type Endpoint, type ResponseOf, type ParamsOf, type SentBody } from '#contract/endpoint.ts'
+import {
+  addressOf,
+  type Endpoint,
+  type ResponseOf,
+  type ParamsOf,
+  type SentBody,
+} from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { isProblemCode, Problem, problemForStatus, type ProblemCode } from '#contract/problems.ts'
 import { isFromServer, isMarked } from '#offline/answerHeaders.ts'
@@ -21,7 +27,8 @@ export type ApiCall<E> = {
 const INCONCLUSIVE_STATUSES: readonly number[] = [401, 408, 429]
 
 /** Returns whether a request has no final answer yet, so that a retry must send the same idempotency key. */
-export const hasNoResponse = ({ status, code }: Problem): boolean => status >= 500 || INCONCLUSIVE_STATUSES.includes(status) || code === 'KEY_IN_FLIGHT'
+export const hasNoResponse = ({ status, code }: Problem): boolean =>
+  status >= 500 || INCONCLUSIVE_STATUSES.includes(status) || code === 'KEY_IN_FLIGHT'
 
 /**
  * Calls an endpoint of the contract. It is the page's only fetch.
@@ -29,15 +36,22 @@ export const hasNoResponse = ({ status, code }: Problem): boolean => status >= 5
  * without an answer. A write without an answer is OFFLINE; one that moves value is OFFLINE only when nothing was sent,
  * and NO_ANSWER when it may have been carried out.
  */
-export async function call<E extends Endpoint>(endpoint: E, options: ApiCall<E> = {}): Promise<ResponseOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: ApiCall<E> = {},
+): Promise<ResponseOf<E>> {
   if (endpoint.name !== api.session.logOut.name) await sendBeforeUnload()
   const answer = await reach(endpoint, options)
   // A stored response that does not fit is requested again without the stored one, and thereby replaced.
-  const { response, body, storedAt } = answer.storedAt && !z.safeParse(endpoint.response, answer.body).success ? await reach(endpoint, options, 'no-store') : answer
+  const { response, body, storedAt } =
+    answer.storedAt && !z.safeParse(endpoint.response, answer.body).success
+      ? await reach(endpoint, options, 'no-store')
+      : answer
   if (!response.ok) throw refusal(endpoint, response, body)
 
   const parsed = z.safeParse(endpoint.response, withoutToken(body))
-  if (!parsed.success) throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: parsed.error })
+  if (!parsed.success)
+    throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: parsed.error })
   if (endpoint.kind === 'read' && endpoint.storedOffline) recordAnswer(endpoint.name, storedAt)
   if (!storedAt) recordServerReached(isOnScreen)
   return parsed.data as ResponseOf<E>
@@ -48,7 +62,11 @@ type Answer = { response: Response; body: unknown; storedAt: string | undefined 
 // A captive portal may have sent a cacheable answer.
 const cacheMode = (): RequestCache => (isOnline() ? 'default' : 'reload')
 
-async function reach<E extends Endpoint>(endpoint: E, { params, body, idempotencyKey, signal }: ApiCall<E>, cache = cacheMode()): Promise<Answer> {
+async function reach<E extends Endpoint>(
+  endpoint: E,
+  { params, body, idempotencyKey, signal }: ApiCall<E>,
+  cache = cacheMode(),
+): Promise<Answer> {
   if (movesValue(endpoint) && navigator.onLine === false && !isOnline()) throw problemOf('OFFLINE')
   try {
     const response = await fetch(addressOf(endpoint, params), {
@@ -83,7 +101,9 @@ const movesValue = (endpoint: Endpoint): boolean => endpoint.kind === 'write' &&
 
 function codeWithoutAnswer(endpoint: Endpoint): ProblemCode {
   if (movesValue(endpoint)) return 'NO_ANSWER'
-  return endpoint.kind === 'write' || endpoint.problem === 'SOMETHING_WENT_WRONG' ? 'OFFLINE' : endpoint.problem
+  return endpoint.kind === 'write' || endpoint.problem === 'SOMETHING_WENT_WRONG'
+    ? 'OFFLINE'
+    : endpoint.problem
 }
 
 const errorBody = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
@@ -93,15 +113,22 @@ const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 function refusal(endpoint: Endpoint, response: Response, body: unknown): Problem {
   const { code, message } = z.safeParse(errorBody, body).data ?? {}
-  if (!message) return problemOf(codeWithoutMessage(endpoint, response.status), { status: response.status })
+  if (!message)
+    return problemOf(codeWithoutMessage(endpoint, response.status), { status: response.status })
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  return new Problem(isProblemCode(code) ? code : problemForStatus(response.status), { message, status: response.status, retryAfter })
+  return new Problem(isProblemCode(code) ? code : problemForStatus(response.status), {
+    message,
+    status: response.status,
+    retryAfter,
+  })
 }
 
 /** The code for a failure without a message; member endpoints have their own (ER-22, ER-23, ER-29, ER-34). */
 function codeWithoutMessage(endpoint: Endpoint, status: number): ProblemCode {
-  if (endpoint.access === 'anyone' || status === 401 || (endpoint.kind === 'read' && status < 500)) return problemForStatus(status)
-  if (movesValue(endpoint)) return GATEWAY_STATUSES.includes(status) ? problemForStatus(status) : endpoint.problem
+  if (endpoint.access === 'anyone' || status === 401 || (endpoint.kind === 'read' && status < 500))
+    return problemForStatus(status)
+  if (movesValue(endpoint))
+    return GATEWAY_STATUSES.includes(status) ? problemForStatus(status) : endpoint.problem
   // The status has a more exact text than SOMETHING_WENT_WRONG.
   return endpoint.problem === 'SOMETHING_WENT_WRONG' ? problemForStatus(status) : endpoint.problem
 }
@@ -115,12 +142,15 @@ function withoutToken(body: unknown): unknown {
 let pendingLogout: Promise<unknown> | undefined
 
 /** Ends the session on the server if the member logged out while it was unreachable. Runs before every other call. */
-export const sendBeforeUnload = (): Promise<unknown> | undefined => (local.get('loggedOut') ? endSession() : undefined)
+export const sendBeforeUnload = (): Promise<unknown> | undefined =>
+  local.get('loggedOut') ? endSession() : undefined
 
 /** Ends the session on the server, which clears both cookies; parallel calls share one request. */
 export function endSession(): Promise<unknown> {
   pendingLogout ??= call(api.session.logOut, { body: {} })
     .then(() => local.remove('loggedOut'))
-    .finally(() => { pendingLogout = undefined })
+    .finally(() => {
+      pendingLogout = undefined
+    })
   return pendingLogout
 }

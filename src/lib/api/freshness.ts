@@ -46,4 +46,5 @@ export const freshness = current.get
 export const useFreshness = (): Freshness => useWatched(current.subscribe, current.get)
 
 /** Returns whether the last answer of a read came from the phone. */
-export const useIsStored = (endpoint: string): boolean => useWatched(storedNames.subscribe, () => storedAt.has(endpoint))
+export const useIsStored = (endpoint: string): boolean =>
+  useWatched(storedNames.subscribe, () => storedAt.has(endpoint))

@@ -3,7 +3,11 @@ import { idempotencyKeys } from './idempotency.ts'
 
 const stored = new Map<string, string>()
 let created = 0
-const store = { get: (request: string) => stored.get(request), set: (request: string, key: string) => void stored.set(request, key), remove: (request: string) => void stored.delete(request) }
+const store = {
+  get: (request: string) => stored.get(request),
+  set: (request: string, key: string) => void stored.set(request, key),
+  remove: (request: string) => void stored.delete(request),
+}
 const keys = () => idempotencyKeys(() => `key-${++created}`, store)
 
 beforeEach(() => {

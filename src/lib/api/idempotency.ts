@@ -5,7 +5,11 @@ export type KeyStore = {
 }
 
 /** Stores keys by the JSON of their request. */
-type KeyStorage = { get: (request: string) => string | undefined; set: (request: string, key: string) => void; remove: (request: string) => void }
+type KeyStorage = {
+  get: (request: string) => string | undefined
+  set: (request: string, key: string) => void
+  remove: (request: string) => void
+}
 
 /** Returns a keyring: a request keeps its key until its final answer, also when others are sent meanwhile. */
 export function idempotencyKeys(newKey: () => string, store: KeyStorage): KeyStore {

@@ -12,7 +12,8 @@ export const isOnline = reachable.get
 
 const onServer = () => true
 
-export const useOnline = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get, onServer)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(reachable.subscribe, reachable.get, onServer)
 
 /** Records whether the last call reached the server. Only for api.ts. */
 export const recordReachable = (reached: boolean) => reachable.set(reached)

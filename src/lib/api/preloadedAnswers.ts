@@ -6,7 +6,10 @@ import { language } from '../texts/language.ts'
 import { queryClient } from './queries.ts'
 import { readKey } from './read.ts'
 
-const shape = z.object({ language: z.string(), answers: z.array(z.tuple([z.string(), z.record(z.string(), z.string()), z.unknown()])) })
+const shape = z.object({
+  language: z.string(),
+  answers: z.array(z.tuple([z.string(), z.record(z.string(), z.string()), z.unknown()])),
+})
 type Preloaded = z.output<typeof shape>
 
 // A phone with a logged-out mark shows the visitor's page even while the session cookie still exists.
@@ -26,13 +29,20 @@ export function hydratePublic<E extends ReadEndpoint>(endpoint: E, params: objec
   const answer = publicAnswers.answers.find(([name]) => name === endpoint.name)
   publicAnswers = undefined
   const parsed = answer && z.safeParse(endpoint.response, answer[2])
-  if (parsed?.success) queryClient.setQueryData<ResponseOf<E>>(readKey(endpoint, params), parsed.data as ResponseOf<E>)
+  if (parsed?.success)
+    queryClient.setQueryData<ResponseOf<E>>(readKey(endpoint, params), parsed.data as ResponseOf<E>)
 }
 
-const owner = (preloaded?.answers.find(([name]) => name === api.session.current.name)?.[2] as { userId?: string } | undefined)?.userId
+const owner = (
+  preloaded?.answers.find(([name]) => name === api.session.current.name)?.[2] as
+    { userId?: string } | undefined
+)?.userId
 
 /** Returns and removes the page's answer for a call that bypasses the query cache; undefined when there is none. */
-export function takePreloaded<Result>(endpoint: { name: string; response: z.ZodMiniType<Result> }): Result | undefined {
+export function takePreloaded<Result>(endpoint: {
+  name: string
+  response: z.ZodMiniType<Result>
+}): Result | undefined {
   const found = preloaded?.answers.find(([name]) => name === endpoint.name)
   if (found && preloaded) preloaded.answers = preloaded.answers.filter((answer) => answer !== found)
   return found && z.safeParse(endpoint.response, found[2]).data
@@ -45,6 +55,7 @@ export function hydrateMember(memberId: string) {
   for (const [name, params, answer] of answers) {
     const endpoint = coreContract.find((known) => known.name === name)
     const parsed = endpoint && z.safeParse(endpoint.response, answer)
-    if (endpoint && parsed?.success) queryClient.setQueryData(readKey(endpoint, params), parsed.data)
+    if (endpoint && parsed?.success)
+      queryClient.setQueryData(readKey(endpoint, params), parsed.data)
   }
 }

@@ -5,16 +5,32 @@ import { clearReads, openStoredReads, queryClient } from './queries.ts'
 const POINTS = ['points.balance', { id: 'la_1' }] as const
 const points = { currentPoints: 150, pastPoints: 0, redeemablePoints: 150 }
 
-type Stored = { buster: string; clientState: { queries: { queryKey: unknown; state: { data: unknown } }[] } }
+type Stored = {
+  buster: string
+  clientState: { queries: { queryKey: unknown; state: { data: unknown } }[] }
+}
 /** The persister writes its own JSON under the key `reads`. */
 const store = (value: unknown) => local.set('reads', value as string)
 const persisted = () => local.get('reads') as unknown as Stored | undefined
-const stored = () => Object.fromEntries(persisted()?.clientState.queries.map(({ queryKey, state }) => [JSON.stringify(queryKey), state.data]) ?? [])
+const stored = () =>
+  Object.fromEntries(
+    persisted()?.clientState.queries.map(({ queryKey, state }) => [
+      JSON.stringify(queryKey),
+      state.data,
+    ]) ?? [],
+  )
 
 const storedBy = (buster: string, ...answers: [key: readonly unknown[], data: unknown][]) => ({
   buster,
   timestamp: 1,
-  clientState: { mutations: [], queries: answers.map(([queryKey, data]) => ({ queryKey, queryHash: JSON.stringify(queryKey), state: { data, dataUpdatedAt: 1000, status: 'success' } })) },
+  clientState: {
+    mutations: [],
+    queries: answers.map(([queryKey, data]) => ({
+      queryKey,
+      queryHash: JSON.stringify(queryKey),
+      state: { data, dataUpdatedAt: 1000, status: 'success' },
+    })),
+  },
 })
 
 beforeEach(() => vi.useFakeTimers())
@@ -26,7 +42,11 @@ afterEach(() => {
 it('restores stored answers before the first render and marks them for refetching', () => {
   store(storedBy('mia', [POINTS, points]))
   openStoredReads('mia')
-  expect(queryClient.getQueryState(POINTS)).toMatchObject({ data: points, dataUpdatedAt: 1000, isInvalidated: true })
+  expect(queryClient.getQueryState(POINTS)).toMatchObject({
+    data: points,
+    dataUpdatedAt: 1000,
+    isInvalidated: true,
+  })
 })
 
 it.each([
@@ -48,18 +68,30 @@ it('stores newer answers beside the existing ones, but only the reads kept for t
   queryClient.setQueryData(['accountSettings.devices', {}], { devices: [] })
   vi.advanceTimersByTime(1000)
   expect(persisted()?.buster).toBe('mia')
-  expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points, '["account.account",{}]': { account: 'mia' } })
+  expect(stored()).toEqual({
+    [JSON.stringify(POINTS)]: points,
+    '["account.account",{}]': { account: 'mia' },
+  })
 })
 
 it('keeps the stored answer after a failed refresh, without an error after the next start', async () => {
   store(storedBy('mia', [POINTS, points]))
   openStoredReads('mia')
-  const refreshed = queryClient.fetchQuery({ queryKey: POINTS, queryFn: () => Promise.reject(new Error('no line')), retry: false })
+  const refreshed = queryClient.fetchQuery({
+    queryKey: POINTS,
+    queryFn: () => Promise.reject(new Error('no line')),
+    retry: false,
+  })
   await expect(refreshed).rejects.toThrow('no line')
   vi.advanceTimersByTime(1000)
   expect(stored()).toEqual({ [JSON.stringify(POINTS)]: points })
   openStoredReads('mia')
-  expect(queryClient.getQueryState(POINTS)).toMatchObject({ data: points, status: 'success', error: null, isInvalidated: true })
+  expect(queryClient.getQueryState(POINTS)).toMatchObject({
+    data: points,
+    status: 'success',
+    error: null,
+    isInvalidated: true,
+  })
 })
 
 it('does not show a stored membership without an account', () => {

@@ -1,6 +1,9 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
-import { persistQueryClientSubscribe, type PersistedClient } from '@tanstack/react-query-persist-client'
+import {
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from '@tanstack/react-query-persist-client'
 import { addressOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { offlineReads } from '#contract/index.ts'
@@ -18,7 +21,11 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       // A stored answer is shown until a newer one arrives, however long that takes.
       gcTime: Infinity,
-      retry: (failures, problem) => failures < MAX_RETRIES && problem instanceof Problem && problem.status >= 500 && navigator.onLine,
+      retry: (failures, problem) =>
+        failures < MAX_RETRIES &&
+        problem instanceof Problem &&
+        problem.status >= 500 &&
+        navigator.onLine,
       retryDelay: 600,
     },
   },
@@ -37,16 +44,25 @@ export function openStoredReads(memberId: string) {
   const persister = createSyncStoragePersister({
     key: STORAGE_KEY,
     throttleTime: 500,
-    storage: { ...pageStorage, setItem: (name, text) => { if (isOpen) pageStorage.setItem(name, text) } },
+    storage: {
+      ...pageStorage,
+      setItem: (name, text) => {
+        if (isOpen) pageStorage.setItem(name, text)
+      },
+    },
   })
-  restore(readOrUndefined(() => persister.restoreClient() as PersistedClient | undefined), memberId)
+  restore(
+    readOrUndefined(() => persister.restoreClient() as PersistedClient | undefined),
+    memberId,
+  )
   const unsubscribe = persistQueryClientSubscribe({
     queryClient,
     persister,
     buster: memberId,
     dehydrateOptions: {
       // A failed refresh leaves the answer before it stored.
-      shouldDehydrateQuery: ({ queryKey, state }) => state.data !== undefined && isPersisted(queryKey),
+      shouldDehydrateQuery: ({ queryKey, state }) =>
+        state.data !== undefined && isPersisted(queryKey),
       shouldDehydrateMutation: () => false,
     },
   })
@@ -82,7 +98,13 @@ function restore(stored: PersistedClient | undefined, memberId: string) {
   if (stored?.buster !== memberId || !Array.isArray(stored.clientState?.queries)) return
   const queries = stored.clientState.queries.filter(isReadable)
   // Invalidated regardless of age: a page that was just opened fetches again.
-  hydrate(queryClient, { mutations: [], queries: queries.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null, isInvalidated: true } })) })
+  hydrate(queryClient, {
+    mutations: [],
+    queries: queries.map((query) => ({
+      ...query,
+      state: { ...query.state, status: 'success', error: null, isInvalidated: true },
+    })),
+  })
   const oldest = Math.min(...queries.map(({ state }) => state.dataUpdatedAt))
   if (Number.isFinite(oldest)) recordRestored(new Date(oldest).toISOString())
 }
@@ -98,7 +120,9 @@ export const refreshAddress = (address: string) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name, params] }) => {
       const endpoint = persistedReads.get(String(name))
-      return endpoint !== undefined && addressOf(endpoint, params as Record<string, string>) === address
+      return (
+        endpoint !== undefined && addressOf(endpoint, params as Record<string, string>) === address
+      )
     },
   })
 
@@ -107,7 +131,11 @@ export const isOnScreen = (endpoint: string): boolean =>
   queryClient.getQueryCache().findAll({ queryKey: [endpoint], type: 'active' }).length > 0
 
 /** Removes failed reads from the cache, so that they are fetched again once the network is back. */
-export const removeFailedReads = () => queryClient.removeQueries({ type: 'inactive', predicate: ({ state: { status, data } }) => status === 'error' && data === undefined })
+export const removeFailedReads = () =>
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ state: { status, data } }) => status === 'error' && data === undefined,
+  })
 
 /** Refetches everything on the screen. */
 export const refreshAll = () => queryClient.invalidateQueries()

@@ -1,4 +1,9 @@
-import { QueryClient, queryOptions, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  QueryClient,
+  queryOptions,
+  usePrefetchQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ResponseOf, ParamsOf, ReadEndpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
@@ -7,10 +12,12 @@ import { queryClient } from './queries.ts'
 import { useWatched } from './useWatched.ts'
 
 /** Returns the query key of an endpoint's answer. */
-export const readKey = (endpoint: { name: string }, params: unknown = {}) => [endpoint.name, params] as const
+export const readKey = (endpoint: { name: string }, params: unknown = {}) =>
+  [endpoint.name, params] as const
 
 /** Params are optional where the endpoint has neither path nor query parameters. */
-type Params<E> = Record<string, never> extends ParamsOf<E> ? [params?: ParamsOf<E>] : [params: ParamsOf<E>]
+type Params<E> =
+  Record<string, never> extends ParamsOf<E> ? [params?: ParamsOf<E>] : [params: ParamsOf<E>]
 
 type Answers = (endpoint: ReadEndpoint) => Promise<unknown>
 
@@ -18,20 +25,29 @@ const answersOf = new WeakMap<QueryClient, Answers>()
 
 /** Returns a query client whose reads are answered by `answers` only, never by the server, and never stored. */
 export function clientWithAnswers(answers: Answers): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', staleTime: Infinity, retry: false } } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', staleTime: Infinity, retry: false } },
+  })
   answersOf.set(client, answers)
   return client
 }
 
 const readOptions = <E extends ReadEndpoint>(endpoint: E, params: ParamsOf<E> | undefined) =>
-  queryOptions<ResponseOf<E>>({ queryKey: readKey(endpoint, params), queryFn: ({ client, signal }) => (answersOf.get(client)?.(endpoint) as Promise<ResponseOf<E>> | undefined) ?? call(endpoint, { params, signal }) })
+  queryOptions<ResponseOf<E>>({
+    queryKey: readKey(endpoint, params),
+    queryFn: ({ client, signal }) =>
+      (answersOf.get(client)?.(endpoint) as Promise<ResponseOf<E>> | undefined) ??
+      call(endpoint, { params, signal }),
+  })
 
 /**
  * Reads from the API, inside a Section. A stored answer shows at once and is refreshed in the background; without one
  * the Section waits or shows the failure.
  */
-export const useRead = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): ResponseOf<E> =>
-  useSuspenseQuery(readOptions(endpoint, params)).data
+export const useRead = <E extends ReadEndpoint>(
+  endpoint: E,
+  ...[params]: Params<E>
+): ResponseOf<E> => useSuspenseQuery(readOptions(endpoint, params)).data
 
 /** Prefetches a read of a nested component, which shows a failure itself. Call it before the first useRead. */
 export function usePrefetch<E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>) {
@@ -39,26 +55,35 @@ export function usePrefetch<E extends ReadEndpoint>(endpoint: E, ...[params]: Pa
 }
 
 /** Reads outside of a component: returns the cached answer if it is younger than `staleTime`, else the server's. */
-export const read = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): Promise<ResponseOf<E>> =>
-  queryClient.fetchQuery(readOptions(endpoint, params))
+export const read = <E extends ReadEndpoint>(
+  endpoint: E,
+  ...[params]: Params<E>
+): Promise<ResponseOf<E>> => queryClient.fetchQuery(readOptions(endpoint, params))
 
 /** Returns the cached answer of a read without a request; undefined when there is none. */
-export const storedAnswer = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): ResponseOf<E> | undefined =>
-  queryClient.getQueryData<ResponseOf<E>>(readKey(endpoint, params))
+export const storedAnswer = <E extends ReadEndpoint>(
+  endpoint: E,
+  ...[params]: Params<E>
+): ResponseOf<E> | undefined => queryClient.getQueryData<ResponseOf<E>>(readKey(endpoint, params))
 
 /** Returns whether the last attempt of a read failed. It does not retry; the component that shows the failure does. */
 export const hasFailed = <E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>): boolean =>
   queryClient.getQueryState(readKey(endpoint, params))?.status === 'error'
 
 /** Returns the cached answer of a read as it changes, for components that neither wait nor send a request. */
-export const useStored = <E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): ResponseOf<E> | undefined =>
-  useWatched(watchAnswers, () => storedAnswer(endpoint, ...params))
+export const useStored = <E extends ReadEndpoint>(
+  endpoint: E,
+  ...params: Params<E>
+): ResponseOf<E> | undefined => useWatched(watchAnswers, () => storedAnswer(endpoint, ...params))
 
 /**
  * Returns whether the server fails to answer a read that is shown from storage: the read failed, or the phone answered
  * instead. False when the phone has no network.
  */
-export function useHasServerTrouble<E extends ReadEndpoint>(endpoint: E, ...params: Params<E>): boolean {
+export function useHasServerTrouble<E extends ReadEndpoint>(
+  endpoint: E,
+  ...params: Params<E>
+): boolean {
   const isStored = useIsStored(endpoint.name)
   const isFailed = useWatched(watchAnswers, () => hasFailed(endpoint, ...params))
   const hasNetwork = useSyncExternalStore(watchNetwork, () => navigator.onLine)
@@ -75,4 +100,5 @@ function watchNetwork(changed: () => void): () => void {
 }
 
 /** Subscribes to changes of the query cache. @returns unsubscribe */
-export const watchAnswers = (changed: () => void): (() => void) => queryClient.getQueryCache().subscribe(changed)
+export const watchAnswers = (changed: () => void): (() => void) =>
+  queryClient.getQueryCache().subscribe(changed)

@@ -26,7 +26,10 @@ type State<E> = Pick<Write<E>, 'busy' | 'response' | 'problem'>
  * Writes to the API as the endpoint declares: shows its success message, refetches the reads it changes, and shows a
  * failure as a toast. With `{ failure: 'form' }` the form shows `problem` itself.
  */
-export function useWrite<E extends WriteEndpoint>(endpoint: E, { failure = 'toast' }: { failure?: 'toast' | 'form' } = {}): Write<E> {
+export function useWrite<E extends WriteEndpoint>(
+  endpoint: E,
+  { failure = 'toast' }: { failure?: 'toast' | 'form' } = {},
+): Write<E> {
   const [state, setState] = useState<State<E>>(initialState)
   const isBusy = useRef(false)
   const { kind } = useViewer()
@@ -52,25 +55,44 @@ const initialState = { busy: false, response: undefined, problem: undefined }
 const listeners = new Map<string, Set<(result: never) => void>>()
 
 /** Subscribes to the answers of a write, from every component that sends it. @returns unsubscribe */
-export function watchResponses<E extends WriteEndpoint>(endpoint: E | Pick<E, 'name'>, listener: (result: ResponseOf<E>) => void): () => void {
+export function watchResponses<E extends WriteEndpoint>(
+  endpoint: E | Pick<E, 'name'>,
+  listener: (result: ResponseOf<E>) => void,
+): () => void {
   const endpointListeners = listeners.get(endpoint.name) ?? new Set()
   listeners.set(endpoint.name, endpointListeners.add(listener))
   return () => endpointListeners.delete(listener)
 }
 
-export type Outcome<E> = { response: ResponseOf<E>; problem: undefined } | { response: undefined; problem: Problem }
+export type Outcome<E> =
+  { response: ResponseOf<E>; problem: undefined } | { response: undefined; problem: Problem }
 
 /** Sends a write and never throws (ER-06). */
-export const trySend = <E extends WriteEndpoint>(endpoint: E, body: SentBody<E>, params?: ParamsOf<E>): Promise<Outcome<E>> =>
-  send(endpoint, body, params).then((result) => ({ response: result, problem: undefined }), (thrown: unknown) => ({ response: undefined, problem: asProblem(thrown) }))
+export const trySend = <E extends WriteEndpoint>(
+  endpoint: E,
+  body: SentBody<E>,
+  params?: ParamsOf<E>,
+): Promise<Outcome<E>> =>
+  send(endpoint, body, params).then(
+    (result) => ({ response: result, problem: undefined }),
+    (thrown: unknown) => ({ response: undefined, problem: asProblem(thrown) }),
+  )
 
 /** Sends a write with its idempotency key, reports success and refetches what it changed. @throws Problem */
-export async function send<E extends WriteEndpoint>(endpoint: E, body: SentBody<E>, params?: ParamsOf<E>): Promise<ResponseOf<E>> {
+export async function send<E extends WriteEndpoint>(
+  endpoint: E,
+  body: SentBody<E>,
+  params?: ParamsOf<E>,
+): Promise<ResponseOf<E>> {
   const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
   const request = { body, params }
   const idempotencyKey = keys?.keyFor(request)
   try {
-    const result = await call(endpoint as WriteEndpoint, { body, params, idempotencyKey }) as ResponseOf<E>
+    const result = (await call(endpoint as WriteEndpoint, {
+      body,
+      params,
+      idempotencyKey,
+    })) as ResponseOf<E>
     keys?.clear(request)
     if (endpoint.successMessage) toast.successCode(endpoint.successMessage)
     for (const listener of listeners.get(endpoint.name) ?? []) listener(result as never)

@@ -11,6 +11,12 @@ describe('loading in idle time', () => {
       done.push(`${name} ends`)
     }
     await loadWhenIdle(['first', 'second', 'third'].map(part))
-    expect(done).toEqual(['first begins', 'first ends', 'second begins', 'third begins', 'third ends'])
+    expect(done).toEqual([
+      'first begins',
+      'first ends',
+      'second begins',
+      'third begins',
+      'third ends',
+    ])
   })
 })

@@ -30,9 +30,14 @@ export const toast = {
 }
 
 /** Sets how toasts are shown and shows the queued ones. Only for src/app/Toasts.tsx. @returns unset */
-export function setToastPresenter(showing: (toast: Toast) => void, clearing: () => void): () => void {
+export function setToastPresenter(
+  showing: (toast: Toast) => void,
+  clearing: () => void,
+): () => void {
   show = showing
   hide = clearing
   for (const early of queue.splice(0)) showing(early)
-  return () => { show = hide = undefined }
+  return () => {
+    show = hide = undefined
+  }
 }

@@ -20,9 +20,15 @@ type IncrementalList = {
  * @param key identifies the list and its page
  * @param idleLimit the number of items up to which it grows in idle time
  */
-export function useIncrementalList(key: string, count: number, idleLimit = IDLE_LIMIT): IncrementalList {
+export function useIncrementalList(
+  key: string,
+  count: number,
+  idleLimit = IDLE_LIMIT,
+): IncrementalList {
   const isBack = useNavigationType() === 'POP'
-  const [shown, setShown] = useState(() => Math.max(INITIAL_COUNT, isBack ? shownBefore.get(key) ?? 0 : 0))
+  const [shown, setShown] = useState(() =>
+    Math.max(INITIAL_COUNT, isBack ? (shownBefore.get(key) ?? 0) : 0),
+  )
   const end = useRef<HTMLDivElement>(null)
   const isComplete = shown >= count
 
@@ -31,7 +37,12 @@ export function useIncrementalList(key: string, count: number, idleLimit = IDLE_
     if (isComplete) return
     const grow = () => setShown((now) => now + STEP)
     const cancelIdle = shown < idleLimit ? whenIdle(grow) : undefined
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) grow() }, { rootMargin: '600px' })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) grow()
+      },
+      { rootMargin: '600px' },
+    )
     if (end.current) observer.observe(end.current)
     return () => {
       cancelIdle?.()

@@ -7,4 +7,5 @@ const ends = store<readonly string[]>([])
 export const startViewTransition = ends.set
 
 /** Returns whether the screen at this address takes part in the current view transition. */
-export const useIsTransitioning = (address: string): boolean => useSyncExternalStore(ends.subscribe, () => ends.get().includes(address))
+export const useIsTransitioning = (address: string): boolean =>
+  useSyncExternalStore(ends.subscribe, () => ends.get().includes(address))

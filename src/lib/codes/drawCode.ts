@@ -10,19 +10,27 @@ const QUIET_BARS = 10
 const Code128 = 'default' in found ? found.default : found
 
 /** Returns a code's QR and bar code as path data in whole modules. Runs when a code arrives, not at the till. */
-export const drawCode = (code: string): { qr: Drawing; bars: Drawing } => ({ qr: drawQr(code), bars: drawBars(code) })
+export const drawCode = (code: string): { qr: Drawing; bars: Drawing } => ({
+  qr: drawQr(code),
+  bars: drawBars(code),
+})
 
 function drawQr(code: string): Drawing {
   const { modules } = create(code, { errorCorrectionLevel: 'Q' })
-  const rows = Array.from({ length: modules.size }, (_, y) => runsOf((x) => modules.get(y, x) === 1, modules.size)
-    .map(({ start, length }) => `M${start + QUIET_QR} ${y + QUIET_QR}h${length}v1h-${length}z`))
+  const rows = Array.from({ length: modules.size }, (_, y) =>
+    runsOf((x) => modules.get(y, x) === 1, modules.size).map(
+      ({ start, length }) => `M${start + QUIET_QR} ${y + QUIET_QR}h${length}v1h-${length}z`,
+    ),
+  )
   return { size: modules.size + 2 * QUIET_QR, path: rows.flat().join('') }
 }
 
 function drawBars(code: string): Drawing {
   const { data: modules } = new Code128(code, {}).encode()
   const bars = runsOf((x) => modules[x] === '1', modules.length)
-  const path = bars.map(({ start, length }) => `M${start + QUIET_BARS} 0h${length}v1h-${length}z`).join('')
+  const path = bars
+    .map(({ start, length }) => `M${start + QUIET_BARS} 0h${length}v1h-${length}z`)
+    .join('')
   return { size: modules.length + 2 * QUIET_BARS, path }
 }
 

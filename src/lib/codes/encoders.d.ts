@@ -4,7 +4,10 @@ declare module 'qrcode/lib/core/qrcode.js' {
 }
 
 declare module 'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js' {
-  type Encoder = new (text: string, options: Record<string, never>) => { encode: () => { data: string } }
+  type Encoder = new (
+    text: string,
+    options: Record<string, never>,
+  ) => { encode: () => { data: string } }
   const found: Encoder | { default: Encoder }
   export default found
 }

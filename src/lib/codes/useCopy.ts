@@ -28,7 +28,10 @@ export function useCopy(text: string): [state: Copying, copy: () => Promise<Copy
 }
 
 /** Copies a code and confirms it with a toast; where the clipboard is blocked, the toast says how to copy by hand. */
-export function useCopyOfCode(code: string, success: SuccessCode): [state: Copying, copyAndNotify: () => void] {
+export function useCopyOfCode(
+  code: string,
+  success: SuccessCode,
+): [state: Copying, copyAndNotify: () => void] {
   const [state, copy] = useCopy(code)
 
   async function copyAndNotify() {

@@ -6,7 +6,13 @@ import { t } from '../texts/t.ts'
 import { Field } from '#ui/Field.tsx'
 
 /** The field for an emailed login code, typed, pasted or filled in by the phone. */
-export const CodeField = ({ error, required = true }: { error: string | undefined; required?: boolean }) => (
+export const CodeField = ({
+  error,
+  required = true,
+}: {
+  error: string | undefined
+  required?: boolean
+}) => (
   <Field
     className="code-input"
     name="code"
@@ -43,4 +49,8 @@ export function wrongCode(typed: string): FieldErrors<'code'> {
 }
 
 /** Refusals by the server that are shown at the code field. */
-export const codeProblems: Partial<Record<ProblemCode, 'code'>> = { WRONG_CODE: 'code', CODE_EXPIRED: 'code', CODE_REQUIRED: 'code' }
+export const codeProblems: Partial<Record<ProblemCode, 'code'>> = {
+  WRONG_CODE: 'code',
+  CODE_EXPIRED: 'code',
+  CODE_REQUIRED: 'code',
+}

@@ -5,7 +5,20 @@ import { Icon } from '#ui/Icon.tsx'
 import { t } from '../texts/t.ts'
 
 /** A password field with a show button. `isNew` tells password managers whether to suggest a new one. */
-export function PasswordField({ isNew, required = true, ...field }: { id?: string; name: string; label: string; error?: string; serverError?: string; hint?: string; isNew?: boolean; required?: boolean }) {
+export function PasswordField({
+  isNew,
+  required = true,
+  ...field
+}: {
+  id?: string
+  name: string
+  label: string
+  error?: string
+  serverError?: string
+  hint?: string
+  isNew?: boolean
+  required?: boolean
+}) {
   const [isShown, setShown] = useState(false)
   return (
     <Field
@@ -20,7 +33,13 @@ export function PasswordField({ isNew, required = true, ...field }: { id?: strin
       data-secret
       required={required}
       end={
-        <button type="button" className="icon-button" aria-pressed={isShown} aria-label={t('ui.showPassword')} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={isShown}
+          aria-label={t('ui.showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
           <Icon name={isShown ? 'eyeShut' : 'eye'} />
         </button>
       }

@@ -9,7 +9,13 @@ export type FieldValues<Field extends string> = Record<Field, string>
 
 export type Form<Field extends string> = {
   /** For `<form {...form.props}>`. */
-  props: { ref: React.RefObject<HTMLFormElement | null>; method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void; onInput: (event: FormEvent<HTMLFormElement>) => void }
+  props: {
+    ref: React.RefObject<HTMLFormElement | null>
+    method: 'post'
+    noValidate: true
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    onInput: (event: FormEvent<HTMLFormElement>) => void
+  }
   errors: (field: Field) => string | undefined
   focus: (field: Field) => void
   clear: () => void
@@ -22,7 +28,11 @@ export type Form<Field extends string> = {
  * gets the focus, and editing a field removes its error. With a `draft` name, input survives a reload and a login in
  * between; secrets are never stored.
  */
-export function useForm<Field extends string>({ draft, check, send }: {
+export function useForm<Field extends string>({
+  draft,
+  check,
+  send,
+}: {
   draft?: string
   check: (typed: FieldValues<Field>) => FieldErrors<Field>
   send: (typed: FieldValues<Field>) => unknown
@@ -40,7 +50,9 @@ export function useForm<Field extends string>({ draft, check, send }: {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])) as FieldValues<Field>
+    const typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    ) as FieldValues<Field>
     const problems = { ...check(typed), ...unfinishedIn(event.currentTarget) }
     setWrong(problems)
     const first = Object.keys(problems)[0]
@@ -52,7 +64,12 @@ export function useForm<Field extends string>({ draft, check, send }: {
     const { name } = event.target as HTMLInputElement
     // Merged, so that fields that are not rendered yet keep their draft.
     if (draft && !isRestoring.current) drafts.add(draft, draftOf(event.currentTarget))
-    if (name in wrong) setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => field !== name)) as FieldErrors<Field>)
+    if (name in wrong)
+      setWrong(
+        Object.fromEntries(
+          Object.entries(wrong).filter(([field]) => field !== name),
+        ) as FieldErrors<Field>,
+      )
   }
 
   return {
@@ -78,7 +95,10 @@ function focusOn(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLElement)) return
   // The value of a custom control is in a hidden field.
-  const target = field instanceof HTMLInputElement && field.type === 'hidden' ? field.closest('fieldset')?.querySelector<HTMLElement>('select, button') : field
+  const target =
+    field instanceof HTMLInputElement && field.type === 'hidden'
+      ? field.closest('fieldset')?.querySelector<HTMLElement>('select, button')
+      : field
   target?.focus()
   // The focused field may still be covered by a fixed bar.
   target?.scrollIntoView({ block: 'nearest' })
@@ -91,7 +111,8 @@ export const drafts = {
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
   },
   /** Merges values into a draft; undefined removes a field. */
-  add: (draft: string, values: Record<string, string | undefined>) => tab.set(keyOf(draft), { ...drafts.read(draft), ...values }),
+  add: (draft: string, values: Record<string, string | undefined>) =>
+    tab.set(keyOf(draft), { ...drafts.read(draft), ...values }),
   clear: (draft: string) => tab.remove(keyOf(draft)),
 }
 
@@ -100,17 +121,33 @@ const keyOf = (draft: string) => `draft:${draft}`
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const fieldsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter((field): field is FormField => (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) && field.name !== '')
+  [...form.elements].filter(
+    (field): field is FormField =>
+      (field instanceof HTMLInputElement ||
+        field instanceof HTMLSelectElement ||
+        field instanceof HTMLTextAreaElement) &&
+      field.name !== '',
+  )
 
 /** Fields with `data-secret` (passwords, codes) are never stored. */
 const draftOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(fieldsOf(form).filter((field) => !('secret' in field.dataset) && !isCheckable(field)).map(({ name, value }) => [name, value]))
+  Object.fromEntries(
+    fieldsOf(form)
+      .filter((field) => !('secret' in field.dataset) && !isCheckable(field))
+      .map(({ name, value }) => [name, value]),
+  )
 
 function restore(form: HTMLFormElement, draft: string) {
   const stored = drafts.read(draft)
   for (const field of fieldsOf(form)) {
     const value = stored[field.name]
-    if (value === undefined || 'secret' in field.dataset || isCheckable(field) || field.value === value) continue
+    if (
+      value === undefined ||
+      'secret' in field.dataset ||
+      isCheckable(field) ||
+      field.value === value
+    )
+      continue
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -118,6 +155,10 @@ function restore(form: HTMLFormElement, draft: string) {
 
 /** Returns the problem codes of controls that are open but neither confirmed nor cancelled. */
 const unfinishedIn = <Field extends string>(form: HTMLFormElement): FieldErrors<Field> =>
-  Object.fromEntries(fieldsOf(form).flatMap(({ name, dataset: { unfinished } }) => (unfinished ? [[name, unfinished]] : []))) as FieldErrors<Field>
+  Object.fromEntries(
+    fieldsOf(form).flatMap(({ name, dataset: { unfinished } }) =>
+      unfinished ? [[name, unfinished]] : [],
+    ),
+  ) as FieldErrors<Field>
 
 const isCheckable = (field: FormField): boolean => ['checkbox', 'radio'].includes(field.type)

@@ -8,7 +8,11 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 beforeAll(() => loadTexts('en'))
 
 it.each([
-  ['a rate limit with a retry time', new Problem('TOO_MANY_EMAILS', { retryAfter: 90 }), now + 90_000],
+  [
+    'a rate limit with a retry time',
+    new Problem('TOO_MANY_EMAILS', { retryAfter: 90 }),
+    now + 90_000,
+  ],
   ['a rate limit without a retry time', new Problem('TOO_MANY_EMAILS'), undefined],
   ['another refusal', new Problem('WRONG_CODE', { retryAfter: 90 }), undefined],
   ['no refusal', undefined, undefined],
@@ -35,7 +39,11 @@ it('ends the wait by performance.now() when the phone’s clock is set back', ()
 
 it('ends the wait by the phone’s clock when performance.now() stood still during sleep', () => {
   const problem = new Problem('TOO_MANY_EMAILS', { retryAfter: 90 })
-  expect([mustWait(problem, now), mustWait(problem, now + 90_000), mustWait(undefined, now)]).toEqual([true, false, false])
+  expect([
+    mustWait(problem, now),
+    mustWait(problem, now + 90_000),
+    mustWait(undefined, now),
+  ]).toEqual([true, false, false])
 })
 
 it.each([

@@ -20,15 +20,20 @@ export function waitEndsAt(problem: Problem | undefined, now = Date.now()): numb
 
 /** Returns whether a refused action must still wait. */
 export const mustWait = (problem: Problem | undefined, now = Date.now()): boolean =>
-  now < (waitEndsAt(problem, now) ?? 0) && performance.now() < (problem ? (ends.get(problem)?.steady ?? 0) : 0)
+  now < (waitEndsAt(problem, now) ?? 0) &&
+  performance.now() < (problem ? (ends.get(problem)?.steady ?? 0) : 0)
 
 /** Returns "You can try again at 14:05." until that time, then undefined. */
 export function useWait(problem: Problem | undefined): string | undefined {
   const end = waitEndsAt(problem)
-  const subscribe = useCallback((changed: () => void) => {
-    const timer = end === undefined ? undefined : setTimeout(changed, Math.max(0, end - Date.now()))
-    return () => clearTimeout(timer)
-  }, [end])
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const timer =
+        end === undefined ? undefined : setTimeout(changed, Math.max(0, end - Date.now()))
+      return () => clearTimeout(timer)
+    },
+    [end],
+  )
   const mustWaitNow = () => mustWait(problem)
   const isWaiting = useSyncExternalStore(subscribe, mustWaitNow, mustWaitNow)
   return isWaiting && end !== undefined ? waitUntil(nextMinute(end)) : undefined
@@ -37,7 +42,9 @@ export function useWait(problem: Problem | undefined): string | undefined {
 /** Returns the sentence with the end of a wait, which says tomorrow where the wait ends on the next day of the phone. */
 export function waitUntil(end: number, now = Date.now()): string {
   const time = formatTime(new Date(end).toISOString())
-  return new Date(end).toDateString() === new Date(now).toDateString() ? t('ui.waitUntil', { time }) : t('ui.waitUntilTomorrow', { time })
+  return new Date(end).toDateString() === new Date(now).toDateString()
+    ? t('ui.waitUntil', { time })
+    : t('ui.waitUntilTomorrow', { time })
 }
 
 // Rounded up, so that retrying works in the minute shown.

@@ -1,5 +1,11 @@
 import createPurifier from 'dompurify'
-import { attributesOf, htmlTags, isHtmlAttribute, linkAttributes, droppedTags } from '#domain/allowed-html.ts'
+import {
+  attributesOf,
+  htmlTags,
+  isHtmlAttribute,
+  linkAttributes,
+  droppedTags,
+} from '#domain/allowed-html.ts'
 
 const purifier = createPurifier(window)
 

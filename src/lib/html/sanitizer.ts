@@ -6,7 +6,8 @@ let cleaner: Sanitize | undefined
 export const loadedSanitizer = (): Sanitize | undefined => cleaner
 
 /** Loads the sanitizer on first use. */
-export const loadSanitizer = async (): Promise<Sanitize> => (cleaner ??= (await import('./sanitize.ts')).sanitizeInPage)
+export const loadSanitizer = async (): Promise<Sanitize> =>
+  (cleaner ??= (await import('./sanitize.ts')).sanitizeInPage)
 
 /** Loads a screen with the sanitizer, so that its HTML is not shown as plain text first. */
 export async function withHtml<Module>(screen: Promise<Module>): Promise<Module> {

@@ -16,8 +16,21 @@ type Props = {
 /** An external link in a new tab without access to this one; in a preview it opens the notice (SC-81). */
 export function ExternalLink({ href, className, of, children }: Props) {
   const isPreview = isReadOnly(useViewer())
-  const hint = <span className="sr-only">({of}{isPreview ? '' : `, ${t('ui.newTab')}`})</span>
-  return isPreview
-    ? <button type="button" className={className} onClick={() => openModal('preview-notice')}>{children}{hint}</button>
-    : <a className={className} href={href} target="_blank" rel="noopener noreferrer">{children}{hint}</a>
+  const hint = (
+    <span className="sr-only">
+      ({of}
+      {isPreview ? '' : `, ${t('ui.newTab')}`})
+    </span>
+  )
+  return isPreview ? (
+    <button type="button" className={className} onClick={() => openModal('preview-notice')}>
+      {children}
+      {hint}
+    </button>
+  ) : (
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      {hint}
+    </a>
+  )
 }

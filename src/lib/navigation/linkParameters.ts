@@ -13,7 +13,9 @@ const keyOf = (name: string) => `linkParameters:${name}`
 export function linkParametersOf(state: unknown): Record<string, string> {
   const stored = z.safeParse(shape, state).data?.linkParameters ?? {}
   // When storage is blocked, the history entry has the values themselves.
-  return typeof stored === 'string' ? z.safeParse(words, tab.get(keyOf(stored))).data ?? {} : stored
+  return typeof stored === 'string'
+    ? (z.safeParse(words, tab.get(keyOf(stored))).data ?? {})
+    : stored
 }
 
 /** Removes these parameters from storage, once they are used. */

@@ -31,7 +31,8 @@ export type ModalName = keyof ModalAddresses
 export type ModalProps<Name extends ModalName> = ModalAddresses[Name]
 
 /** Opens a modal over the current screen; Back and Esc close it. */
-export const openModal = <Name extends ModalName>(modal: Name, ids: ModalAddresses[Name] = {}) => void go(paths.here({ modal, ...ids }))
+export const openModal = <Name extends ModalName>(modal: Name, ids: ModalAddresses[Name] = {}) =>
+  void go(paths.here({ modal, ...ids }))
 
 /** Returns the name of the open modal, or null. */
 export const currentModal = (): string | null => new URLSearchParams(location.search).get('modal')

@@ -23,7 +23,10 @@ describe('paths', () => {
     [paths.membership({ userAssetPointsId: 'la_1' }), '/membership/la_1'],
     [paths.contestRules({ contestId: 'c_1' }), '/contest-rules/c_1'],
     [paths.code({ code: 'member' }), '/pass?code=member'],
-    [paths.preview({ sessionId: 's', membershipId: 'm', tierId: 't' }), '/preview?sessionId=s&membershipId=m&tierId=t'],
+    [
+      paths.preview({ sessionId: 's', membershipId: 'm', tierId: 't' }),
+      '/preview?sessionId=s&membershipId=m&tierId=t',
+    ],
     [paths.here({ modal: 'redeem' }), '?modal=redeem'],
     [paths.here({ modal: 'redeem', id: 'offer 1' }), '?modal=redeem&id=offer+1'],
   ])('%s', (built, address) => {
@@ -44,7 +47,10 @@ describe('paths', () => {
 describe('the address of a preview', () => {
   it.each([
     ['?sessionId=s&membershipId=m&tierId=t', { sessionId: 's', membershipId: 'm', tierId: 't' }],
-    ['?modal=levels&tierId=t&membershipId=m&sessionId=s', { sessionId: 's', membershipId: 'm', tierId: 't' }],
+    [
+      '?modal=levels&tierId=t&membershipId=m&sessionId=s',
+      { sessionId: 's', membershipId: 'm', tierId: 't' },
+    ],
     ['?membershipId=m&tierId=t', undefined],
     ['?sessionId=s&tierId=t', undefined],
     ['?sessionId=s&membershipId=m', undefined],

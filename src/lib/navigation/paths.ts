@@ -42,7 +42,13 @@ export const isStorefront = (pathname: string): boolean => /edrop/i.test(pathnam
 
 /** The pages of the account section; on each of them the account's navigation entry is current. */
 export const accountPatterns: readonly string[] = [
-  patterns.account, patterns.accountPassword, patterns.accountBilling, patterns.accountWallet, patterns.accountDevices, patterns.accountData, patterns.accountVerify,
+  patterns.account,
+  patterns.accountPassword,
+  patterns.accountBilling,
+  patterns.accountWallet,
+  patterns.accountDevices,
+  patterns.accountData,
+  patterns.accountVerify,
 ]
 
 type ParamValues = Readonly<Record<string, string | undefined>>
@@ -51,14 +57,20 @@ const fillPattern = (pattern: string, values: ParamValues) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
 const search = (values: ParamValues): string => {
-  const present = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const present = Object.entries(values).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return `?${new URLSearchParams(present)}`
 }
 
 export type PreviewLink = { sessionId: string; membershipId: string; tierId: string }
 
 /** Returns the parameters of a preview; undefined unless all three are present (RT-28). */
-export function previewLinkIn({ sessionId, membershipId, tierId }: Readonly<Record<string, string>>): PreviewLink | undefined {
+export function previewLinkIn({
+  sessionId,
+  membershipId,
+  tierId,
+}: Readonly<Record<string, string>>): PreviewLink | undefined {
   return sessionId && membershipId && tierId ? { sessionId, membershipId, tierId } : undefined
 }
 
@@ -92,11 +104,14 @@ export const paths = {
   accountData: () => patterns.accountData,
   accountVerify: () => patterns.accountVerify,
   asset: ({ nftId }: { nftId: string }) => fillPattern(patterns.asset, { nftId }),
-  membership: ({ userAssetPointsId }: { userAssetPointsId: string }) => fillPattern(patterns.membership, { userAssetPointsId }),
+  membership: ({ userAssetPointsId }: { userAssetPointsId: string }) =>
+    fillPattern(patterns.membership, { userAssetPointsId }),
   /** The public rules of a contest; links to them open in a new tab (RT-30). */
-  contestRules: ({ contestId }: { contestId: string }) => fillPattern(patterns.contestRules, { contestId }),
+  contestRules: ({ contestId }: { contestId: string }) =>
+    fillPattern(patterns.contestRules, { contestId }),
   /** A full-screen code: a voucher's, a claimed one's, or `member`. The address holds a key, never the code. */
-  code: (of: { code: string } | { key: string }) => patterns.pass + search({ code: 'key' in of ? of.key : keyOfVoucher(of.code) }),
+  code: (of: { code: string } | { key: string }) =>
+    patterns.pass + search({ code: 'key' in of ? of.key : keyOfVoucher(of.code) }),
   countdown: () => patterns.countdown,
   preview: (link: PreviewLink) => patterns.preview + search(link),
   /** What a link offers; without a token, what the brand offers to everyone (RT-34, RT-40). */

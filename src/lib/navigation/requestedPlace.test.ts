@@ -3,7 +3,11 @@ import { local } from '#offline/localStore.ts'
 import { pathFor, requestedPlace } from './requestedPlace.ts'
 import { rereadViewer, type Viewer } from '../session/viewer.ts'
 
-const stored = (memberId: string, expiresAt = '2099-01-01T00:00:00.000Z') => ({ memberId, isVerified: true, expiresAt })
+const stored = (memberId: string, expiresAt = '2099-01-01T00:00:00.000Z') => ({
+  memberId,
+  isVerified: true,
+  expiresAt,
+})
 const member = (memberId: string): Viewer => ({ kind: 'member', ...stored(memberId) })
 
 function setStoredViewer(memberId: string | undefined) {

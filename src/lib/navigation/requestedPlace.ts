@@ -8,7 +8,8 @@ export type RequestedPlace = { place: string; memberId?: string }
 
 /** Stores the path to open after logging in, also for the tab that the emailed link opens. */
 export const requestedPlace = {
-  remember: (place: string) => local.set('requestedPlace', { place, memberId: memberIdOf(viewer()) }),
+  remember: (place: string) =>
+    local.set('requestedPlace', { place, memberId: memberIdOf(viewer()) }),
   /** Returns the stored path and removes it. */
   take: (): RequestedPlace | undefined => {
     const requested = local.get('requestedPlace')
@@ -19,13 +20,20 @@ export const requestedPlace = {
 }
 
 /** Returns the path to open for this viewer; undefined when another member requested it. */
-export const pathFor = (viewer: Viewer, requested: RequestedPlace | undefined): string | undefined =>
-  requested?.memberId === undefined || requested.memberId === memberIdOf(viewer) ? requested?.place : undefined
+export const pathFor = (
+  viewer: Viewer,
+  requested: RequestedPlace | undefined,
+): string | undefined =>
+  requested?.memberId === undefined || requested.memberId === memberIdOf(viewer)
+    ? requested?.place
+    : undefined
 
-const memberIdOf = (viewer: Viewer): string | undefined => ('memberId' in viewer ? viewer.memberId : undefined)
+const memberIdOf = (viewer: Viewer): string | undefined =>
+  'memberId' in viewer ? viewer.memberId : undefined
 
 // Stored data is untrusted: `//host` and `/\host` would leave this origin.
-const isOwnPath = (place: string | undefined): place is string => place !== undefined && /^\/(?![/\\])/.test(place)
+const isOwnPath = (place: string | undefined): place is string =>
+  place !== undefined && /^\/(?![/\\])/.test(place)
 
 /** Ends the viewer's session in this page and opens the login page; stored answers stay readable. */
 export function askToLogIn() {

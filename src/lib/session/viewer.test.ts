@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { API_HEADER } from '#contract/app-shell.ts'
 import { local } from '#offline/localStore.ts'
-import { checkSession, forgetViewer, rereadViewer, storedViewerAfter, viewer, viewerOf } from './viewer.ts'
+import {
+  checkSession,
+  forgetViewer,
+  rereadViewer,
+  storedViewerAfter,
+  viewer,
+  viewerOf,
+} from './viewer.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const mia = { memberId: 'mia', isVerified: true, expiresAt: '2026-11-20T12:30:00.000Z' }
@@ -10,7 +17,12 @@ describe('the viewer', () => {
   it.each([
     ['no stored viewer', undefined, false, 'visitor'],
     ['a live session', mia, false, 'member'],
-    ['an expired session', { ...mia, expiresAt: '2026-11-20T11:59:59.000Z' }, false, 'signedOutMember'],
+    [
+      'an expired session',
+      { ...mia, expiresAt: '2026-11-20T11:59:59.000Z' },
+      false,
+      'signedOutMember',
+    ],
     ['an unreadable expiry', { ...mia, expiresAt: 'soon' }, false, 'signedOutMember'],
     ['logged out while the server was unreachable', mia, true, 'visitor'],
   ])('is derived from %s: %o', (_, stored, hasLoggedOut, kind) => {
@@ -20,20 +32,44 @@ describe('the viewer', () => {
 
 describe('the viewer stored after a session check', () => {
   it('expires by the phone’s clock', () => {
-    const answer = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2026-11-20T09:00:00Z', secondsLeft: 600 }
-    expect(storedViewerAfter(undefined, answer, now)).toEqual({ ...mia, expiresAt: '2026-11-20T12:10:00.000Z' })
+    const answer = {
+      signedIn: true,
+      userId: 'mia',
+      isVerified: true,
+      expiresAt: '2026-11-20T09:00:00Z',
+      secondsLeft: 600,
+    }
+    expect(storedViewerAfter(undefined, answer, now)).toEqual({
+      ...mia,
+      expiresAt: '2026-11-20T12:10:00.000Z',
+    })
   })
 
   it('includes the account’s language for the next start', () => {
-    expect(storedViewerAfter(undefined, { signedIn: true, userId: 'mia', language: 'fr', secondsLeft: 600 }, now)?.language).toBe('fr')
+    expect(
+      storedViewerAfter(
+        undefined,
+        { signedIn: true, userId: 'mia', language: 'fr', secondsLeft: 600 },
+        now,
+      )?.language,
+    ).toBe('fr')
   })
 
   it('replaces another member', () => {
-    expect(storedViewerAfter(mia, { signedIn: true, userId: 'ida', isVerified: false, expiresAt: mia.expiresAt }, now)?.memberId).toBe('ida')
+    expect(
+      storedViewerAfter(
+        mia,
+        { signedIn: true, userId: 'ida', isVerified: false, expiresAt: mia.expiresAt },
+        now,
+      )?.memberId,
+    ).toBe('ida')
   })
 
   it('expires now when the session has ended', () => {
-    expect(storedViewerAfter(mia, { signedIn: false }, now)).toEqual({ ...mia, expiresAt: '2026-11-20T12:00:00.000Z' })
+    expect(storedViewerAfter(mia, { signedIn: false }, now)).toEqual({
+      ...mia,
+      expiresAt: '2026-11-20T12:00:00.000Z',
+    })
   })
 
   it('stays undefined for a visitor', () => {
@@ -48,7 +84,10 @@ describe('the viewer stored after a session check', () => {
 
 it('limits the expiry timer to one hour when the clock was set back by two months, because a longer one would fire at once', () => {
   const setTimer = vi.spyOn(globalThis, 'setTimeout')
-  local.set('viewer', { ...mia, expiresAt: new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString() })
+  local.set('viewer', {
+    ...mia,
+    expiresAt: new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString(),
+  })
   rereadViewer()
   expect(setTimer.mock.calls.map(([, delay]) => delay)).toEqual([60 * 60_000 + 50])
   setTimer.mockRestore()
@@ -57,17 +96,25 @@ it('limits the expiry timer to one hour when the clock was set back by two month
 })
 
 describe('logging out during a session check', () => {
-  const sessionAnswer = { signedIn: true, userId: 'mia', isVerified: true, expiresAt: '2099-01-01T00:00:00Z', secondsLeft: 600 }
+  const sessionAnswer = {
+    signedIn: true,
+    userId: 'mia',
+    isVerified: true,
+    expiresAt: '2099-01-01T00:00:00Z',
+    secondsLeft: 600,
+  }
   const json = () => new Response(JSON.stringify(sessionAnswer), { headers: { [API_HEADER]: '1' } })
   const messages: unknown[] = []
 
   /** Installs a worker that records its messages and calls `beforeReply` before it replies. */
   function installWorker(beforeReply: () => void) {
-    const controller = { postMessage: (message: unknown, [port]: [MessagePort]) => {
-      messages.push(message)
-      beforeReply()
-      port.postMessage('done')
-    } }
+    const controller = {
+      postMessage: (message: unknown, [port]: [MessagePort]) => {
+        messages.push(message)
+        beforeReply()
+        port.postMessage('done')
+      },
+    }
     vi.stubGlobal('navigator', { onLine: true, languages: ['en'], serviceWorker: { controller } })
   }
 
@@ -85,7 +132,13 @@ describe('logging out during a session check', () => {
   it('is not undone by the answer, in the page or in the worker', async () => {
     installWorker(() => undefined)
     let answer = (_: Response) => undefined as void
-    vi.stubGlobal('fetch', () => new Promise<Response>((done) => { answer = done }))
+    vi.stubGlobal(
+      'fetch',
+      () =>
+        new Promise<Response>((done) => {
+          answer = done
+        }),
+    )
     const checked = checkSession()
     await Promise.resolve()
     logOut()
@@ -106,7 +159,10 @@ describe('logging out during a session check', () => {
 })
 
 describe('an account erased on another phone', () => {
-  const erased = () => new Response(JSON.stringify({ signedIn: false, isErased: true }), { headers: { [API_HEADER]: '1' } })
+  const erased = () =>
+    new Response(JSON.stringify({ signedIn: false, isErased: true }), {
+      headers: { [API_HEADER]: '1' },
+    })
 
   afterEach(() => {
     vi.unstubAllGlobals()

@@ -14,23 +14,42 @@ import { followAccountLanguage } from '../texts/t.ts'
 import { toast } from '../browser/toast.ts'
 
 /** The viewer: the server's last answer and its expiry, because scripts cannot read the session cookie. */
-export type Viewer = Exclude<Looking, { kind: 'member' | 'signedOutMember' }> | ({ kind: 'member' } & StoredViewer) | ({ kind: 'signedOutMember' } & StoredViewer)
+export type Viewer =
+  | Exclude<Looking, { kind: 'member' | 'signedOutMember' }>
+  | ({ kind: 'member' } & StoredViewer)
+  | ({ kind: 'signedOutMember' } & StoredViewer)
 
 /** One shared object, so that a visitor who stays a visitor counts as unchanged. */
 const visitor: Viewer = { kind: 'visitor' }
 
 /** Returns the viewer from what is stored on the phone; the logged-out mark takes precedence. */
-export function viewerOf(found: { stored: StoredViewer | undefined; hasLoggedOut: boolean; now: number }): Viewer {
+export function viewerOf(found: {
+  stored: StoredViewer | undefined
+  hasLoggedOut: boolean
+  now: number
+}): Viewer {
   if (!found.stored || found.hasLoggedOut) return visitor
-  return { kind: Date.parse(found.stored.expiresAt) > found.now ? 'member' : 'signedOutMember', ...found.stored }
+  return {
+    kind: Date.parse(found.stored.expiresAt) > found.now ? 'member' : 'signedOutMember',
+    ...found.stored,
+  }
 }
 
 export type SessionAnswer = ResponseOf<typeof api.session.current>
 
 /** Returns what to store after a session check. After an ended session the member stays, expired now. */
-export function storedViewerAfter(stored: StoredViewer | undefined, answer: SessionAnswer, now: number): StoredViewer | undefined {
+export function storedViewerAfter(
+  stored: StoredViewer | undefined,
+  answer: SessionAnswer,
+  now: number,
+): StoredViewer | undefined {
   if (answer.signedIn && answer.userId) {
-    return { memberId: answer.userId, isVerified: answer.isVerified ?? false, expiresAt: endOf(answer, now), ...(answer.language ? { language: answer.language } : {}) }
+    return {
+      memberId: answer.userId,
+      isVerified: answer.isVerified ?? false,
+      expiresAt: endOf(answer, now),
+      ...(answer.language ? { language: answer.language } : {}),
+    }
   }
   if (!stored || !(Date.parse(stored.expiresAt) > now)) return stored
   return { ...stored, expiresAt: new Date(now).toISOString() }
@@ -38,9 +57,16 @@ export function storedViewerAfter(stored: StoredViewer | undefined, answer: Sess
 
 // Counted from the remaining seconds on the phone's own clock, which may be wrong by a day.
 const endOf = ({ secondsLeft, expiresAt }: SessionAnswer, now: number): string =>
-  secondsLeft === undefined && expiresAt ? expiresAt : new Date(now + (secondsLeft ?? SESSION_MINUTES * 60) * 1000).toISOString()
+  secondsLeft === undefined && expiresAt
+    ? expiresAt
+    : new Date(now + (secondsLeft ?? SESSION_MINUTES * 60) * 1000).toISOString()
 
-const viewerFromStorage = (): Viewer => viewerOf({ stored: local.get('viewer'), hasLoggedOut: local.get('loggedOut') !== undefined, now: Date.now() })
+const viewerFromStorage = (): Viewer =>
+  viewerOf({
+    stored: local.get('viewer'),
+    hasLoggedOut: local.get('loggedOut') !== undefined,
+    now: Date.now(),
+  })
 const current = store<Viewer>(viewerFromStorage())
 
 /** Returns the current viewer. */
@@ -59,7 +85,8 @@ export function useViewer(): Viewer {
 }
 
 /** Subscribes to changes of the viewer: login, logout, expiry. @returns unsubscribe */
-export const watchViewer = (changed: (viewer: Viewer) => void) => current.subscribe(() => changed(current.get()))
+export const watchViewer = (changed: (viewer: Viewer) => void) =>
+  current.subscribe(() => changed(current.get()))
 
 const isSame = (a: Viewer, b: Viewer) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -72,7 +99,8 @@ export function rereadViewer() {
   scheduleExpiry(next)
 }
 
-const memberIdOf = (viewer: Viewer): string | undefined => ('memberId' in viewer ? viewer.memberId : undefined)
+const memberIdOf = (viewer: Viewer): string | undefined =>
+  'memberId' in viewer ? viewer.memberId : undefined
 
 // No data of one member may be in memory when the next one is shown.
 function switchReadsTo(memberId: string | undefined) {
@@ -86,7 +114,11 @@ function scheduleExpiry(next: Viewer) {
   clearTimeout(expiryTimer)
   // Capped: after the phone's clock was set back, a longer delay would overflow the timer, which
   // would then fire at once, repeatedly.
-  if (next.kind === 'member') expiryTimer = setTimeout(rereadViewer, Math.min(SESSION_MINUTES * 60_000, Math.max(0, Date.parse(next.expiresAt) - Date.now())) + 50)
+  if (next.kind === 'member')
+    expiryTimer = setTimeout(
+      rereadViewer,
+      Math.min(SESSION_MINUTES * 60_000, Math.max(0, Date.parse(next.expiresAt) - Date.now())) + 50,
+    )
 }
 
 function remember(stored: StoredViewer | undefined) {
@@ -96,7 +128,8 @@ function remember(stored: StoredViewer | undefined) {
 }
 
 /** Marks the session as expired, because the server no longer knows it. */
-export const endStoredSession = () => remember(storedViewerAfter(local.get('viewer'), { signedIn: false }, Date.now()))
+export const endStoredSession = () =>
+  remember(storedViewerAfter(local.get('viewer'), { signedIn: false }, Date.now()))
 
 // Incremented by every logout: a session check started before it is ignored.
 let epoch = 0
@@ -122,7 +155,9 @@ export function logOutThisPhone(): Promise<unknown> {
 /** Asks the server who is logged in, stores the answer and returns the viewer. A visitor is not an error. */
 export async function checkSession(): Promise<Viewer> {
   const epochBefore = epoch
-  const answer = takePreloaded(api.session.current) ?? await call(api.session.current, { params: { memberId: local.get('viewer')?.memberId } })
+  const answer =
+    takePreloaded(api.session.current) ??
+    (await call(api.session.current, { params: { memberId: local.get('viewer')?.memberId } }))
   if (epochBefore === epoch && !answer.signedIn && answer.isErased) forgetErased()
   if (!(await switchMember(answer, epochBefore))) return current.get()
   // Before the viewer is set, because everything read afterwards must be in the account's language.
@@ -144,7 +179,10 @@ function forgetErased() {
  * the new member is read.
  * @returns false when the answer is older than a logout
  */
-async function switchMember({ signedIn, userId }: SessionAnswer, epochBefore: number): Promise<boolean> {
+async function switchMember(
+  { signedIn, userId }: SessionAnswer,
+  epochBefore: number,
+): Promise<boolean> {
   const isCurrent = () => epochBefore === epoch
   const before = local.get('viewer')?.memberId
   if (!isCurrent() || !signedIn || !userId || before === userId) return isCurrent()
@@ -159,7 +197,9 @@ async function switchMember({ signedIn, userId }: SessionAnswer, epochBefore: nu
 export function startWatchingViewer() {
   switchReadsTo(memberIdOf(current.get()))
   watchOtherTabs('viewer', rereadViewer)
-  watchOtherTabs('loggedOut', () => (local.get('loggedOut') === undefined ? rereadViewer() : forgetViewer()))
+  watchOtherTabs('loggedOut', () =>
+    local.get('loggedOut') === undefined ? rereadViewer() : forgetViewer(),
+  )
   addEventListener('pageshow', rereadViewer)
   document.addEventListener('visibilitychange', rereadViewer)
   scheduleExpiry(current.get())

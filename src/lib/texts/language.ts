@@ -8,7 +8,13 @@ import { store } from '../browser/store.ts'
  * Returns the first that the brand offers of: the language in the address, the choice on this phone, the account's
  * language, the browser's languages; else the brand's first language.
  */
-export function languageFor({ named, chosen, ofAccount, spoken, offered }: {
+export function languageFor({
+  named,
+  chosen,
+  ofAccount,
+  spoken,
+  offered,
+}: {
   /** From the address, so any string. */
   named?: string | undefined
   chosen: Language | undefined
@@ -16,7 +22,9 @@ export function languageFor({ named, chosen, ofAccount, spoken, offered }: {
   spoken: readonly string[]
   offered: readonly Language[]
 }): Language {
-  const requested = [named, chosen, ofAccount].find((language) => offered.some((one) => one === language))
+  const requested = [named, chosen, ofAccount].find((language) =>
+    offered.some((one) => one === language),
+  )
   if (requested) return requested as Language
   const bases = spoken.map((tag) => tag.toLowerCase().split('-')[0])
   const shared = bases.find((base) => offered.some((language) => language === base))
@@ -24,7 +32,8 @@ export function languageFor({ named, chosen, ofAccount, spoken, offered }: {
 }
 
 /** The language of a page found by search, `?lang=fr` (server/web/seo.ts), until another is chosen. */
-const languageInAddress = () => new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined
+const languageInAddress = () =>
+  new URLSearchParams(globalThis.location?.search).get('lang') ?? undefined
 
 /** Removes `lang` from the address, because the reader's choice takes precedence. */
 export function clearAddressLanguage() {
@@ -36,7 +45,13 @@ export function clearAddressLanguage() {
 }
 
 const languageOf = (ofAccount: Language | undefined): Language =>
-  languageFor({ named: languageInAddress(), chosen: local.get('language'), ofAccount, spoken: globalThis.navigator?.languages ?? [], offered: brand.languages })
+  languageFor({
+    named: languageInAddress(),
+    chosen: local.get('language'),
+    ofAccount,
+    spoken: globalThis.navigator?.languages ?? [],
+    offered: brand.languages,
+  })
 
 const current = store<Language>(languageOf(local.get('viewer')?.language))
 
@@ -46,7 +61,8 @@ export const language = current.get
 /** Subscribes to changes of the page's language. @returns unsubscribe */
 export const watchLanguage = current.subscribe
 
-export const useLanguage = (): Language => useSyncExternalStore(current.subscribe, current.get, current.get)
+export const useLanguage = (): Language =>
+  useSyncExternalStore(current.subscribe, current.get, current.get)
 
 /** Returns the language chosen on this phone, if any. The browser's preference does not count. */
 export const chosenLanguage = (): Language | undefined => local.get('language')
@@ -60,6 +76,7 @@ export function languageToFollow(ofAccount: Language | undefined): Language | un
 /** Switches the page to a language whose texts are loaded. Only for t.ts. */
 export function switchLanguage(target: Language) {
   // Setting the same value again makes the browser restyle the whole page.
-  if (globalThis.document && document.documentElement.lang !== target) document.documentElement.lang = target
+  if (globalThis.document && document.documentElement.lang !== target)
+    document.documentElement.lang = target
   current.set(target)
 }

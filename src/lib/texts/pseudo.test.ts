@@ -11,10 +11,13 @@ describe('the pseudo-language', () => {
 
   it('makes every text at least a third longer and keeps its placeholders', () => {
     for (const text of Object.values(allTexts.en).filter((each) => typeof each === 'string')) {
-      expect(pseudo(text).length).toBeGreaterThanOrEqual(text.replace(/\{\w+\}/g, '').length * 4 / 3)
+      expect(pseudo(text).length).toBeGreaterThanOrEqual(
+        (text.replace(/\{\w+\}/g, '').length * 4) / 3,
+      )
       expect(pseudo(text).match(/\{\w+\}/g)).toEqual(text.match(/\{\w+\}/g))
     }
   })
 
-  it('is off unless the address asks for it', () => expect(pseudoIfEnabled('Log In')).toBe('Log In'))
+  it('is off unless the address asks for it', () =>
+    expect(pseudoIfEnabled('Log In')).toBe('Log In'))
 })

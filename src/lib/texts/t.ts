@@ -15,7 +15,14 @@ import { pseudoIfEnabled } from './pseudo.ts'
 import { addFrenchMessages } from './sentences.ts'
 import { toast } from '../browser/toast.ts'
 
-export type TextKey = keyof typeof en | keyof typeof formsEn | keyof typeof membershipEn | keyof typeof benefitsEn | keyof typeof contentEn | keyof typeof dropsEn | keyof typeof cookiesEn
+export type TextKey =
+  | keyof typeof en
+  | keyof typeof formsEn
+  | keyof typeof membershipEn
+  | keyof typeof benefitsEn
+  | keyof typeof contentEn
+  | keyof typeof dropsEn
+  | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
 
@@ -23,7 +30,10 @@ type Texts = Readonly<Record<string, Text>>
 const load: Record<Language, () => Promise<Texts>> = {
   en: async () => (await import('#texts/en.ts')).en,
   fr: async () => {
-    const [{ fr }, catalogue] = await Promise.all([import('#texts/fr.ts'), import('#contract/problems.fr.ts')])
+    const [{ fr }, catalogue] = await Promise.all([
+      import('#texts/fr.ts'),
+      import('#contract/problems.fr.ts'),
+    ])
     addFrenchMessages(catalogue)
     return fr
   },
@@ -77,7 +87,10 @@ let lastRequested: Language | undefined
 export async function loadTexts(requested: Language = language()) {
   lastRequested = requested
   const groupsBefore = [...neededGroups]
-  const loaded = await Promise.all([load[requested](), ...groupsBefore.map((words) => groups[words][requested]())])
+  const loaded = await Promise.all([
+    load[requested](),
+    ...groupsBefore.map((words) => groups[words][requested]()),
+  ])
   if (requested !== lastRequested) return
   // Another screen has loaded a group meanwhile.
   if (neededGroups.size !== groupsBefore.length) return loadTexts(requested)
@@ -89,7 +102,8 @@ export async function loadTexts(requested: Language = language()) {
 const PRECACHED_LANGUAGE: Language = 'en'
 
 /** Loads the texts of the first screen; when the reader's language cannot be loaded, the precached language. */
-export const loadFirstTexts = (): Promise<void> => loadTexts().catch(() => loadTexts(PRECACHED_LANGUAGE))
+export const loadFirstTexts = (): Promise<void> =>
+  loadTexts().catch(() => loadTexts(PRECACHED_LANGUAGE))
 
 /** Loads a group of texts. Await it before showing a screen or modal that uses them. */
 export async function loadTextGroup(words: TextGroup): Promise<void> {
@@ -122,5 +136,8 @@ export async function chooseLanguage(requested: Language) {
   local.set('language', requested)
   clearAddressLanguage()
   // Loaded only for members. A failure is ignored: this phone keeps the choice.
-  if (local.get('viewer')) void import('./accountLanguage.ts').then(({ saveAccountLanguage }) => saveAccountLanguage(requested)).catch(() => undefined)
+  if (local.get('viewer'))
+    void import('./accountLanguage.ts')
+      .then(({ saveAccountLanguage }) => saveAccountLanguage(requested))
+      .catch(() => undefined)
 }

@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { Problem } from '#contract/problems.ts'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** Adds the OpenAPI document of all endpoints that are registered later, and its pages under /api/docs. */
+export async function apiDocumentation(api: FastifyInstance): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Laurel',
+        version: '1',
+        description: 'Loyalty and membership. Times are ISO 8601 in UTC, points are whole numbers.',
+      },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: '__Host-id' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform as never,
+  })
+  await api.register(async (docs) => {
+    // Every error below 500 for a documentation file is a 404.
+    docs.setErrorHandler((error) => {
+      throw error instanceof Problem || ((error as FastifyError).statusCode ?? 500) >= 500
+        ? error
+        : new Problem('NOT_FOUND', { cause: error })
+    })
+    // Under our own content security policy: the one of the plugin forbids the styles it sets.
+    await docs.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' })
+  })
+}
