@@ -1,4 +1,5 @@
-import { isFromServer } from '#offline/answerHeaders.ts'
+import { API_HEADER } from '#contract/app-shell.ts'
+import { isFromServer, isMarked } from '#offline/answerHeaders.ts'
 import { saveAnswer, database, type StoredAnswer } from '#offline/database.ts'
 import { currentOwner } from './cacheOwner.ts'
 import { worker } from './workerScope.ts'
@@ -12,6 +13,12 @@ const SLOW_NETWORK_TIMEOUT_MS = 8000
 /** Milliseconds for which the network counts as slow after a late response. */
 const SLOW_FOR_MS = 60_000
 
+/** Milliseconds after which a request is given up, because unanswered ones block the browser's few connections. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** Milliseconds within which a page reads a late response that it was notified of. */
+const LATE_MS = 10_000
+
 /** Milliseconds within which a stored read is not fetched again to warm the storage. */
 const FRESH_MS = 60_000
 
@@ -21,9 +28,21 @@ let lastWriteAt = 0
 
 let slowUntil = 0
 
-/** Records a write; responses stored before it are shown only when the network fails. */
+/** A request that all reads of one path share. `isLate`: a read has been answered from storage meanwhile. */
+type SharedRequest = { response: Promise<Response>; isLate: boolean }
+const inFlight = new Map<string, SharedRequest>()
+
+/** When a late response of a path was stored; the next read of it is answered by that response. */
+const lateResponses = new Map<string, number>()
+
+/**
+ * Records a write: responses stored before it are shown only when the network fails, and later reads do not share a
+ * request that began before it.
+ */
 export function markWrite() {
   lastWriteAt = Date.now()
+  inFlight.clear()
+  lateResponses.clear()
 }
 
 /**
@@ -55,20 +74,50 @@ type SettledAnswer = { response: Response; settled: Promise<unknown> }
 async function readThrough(request: Request): Promise<SettledAnswer> {
   // Read the member before the request: a later login must not receive this response.
   const memberId = await currentOwner()
-  const network = fromNetwork(request, memberId)
-  const settled = network.catch(() => undefined)
   // With 'no-store' the page asks again, because it cannot read the stored response.
   const stored =
     memberId && request.cache !== 'no-store'
       ? await storedAnswer(memberId, pathOf(request))
       : undefined
+  if (stored && takeLate(keyOf(request, memberId)))
+    return { response: asFreshResponse(stored), settled: Promise.resolve() }
+
+  const shared = share(request, memberId)
+  const network = shared.response.then((response) => response.clone())
+  const settled = network.catch(() => undefined)
   if (!stored) return { response: await network.catch(() => Response.error()), settled }
 
   const isOutdated = stored.storedAt < lastWriteAt
   const fresh = isOutdated ? await settled : await Promise.race([settled, timeout()])
   if (fresh && isUsable(fresh)) return { response: fresh, settled }
-  if (!fresh) void settled.then((late) => (late?.ok ? receiveLate(pathOf(request)) : undefined))
+  if (!fresh) shared.isLate = true
   return { response: asResponse(stored, fresh?.status === 401 ? 'session' : 'network'), settled }
+}
+
+const keyOf = (request: Request, memberId: string | undefined) =>
+  [memberId, request.headers.get('accept-language'), pathOf(request)].join(' ')
+
+/** Joins the request of the same path that is in flight, or starts one. */
+function share(request: Request, memberId: string | undefined): SharedRequest {
+  const key = keyOf(request, memberId)
+  const found = request.cache === 'no-store' ? undefined : inFlight.get(key)
+  if (found) return found
+  const shared: SharedRequest = { response: fromNetwork(request, memberId), isLate: false }
+  inFlight.set(key, shared)
+  void shared.response
+    .then(({ ok }) => (ok && shared.isLate ? receiveLate(key, pathOf(request)) : undefined))
+    .catch(() => undefined)
+    .finally(() => {
+      if (inFlight.get(key) === shared) inFlight.delete(key)
+    })
+  return shared
+}
+
+/** Returns whether a late response is to be read, once. */
+function takeLate(key: string): boolean {
+  const storedAt = lateResponses.get(key)
+  lateResponses.delete(key)
+  return storedAt !== undefined && storedAt > Date.now() - LATE_MS
 }
 
 const timeout = () =>
@@ -95,16 +144,21 @@ async function fromNetwork(request: Request, memberId: string | undefined): Prom
 }
 
 /**
- * Fetches from the server. A response without its mark does not count; the second try bypasses the
- * browser's cache, where a captive portal's may be stored.
+ * Fetches from the server. A response without its mark does not count, nor a gateway's error that may be cached; the
+ * second try bypasses the browser's cache, where a captive portal's may be stored.
  */
 async function fetchFromServer(request: Request): Promise<Response> {
-  for (const cache of [request.cache, 'reload'] as const) {
-    const response = await fetch(request, { cache })
-    if (isFromServer(response)) return response
-  }
+  // Instead of the page's signal: several pages may wait for this request.
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const first = await fetch(request, { signal })
+  if (isFromServer(first) && !isCachedError(first)) return first
+  const second = await fetch(request, { cache: 'reload', signal })
+  if (isFromServer(second)) return second
   throw new TypeError('The response did not come from the server.')
 }
+
+const isCachedError = (response: Response): boolean =>
+  !isMarked(response) && /max-age|public/.test(response.headers.get('cache-control') ?? '')
 
 const storedAnswer = (memberId: string, path: string): Promise<StoredAnswer | undefined> =>
   database.answers.get([memberId, path]).catch(() => undefined)
@@ -119,12 +173,17 @@ const asResponse = ({ answer, storedAt }: StoredAnswer, missing: 'network' | 'se
     },
   })
 
+/** Returns a response that the server has just sent as if it had come from the network. */
+const asFreshResponse = ({ answer }: StoredAnswer) =>
+  Response.json(answer, { headers: { [API_HEADER]: '1', 'cache-control': 'no-store' } })
+
 /**
- * Has pages read again what they show from storage. Even an equal response counts: it proves that the server is
- * reachable. The longer timeout keeps the second read from being answered from storage again.
+ * Has pages read a late response instead of the stored one they show. Even an equal response counts: it proves that
+ * the server is reachable.
  */
-async function receiveLate(path: string) {
+async function receiveLate(key: string, path: string) {
   slowUntil = Date.now() + SLOW_FOR_MS
+  lateResponses.set(key, Date.now())
   for (const page of await worker.clients.matchAll({ type: 'window' }))
     page.postMessage({ type: 'late', path })
 }

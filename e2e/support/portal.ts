@@ -22,6 +22,10 @@ export type Network = Pick<Server, 'url'> & {
   open(): void
   /** From now on calls of the API reach the server after so many milliseconds. */
   delayApi(milliseconds: number): void
+  /** From now on calls of the API are never answered, until `open`. */
+  silence(): void
+  /** The paths of the calls of the API that were not answered. */
+  unanswered(): readonly string[]
   /** How often the portal has answered. */
   answered(): number
   /** Serves another release from now on: a service worker with a new revision of the page. */
@@ -42,6 +46,8 @@ export async function startNetwork(app: Server): Promise<Network> {
   let releases = 0
   let delay = 0
   let answered = 0
+  let isSilent = false
+  const unanswered: string[] = []
 
   const network = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
@@ -51,6 +57,7 @@ export async function startNetwork(app: Server): Promise<Network> {
         ? cutOff(app.port, request, response)
         : answerAsPortal(portal.kind, path, response)
     }
+    if (isSilent && path.startsWith('/api/')) return void unanswered.push(path)
     if (path === after?.path) {
       const { kind } = after
       response.once('finish', () => {
@@ -78,9 +85,14 @@ export async function startNetwork(app: Server): Promise<Network> {
     closeAfter: (path, kind) => {
       after = { path, kind }
     },
+    silence: () => {
+      isSilent = true
+    },
+    unanswered: () => unanswered,
     answered: () => answered,
     open: () => {
       portal = after = undefined
+      isSilent = false
     },
     delayApi: (milliseconds) => {
       delay = milliseconds

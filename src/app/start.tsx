@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from '#lib/brand.ts'
 import { announceFormReady } from '#offline/formReady.ts'
 import { language } from '#lib/texts/language.ts'
-import { startWatchingConnection, watchOnline } from '#lib/api/online.ts'
-import { refreshAll } from '#lib/api/queries.ts'
+import { connectionLostAt, startWatchingConnection, watchOnline } from '#lib/api/online.ts'
+import { refreshSince } from '#lib/api/queries.ts'
 import { loadFirstTexts } from '#lib/texts/t.ts'
 import { checkSession, startWatchingViewer, viewer, watchViewer } from '#lib/session/viewer.ts'
 import { startWatchingInstallation } from '#offline/install.ts'
@@ -95,7 +95,7 @@ async function identifyViewer() {
 async function startLateTasks() {
   startWatchingConnection(checkSession)
   watchOnline((online) => {
-    if (online) void refreshAll()
+    if (online) void refreshSince(connectionLostAt())
   })
   const { storeLoadedFiles, startStoringPass } = await import('../pass/storePass.ts')
   startStoringPass()

@@ -46,5 +46,8 @@ export const freshness = current.get
 export const useFreshness = (): Freshness => useWatched(current.subscribe, current.get)
 
 /** Returns whether the last answer of a read came from the phone. */
+export const isStored = (endpoint: string): boolean => storedAt.has(endpoint)
+
+/** The same for a component, which renders again when it changes. */
 export const useIsStored = (endpoint: string): boolean =>
   useWatched(storedNames.subscribe, () => storedAt.has(endpoint))

@@ -9,7 +9,7 @@ import { Problem } from '#contract/problems.ts'
 import { offlineReads } from '#contract/index.ts'
 import { pageStorage } from '#offline/localStore.ts'
 import * as z from 'zod/mini'
-import { clearFreshness, recordRestored } from './freshness.ts'
+import { clearFreshness, isStored, recordRestored } from './freshness.ts'
 
 const STORAGE_KEY = 'laurel:reads'
 const MAX_RETRIES = 1
@@ -136,6 +136,19 @@ export const removeFailedReads = () =>
     type: 'inactive',
     predicate: ({ state: { status, data } }) => status === 'error' && data === undefined,
   })
+
+/**
+ * Refetches what the server has not answered since the connection was lost. What it has answered meanwhile stays, or
+ * a slow network that is lost and found again and again would never come to rest.
+ */
+export const refreshSince = (lostAt: number) =>
+  queryClient.invalidateQueries(
+    {
+      predicate: ({ queryKey: [name], state: { status, dataUpdatedAt } }) =>
+        status === 'error' || dataUpdatedAt < lostAt || isStored(String(name)),
+    },
+    { cancelRefetch: false },
+  )
 
 /** Refetches everything on the screen. */
 export const refreshAll = () => queryClient.invalidateQueries()

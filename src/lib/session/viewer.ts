@@ -152,12 +152,18 @@ export function logOutThisPhone(): Promise<unknown> {
   return wiped.then(endSession).catch(() => undefined)
 }
 
-/** Asks the server who is logged in, stores the answer and returns the viewer. A visitor is not an error. */
-export async function checkSession(): Promise<Viewer> {
+/**
+ * Asks the server who is logged in, stores the answer and returns the viewer. A visitor is not an error.
+ * @param signal gives the call up
+ */
+export async function checkSession(signal?: AbortSignal): Promise<Viewer> {
   const epochBefore = epoch
   const answer =
     takePreloaded(api.session.current) ??
-    (await call(api.session.current, { params: { memberId: local.get('viewer')?.memberId } }))
+    (await call(api.session.current, {
+      params: { memberId: local.get('viewer')?.memberId },
+      ...(signal && { signal }),
+    }))
   if (epochBefore === epoch && !answer.signedIn && answer.isErased) forgetErased()
   if (!(await switchMember(answer, epochBefore))) return current.get()
   // Before the viewer is set, because everything read afterwards must be in the account's language.
