@@ -16,7 +16,7 @@ const SLOW_FOR_MS = 60_000
 /** Milliseconds after which a request is given up, because unanswered ones block the browser's few connections. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Milliseconds within which a page reads a late response that it was notified of. */
+/** Milliseconds for which a late response is given as the network's, to every page that reads it again. */
 const LATE_MS = 10_000
 
 /** Milliseconds within which a stored read is not fetched again to warm the storage. */
@@ -32,7 +32,7 @@ let slowUntil = 0
 type SharedRequest = { response: Promise<Response>; isLate: boolean }
 const inFlight = new Map<string, SharedRequest>()
 
-/** When a late response of a path was stored; the next read of it is answered by that response. */
+/** When the late response of a path was stored. */
 const lateResponses = new Map<string, number>()
 
 /**
@@ -79,7 +79,7 @@ async function readThrough(request: Request): Promise<SettledAnswer> {
     memberId && request.cache !== 'no-store'
       ? await storedAnswer(memberId, pathOf(request))
       : undefined
-  if (stored && takeLate(keyOf(request, memberId)))
+  if (stored && isLateResponse(keyOf(request, memberId)))
     return { response: asFreshResponse(stored), settled: Promise.resolve() }
 
   const shared = share(request, memberId)
@@ -113,12 +113,7 @@ function share(request: Request, memberId: string | undefined): SharedRequest {
   return shared
 }
 
-/** Returns whether a late response is to be read, once. */
-function takeLate(key: string): boolean {
-  const storedAt = lateResponses.get(key)
-  lateResponses.delete(key)
-  return storedAt !== undefined && storedAt > Date.now() - LATE_MS
-}
+const isLateResponse = (key: string) => (lateResponses.get(key) ?? 0) > Date.now() - LATE_MS
 
 const timeout = () =>
   new Promise<undefined>((done) =>

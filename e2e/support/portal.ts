@@ -24,8 +24,8 @@ export type Network = Pick<Server, 'url'> & {
   delayApi(milliseconds: number): void
   /** From now on calls of the API are never answered, until `open`. */
   silence(): void
-  /** The paths of the calls of the API that were not answered. */
-  unanswered(): readonly string[]
+  /** The paths of all calls of the API so far. */
+  requested(): readonly string[]
   /** How often the portal has answered. */
   answered(): number
   /** Serves another release from now on: a service worker with a new revision of the page. */
@@ -47,7 +47,7 @@ export async function startNetwork(app: Server): Promise<Network> {
   let delay = 0
   let answered = 0
   let isSilent = false
-  const unanswered: string[] = []
+  const requested: string[] = []
 
   const network = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
@@ -57,7 +57,10 @@ export async function startNetwork(app: Server): Promise<Network> {
         ? cutOff(app.port, request, response)
         : answerAsPortal(portal.kind, path, response)
     }
-    if (isSilent && path.startsWith('/api/')) return void unanswered.push(path)
+    if (path.startsWith('/api/')) {
+      requested.push(path)
+      if (isSilent) return
+    }
     if (path === after?.path) {
       const { kind } = after
       response.once('finish', () => {
@@ -88,7 +91,7 @@ export async function startNetwork(app: Server): Promise<Network> {
     silence: () => {
       isSilent = true
     },
-    unanswered: () => unanswered,
+    requested: () => [...requested],
     answered: () => answered,
     open: () => {
       portal = after = undefined
