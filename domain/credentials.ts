@@ -77,7 +77,10 @@ export const PASSWORD_CEILING = 100
 export const PASSWORD_CEILING_HOURS = 24
 /** Emails that one address gets within 15 minutes at most; one login link more if none of them is one. */
 export const EMAILS_PER_WINDOW = 3
-/** Emails to one mailbox within 15 minutes, after which its unproven +tags get none. */
+/**
+ * Emails to one mailbox within 15 minutes. Then its unproven +tags get none, and its other unproven spellings only one
+ * login link each.
+ */
 export const EMAILS_PER_MAILBOX = 6
 export const EMAILS_WINDOW_MINUTES = 15
 /** Lifetime of a preview link for the brand's staff. */

@@ -63,6 +63,43 @@ describe('one mailbox', () => {
     ]).toEqual([2, 2, 1])
   })
 
+  it.each(['j.invented@gmail.com', 'jinvented@googlemail.com'])(
+    'sends %s one login link per window when others have invented its spellings',
+    async (owner) => {
+      const [name] = owner.replace('.', '').split('@') as [string]
+      const inventAndAsk = async (email: string) => {
+        await context.visitor().call(auth.joinByEmail, {
+          body: { membershipId: home.ids.membershipId, email },
+        })
+        await received(email)
+      }
+      for (let dot = 2; dot < 9; dot += 1)
+        await inventAndAsk(`${name.slice(0, dot)}.${name.slice(dot)}@gmail.com`)
+      await inventAndAsk(owner)
+      expect(await received(owner)).toBe(0)
+      for (const links of [1, 1]) {
+        expect((await ask(owner)).status).toBe(200)
+        expect(await received(owner)).toBe(links)
+      }
+      for (const window of [2, 3]) {
+        context.clock.moveMinutes(16)
+        for (let dot = 2; dot < 9; dot += 1)
+          await ask(`${name.slice(0, dot)}.${name.slice(dot)}@gmail.com`)
+        await context.outbox.sendDue()
+        expect((await ask(owner)).status).toBe(200)
+        expect(await received(owner)).toBe(window)
+      }
+      const [email] = await context.emailsTo(owner)
+      const token = /loginToken=([^&"]+)/.exec(email!.html)?.[1]
+      const { status } = await context.visitor().call(auth.exchange, {
+        body: { membershipId: home.ids.membershipId, email: owner, token },
+      })
+      expect(status).toBe(200)
+      expect((await ask(owner)).status).toBe(200)
+      expect(await received(owner)).toBe(4)
+    },
+  )
+
   it('of another brand is counted apart', async () => {
     for (let tag = 0; tag < 6; tag += 1) await context.join(`una+${tag}@example.test`)
     await context.join('una+new@example.test', stranger)

@@ -85,15 +85,16 @@ export async function enqueueIfAllowed(
   return undefined
 }
 
+/** Emails with which the owner of an unproven address logs in or confirms it. */
+const ownerKinds = ['login', 'code', 'verify'] as const satisfies readonly RequestedEmailKind[]
+
 /**
- * Returns whether a requested email may leave, by the limit of its mailbox over all +tags. Checked as it leaves, so that
- * no response depends on it. Counts only emails that reach the mailbox, and never stops one to a proven address or to
- * the mailbox itself: invented variants must not lock their owner out.
+ * Returns whether a requested email may leave, by the limit of its mailbox over all variants. Checked as it leaves, so
+ * that no response depends on it. Counts only emails that reach the mailbox, and never stops one to a proven address or
+ * to the mailbox itself: invented variants must not lock their owner out.
  */
-export async function mayLeave(
-  tx: Tx,
-  { id, brand, kind, recipient }: QueuedEmail,
-): Promise<boolean> {
+export async function mayLeave(tx: Tx, email: QueuedEmail): Promise<boolean> {
+  const { id, brand, kind, recipient } = email
   if (!(requestedKinds as readonly string[]).includes(kind) || recipient === mailboxKey(recipient))
     return true
   if ((await accountOf(tx, { brand, email: recipient }))?.is_verified) return true
@@ -101,12 +102,31 @@ export async function mayLeave(
     tx,
     sql`
     select count(*)::int as count from outbox o join outbox e on e.mailbox = o.mailbox and e.brand = o.brand
-    where o.id = ${id} and e.kind in ${anyOf([...requestedKinds])} and e.failed_at is null
-      and (e.created_at, e.id) < (o.created_at, o.id) and e.created_at > o.created_at - make_interval(mins => ${EMAILS_WINDOW_MINUTES})
+    where o.id = ${id} and ${precedes} and e.kind in ${anyOf([...requestedKinds])}
       and (e.sent_at is not null or e.kind in ('newEmail', 'signedUp') or exists (select 1 from accounts a where a.brand = e.brand and a.email = e.recipient))`,
   )
-  return (row?.count ?? 0) < EMAILS_PER_MAILBOX
+  return (row?.count ?? 0) < EMAILS_PER_MAILBOX || (await isOwnersFirst(tx, email))
 }
+
+/**
+ * Returns whether an email is the first in its window with which the owner of an address without a +tag can log in or
+ * confirm it. Gmail has one mailbox for all dotted spellings, and any of them may be the one its owner uses. Other kinds
+ * do not use up the login link.
+ */
+async function isOwnersFirst(tx: Tx, { id, kind, recipient }: QueuedEmail): Promise<boolean> {
+  if (!(ownerKinds as readonly string[]).includes(kind) || recipient.includes('+')) return false
+  const earlier = await rowsOf(
+    tx,
+    sql`
+    select 1 from outbox o join outbox e on e.recipient = o.recipient and e.brand = o.brand
+    where o.id = ${id} and ${precedes} and e.kind in ${anyOf(kind === 'login' ? ['login'] : [...ownerKinds])} limit 1`,
+  )
+  return earlier.length === 0
+}
+
+/** Condition: email `e` was queued before `o`, in the same window, and has not failed. */
+const precedes = sql`e.failed_at is null and (e.created_at, e.id) < (o.created_at, o.id)
+  and e.created_at > o.created_at - make_interval(mins => ${EMAILS_WINDOW_MINUTES})`
 
 /**
  * Writes a login email with a fresh link and code; undefined when the address has no account.
