@@ -130,21 +130,21 @@ describe('checkPack reports with its place', () => {
       ({ program }) => {
         program.tiers[2]!.sequence = 5
       },
-      /^program\.tiers\[2\]\.sequence: levels are numbered from 0/,
+      /^program\.tiers\[2\]\.sequence: tiers are numbered from 0/,
     ],
     [
       'a first tier that does not start at 0',
       ({ program }) => {
         program.tiers[0]!.minPoints = 10
       },
-      /^program\.tiers\[0\]\.minPoints: the first level must start at 0, not at 10$/,
+      /^program\.tiers\[0\]\.minPoints: the first tier must start at 0, not at 10$/,
     ],
     [
       'a tier that starts below the previous one',
       ({ program }) => {
         program.tiers[2]!.minPoints = 250
       },
-      /^program\.tiers\[2\]\.minPoints: a level must start above/,
+      /^program\.tiers\[2\]\.minPoints: a tier must start above/,
     ],
     [
       'a network without a URL',

@@ -80,7 +80,7 @@ describe('mistakesIn reports with its place', () => {
       (it) => {
         it.program.offers[0]!.tierIds = ['x', 'y']
       },
-      /^program\.offers\[0\]\.tierIds\[1\]: there is no level "y"$/,
+      /^program\.offers\[0\]\.tierIds\[1\]: there is no tier "y"$/,
     ],
     [
       'an unknown free item',

@@ -15,7 +15,7 @@ const BENEFIT = 'program.categories[].benefits[]'
 /** The places that define each kind of id. Ids are unique within a pack and across packs. */
 const idPlaces: Record<string, readonly string[]> = {
   brand: ['ids.creatorId', 'ids.membershipId'],
-  level: ['program.tiers[].tierId'],
+  tier: ['program.tiers[].tierId'],
   offer: ['program.offers[].offerId'],
   poll: ['program.polls[].pollId'],
   'choice of a poll': ['program.polls[].options[].optionId'],
@@ -33,8 +33,8 @@ const idPlaces: Record<string, readonly string[]> = {
 
 /** The places that refer to an id of a kind. */
 const references: readonly (readonly [place: string, kind: string])[] = [
-  ['program.offers[].tierIds[]', 'level'],
-  [`${BENEFIT}.tierIds[]`, 'level'],
+  ['program.offers[].tierIds[]', 'tier'],
+  [`${BENEFIT}.tierIds[]`, 'tier'],
   [`${BENEFIT}.of[]`, 'asset'],
   [`${BENEFIT}.contestIds[]`, 'contest'],
   [`${BENEFIT}.pollIds[]`, 'poll'],

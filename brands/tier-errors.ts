@@ -22,11 +22,11 @@ export const tierErrorsIn = ({
       .filter(({ sequence }, index) => sequence !== index)
       .map(
         ({ position, sequence }) =>
-          `program.tiers[${position}].sequence: levels are numbered from 0 without gaps, not ${sequence}`,
+          `program.tiers[${position}].sequence: tiers are numbered from 0 without gaps, not ${sequence}`,
       ),
     ...(first && first.minPoints !== 0
       ? [
-          `program.tiers[${first.position}].minPoints: the first level must start at 0, not at ${first.minPoints}`,
+          `program.tiers[${first.position}].minPoints: the first tier must start at 0, not at ${first.minPoints}`,
         ]
       : []),
     ...ordered
@@ -34,7 +34,7 @@ export const tierErrorsIn = ({
       .filter(({ minPoints }, index) => minPoints <= (ordered[index]?.minPoints ?? 0))
       .map(
         ({ position, minPoints }) =>
-          `program.tiers[${position}].minPoints: a level must start above the previous one, not at ${minPoints}`,
+          `program.tiers[${position}].minPoints: a tier must start above the previous one, not at ${minPoints}`,
       ),
     ...features.flatMap((feature, at) => {
       const place = `program.features[${at}]`

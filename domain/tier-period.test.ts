@@ -16,7 +16,7 @@ const gain = (day: string, points: number): DatedPoints => ({ at: at(day), point
 
 const reachedAt = at('2025-08-31T20:00:00.000Z')
 
-describe('levelKeptUntil and levelIsDue', () => {
+describe('tierKeptUntil and isTierDue', () => {
   it.each([
     // now, day named by a notice, last day of the tier
     ['2025-09-01', undefined, '2027-02-28'], // 18 months after 31 August
@@ -43,7 +43,7 @@ describe('levelKeptUntil and levelIsDue', () => {
   })
 })
 
-describe('levelTurn', () => {
+describe('renewTier', () => {
   const purchase = gain('2025-08-31T20:00:00.000Z', 300)
   const turn = (now: string, counted: DatedPoints[], named?: string, current = muse) =>
     renewTier(

@@ -39,10 +39,10 @@ describe('the tier after a reversal', () => {
   it.each<
     [
       string,
-      [level: string, reached: string],
+      [tier: string, reached: string],
       RecordedEntry[],
       string,
-      [level: string, reached: string] | undefined,
+      [tier: string, reached: string] | undefined,
     ]
   >([
     [
@@ -255,10 +255,10 @@ describe('the tier after a reversal', () => {
       '2026-03-03',
       ['Influencer', '2026-03-01'],
     ],
-  ])('%s', (_, [level, reached], written, now, expected) => {
+  ])('%s', (_, [tier, reached], written, now, expected) => {
     const key = written.at(-1)!.key
     const after = tierAfterReversal(
-      { tier: tierNamed(level), reachedAt: noon(reached) },
+      { tier: tierNamed(tier), reachedAt: noon(reached) },
       tiers,
       written,
       key,

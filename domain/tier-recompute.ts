@@ -20,25 +20,25 @@ export type ReachedTier<T extends Tier> = { tier: T; reachedAt: Date }
  * @returns undefined when neither the tier nor the day it was reached changes
  */
 export function tierAfterReversal<T extends Tier>(
-  level: ReachedTier<T>,
+  current: ReachedTier<T>,
   tiers: Tiers<T>,
   written: readonly RecordedEntry[],
   key: string,
   now: Date,
 ): ReachedTier<T> | undefined {
   const before = highestTier(
-    level,
+    current,
     tiers,
     applyReversals(written.filter((entry) => entry.key !== key)),
     now,
   )
-  const after = highestTier(level, tiers, applyReversals(written), now)
+  const after = highestTier(current, tiers, applyReversals(written), now)
   const isSame =
     after.tier.sequence === before.tier.sequence &&
     after.reachedAt.getTime() === before.reachedAt.getTime()
   const isLower =
-    after.tier.sequence < level.tier.sequence ||
-    (after.tier.sequence === level.tier.sequence && after.reachedAt < level.reachedAt)
+    after.tier.sequence < current.tier.sequence ||
+    (after.tier.sequence === current.tier.sequence && after.reachedAt < current.reachedAt)
   return !isSame && isLower ? after : undefined
 }
 

@@ -40,7 +40,7 @@ test('an asset page shows breadcrumbs, title and both descriptions [RT-15] [SC-2
   await expect(page.getByRole('listitem').filter({ hasText: listed })).toBeVisible()
 })
 
-test('an asset page lists benefits by category, and the brand with level, website and news [SC-32] [SC-34]', async ({
+test('an asset page lists benefits by category, and the brand with tier, website and news [SC-32] [SC-34]', async ({
   member,
   page,
 }) => {

@@ -150,7 +150,7 @@ async function everyScreenWorks(page: Page, network: Network, member: Member) {
     await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
     await expect(page.locator('.problem'), screen).toHaveCount(0)
   }
-  for (const modal of ['redeem', 'history', 'levels', 'logout']) {
+  for (const modal of ['redeem', 'history', 'tiers', 'logout']) {
     await page.goto(network.url(`${paths.membership(member)}${paths.here({ modal })}`))
     await expect(page.getByRole('dialog').getByRole('button').first(), modal).toBeVisible()
     await expect.poll(() => stylesMissingIn(page), modal).toEqual([])

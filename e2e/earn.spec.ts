@@ -130,7 +130,7 @@ test('the other ways to earn link to the contact details and to the shop [SC-18]
   await expect(field).toHaveAccessibleDescription(/^150 points on your birthday/)
 })
 
-test('lists the benefits of a level by category, with their value [SC-78] [CO-45] [CO-47]', async ({
+test('lists the benefits of a tier by category, with their value [SC-78] [CO-45] [CO-47]', async ({
   logInAs,
   page,
 }) => {
@@ -147,17 +147,13 @@ test('lists the benefits of a level by category, with their value [SC-78] [CO-45
   ).not.toHaveCount(0)
 })
 
-test('each level shows its conditions [CO-42] [CO-43] [CO-44]', async ({ logInAs, page }) => {
+test('each tier shows its conditions [CO-42] [CO-43] [CO-44]', async ({ logInAs, page }) => {
   const ida = await logInAs('ida')
   await ida.open(paths.membership(ida))
-  const levels = page.getByRole('region', { name: /The Levels|Les niveaux/ }).getByRole('listitem')
-  await expect(levels.filter({ hasText: 'Influencer' })).toContainText(/[Ff]ree|gratuite/)
-  await expect(levels.filter({ hasText: 'Muse' })).toContainText(
-    /2\s(pairs, \$250|paires, 250\s\$)/,
-  )
-  await expect(levels.filter({ hasText: 'Icon' })).toContainText(
-    /3\s(pairs, \$500|paires, 500\s\$)/,
-  )
+  const tiers = page.getByRole('region', { name: /The Levels|Les niveaux/ }).getByRole('listitem')
+  await expect(tiers.filter({ hasText: 'Influencer' })).toContainText(/[Ff]ree|gratuite/)
+  await expect(tiers.filter({ hasText: 'Muse' })).toContainText(/2\s(pairs, \$250|paires, 250\s\$)/)
+  await expect(tiers.filter({ hasText: 'Icon' })).toContainText(/3\s(pairs, \$500|paires, 500\s\$)/)
 })
 
 test.describe('a visitor who arrives through a referral link', () => {

@@ -113,7 +113,7 @@ const visits: Record<string, Visit[]> = {
     mia('the membership', paths.membership, async (page) =>
       expect(page.getByRole('meter')).toBeVisible(),
     ),
-    ...['redeem', 'history', 'levels'].map(withModal),
+    ...['redeem', 'history', 'tiers'].map(withModal),
     ...(['friend', 'shop'] as const).map((id) =>
       mia(
         `the referral link of kind ${id}`,
@@ -217,7 +217,7 @@ test.describe('on a phone', () => {
   }
 })
 
-test.describe('in French, on a wide window, with the highest level', () => {
+test.describe('in French, on a wide window, with the highest tier', () => {
   test.use({
     locale: 'fr-CA',
     viewport: { width: 1280, height: 900 },

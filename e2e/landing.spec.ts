@@ -164,7 +164,7 @@ test('draws the ways to earn to scale with their points [SC-09]', async ({ page,
   expect(dollar / friend).toBeCloseTo(Math.sqrt(1 / 250), 1)
 })
 
-test('shows the levels in a table that opens and closes [SC-03] [SC-10]', async ({ page, app }) => {
+test('shows the tiers in a table that opens and closes [SC-03] [SC-10]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   const table = page.getByRole('table', { name: 'Better with one, or two? Or three?' })
   await expect(table.getByRole('columnheader')).toHaveText([/^Influencer/, /^Muse/, /^Icon/])

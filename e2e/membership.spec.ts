@@ -5,7 +5,7 @@ import { answerOf, withoutPreloadedAnswers } from './support/member.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
-test('shows the name of the membership and the picture of the level [RT-17] [SC-74]', async ({
+test('shows the name of the membership and the picture of the tier [RT-17] [SC-74]', async ({
   logInAs,
   page,
 }) => {
@@ -19,13 +19,13 @@ test('shows the name of the membership and the picture of the level [RT-17] [SC-
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  // The picture of the second level, not of the first.
+  // The picture of the second tier, not of the first.
   expect(
     await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname),
   ).toMatch(/tier-2|muse|card-2/i)
 })
 
-test('shows the points, the points to the next level and the progress [SC-75] [SC-80] [ST-57] [ST-58]', async ({
+test('shows the points, the points to the next tier and the progress [SC-75] [SC-80] [ST-57] [ST-58]', async ({
   logInAs,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('shows the points, the points to the next level and the progress [SC-75] [S
   await expect(points.getByRole('meter')).toHaveAttribute('aria-valuenow', '86')
 })
 
-test('marks the first level at 5 percent and the others in proportion to their points [ST-60] [ST-61]', async ({
+test('marks the first tier at 5 percent and the others in proportion to their points [ST-60] [ST-61]', async ({
   logInAs,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('marks the first level at 5 percent and the others in proportion to their p
   expect(places.map(Math.round)).toEqual([5, 67, 100])
 })
 
-test('announces a level once when it is higher than the last one seen on this phone', async ({
+test('announces a tier once when it is higher than the last one seen on this phone', async ({
   logInAs,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('announces a level once when it is higher than the last one seen on this ph
   const seen = () =>
     page.evaluate(
       () =>
-        JSON.parse(localStorage.getItem('laurel:level') ?? 'null') as {
+        JSON.parse(localStorage.getItem('laurel:tier') ?? 'null') as {
           id: string
           sequence: number
         } | null,
@@ -69,7 +69,7 @@ test('announces a level once when it is higher than the last one seen on this ph
   await expect.poll(seen).toEqual({ id: mia.userAssetPointsId, sequence: 1 })
   await expect(greeting).toHaveCount(0)
   await page.evaluate(
-    (id) => localStorage.setItem('laurel:level', JSON.stringify({ id, sequence: 0 })),
+    (id) => localStorage.setItem('laurel:tier', JSON.stringify({ id, sequence: 0 })),
     mia.userAssetPointsId,
   )
   await page.reload()
@@ -162,7 +162,7 @@ test.describe('the pass, without a service worker that would have the responses'
   })
 })
 
-test('The Levels shows every level and marks the member’s [MO-11]', async ({ logInAs, page }) => {
+test('The Levels shows every tier and marks the member’s [MO-11]', async ({ logInAs, page }) => {
   const mia = await logInAs('mia')
   await mia.open(paths.membership(mia))
   await page

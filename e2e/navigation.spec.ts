@@ -147,7 +147,7 @@ test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms 
 test.describe('on the smallest phone, in French', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'fr-CA' })
 
-  test('the points above the tab bar show the complete distance to the next level', async ({
+  test('the points above the tab bar show the complete distance to the next tier', async ({
     member,
     page,
   }) => {
@@ -189,7 +189,7 @@ test('applies a navigation made while the app renders its first screen', async (
   member,
   page,
 }) => {
-  const modal = paths.here({ modal: 'levels' })
+  const modal = paths.here({ modal: 'tiers' })
   // The app's elements are inserted before its effects run, which include the router's listener.
   await page.addInitScript((to) => {
     const appendChild = Node.prototype.appendChild

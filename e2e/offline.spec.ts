@@ -443,7 +443,7 @@ test.describe('in French', () => {
     for (const [modal, title] of [
       ['redeem', 'Échanger mes points'],
       ['history', 'Historique des points'],
-      ['levels', 'Les niveaux'],
+      ['tiers', 'Les niveaux'],
       ['logout', 'Se déconnecter ?'],
     ] as const) {
       await page.goto(app.url(`${paths.membership(member)}${paths.here({ modal })}`))

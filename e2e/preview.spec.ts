@@ -6,7 +6,7 @@ import type { Server } from './support/server.ts'
 
 const NOTICE = 'This feature is not available in preview mode.'
 
-/** Creates a preview link to a level, as for the brand's staff. */
+/** Creates a preview link to a tier, as for the brand's staff. */
 async function linkTo(app: Server, tierId = 'eyewear-muse'): Promise<URL> {
   const { status, text } = await app.call('POST', '/dev/preview', { tierId })
   if (status !== 200) throw new Error(`Creating a preview answered ${status}: ${text}`)
@@ -27,7 +27,7 @@ async function isRefused(page: Page) {
 }
 
 test.describe('a link for the brand’s staff', () => {
-  test('shows a visitor the membership page of a level [RT-27] [RT-28] [RO-13] [SC-81]', async ({
+  test('shows a visitor the membership page of a tier [RT-27] [RT-28] [RO-13] [SC-81]', async ({
     page,
     app,
     hasNoAxeViolation,
@@ -99,7 +99,7 @@ test.describe('a link for the brand’s staff', () => {
       await isRefused(page)
     }
     await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
-    // The benefits of the level show the notice too.
+    // The benefits of the tier show the notice too.
     await page
       .getByRole('region', { name: 'On the house' })
       .getByRole('button', { name: /^Claim my code/ })

@@ -113,7 +113,7 @@ test.describe('Redeem Points', () => {
       await expect(page.getByRole('img', { name: kind })).toBeInViewport({ ratio: 1 })
   })
 
-  test('lists the offers of the level and disables those that cost too much [VA-33]', async ({
+  test('lists the offers of the tier and disables those that cost too much [VA-33]', async ({
     member,
     page,
   }) => {

@@ -26,7 +26,7 @@ const writers = {
   code: writeCodeEmail,
   reset: writeResetEmail,
   passwordChanged: writePasswordChangedEmail,
-  levelEnds: writeTierEmail,
+  tierEnds: writeTierEmail,
   pointsEnd: writePointsExpiryEmail,
   signedUp: writeSignUpEmail,
   drop: writeDropEmail,

@@ -59,7 +59,7 @@ export const benefitsEn = {
   'asset.verifyFirst':
     'Your email is not confirmed yet. Once it is, you can use the buttons of this piece.',
   'asset.verify': 'Confirm your email',
-  'asset.level': 'Your level',
+  'asset.tier': 'Your level',
   'asset.website': 'Visit the website',
   'asset.updates': 'What’s new',
   'asset.faq': 'Good to know',

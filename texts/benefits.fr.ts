@@ -60,7 +60,7 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'asset.verifyFirst':
     'Votre adresse n’est pas encore confirmée. Dès qu’elle le sera, vous pourrez utiliser les boutons de cette pièce.',
   'asset.verify': 'Confirmer votre adresse',
-  'asset.level': 'Votre niveau',
+  'asset.tier': 'Votre niveau',
   'asset.website': 'Visiter le site',
   'asset.updates': 'Quoi de neuf',
   'asset.faq': 'Bon à savoir',

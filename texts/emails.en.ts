@@ -81,16 +81,16 @@ export const emailsEn = {
   'mail.passwordChanged.button': 'Go to the login page',
   'mail.passwordChanged.notYou':
     'If this wasn’t you, please choose another password right away: the login page can send you an email for that.',
-  'mail.levelEnds.subject': 'You are {level} until {day}',
-  'mail.levelEnds.title': '{level} until {day}',
-  'mail.levelEnds.lead':
-    'Your level is reviewed every 18 months, based on the points you earned in that time. With the points you have today, it changes from {level} to {lower} after {day}.',
-  'mail.levelEnds.keep': {
-    one: 'Earn {count} more point by then, and you are sure to stay {level}.',
-    other: 'Earn {count} more points by then, and you are sure to stay {level}.',
+  'mail.tierEnds.subject': 'You are {tier} until {day}',
+  'mail.tierEnds.title': '{tier} until {day}',
+  'mail.tierEnds.lead':
+    'Your level is reviewed every 18 months, based on the points you earned in that time. With the points you have today, it changes from {tier} to {lower} after {day}.',
+  'mail.tierEnds.keep': {
+    one: 'Earn {count} more point by then, and you are sure to stay {tier}.',
+    other: 'Earn {count} more points by then, and you are sure to stay {tier}.',
   },
-  'mail.levelEnds.lower': 'What {lower} gives you: {brings}',
-  'mail.levelEnds.points': 'The points you can spend stay as they are.',
+  'mail.tierEnds.lower': 'What {lower} gives you: {brings}',
+  'mail.tierEnds.points': 'The points you can spend stay as they are.',
   'mail.pointsEnd.subject': {
     one: 'Your point is good until {day}',
     other: 'Your {count} points are good until {day}',
@@ -106,7 +106,7 @@ export const emailsEn = {
   },
   'mail.pointsEnd.keep':
     'Earn or redeem any points by then, however few, and everything you have left is good for another 18 months.',
-  'mail.pointsEnd.level': 'This does not affect your level.',
+  'mail.pointsEnd.tier': 'This does not affect your level.',
   'mail.signedUp.subject': 'Your name is on the list: {drop}',
   'mail.signedUp.title': 'Your name is on the list',
   'mail.signedUp.lead': '{drop} opens on {moment}. You are on the list.',

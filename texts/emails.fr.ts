@@ -82,16 +82,16 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.passwordChanged.button': 'Vers la page de connexion',
   'mail.passwordChanged.notYou':
     'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u00a0: la page de connexion peut vous envoyer un courriel pour cela.',
-  'mail.levelEnds.subject': 'Vous êtes {level} jusqu’au {day}',
-  'mail.levelEnds.title': '{level} jusqu’au {day}',
-  'mail.levelEnds.lead':
-    'Votre niveau est revu tous les 18\u00A0mois, d’après les points gagnés pendant ce temps. Avec les points que vous avez aujourd’hui, vous passerez de {level} à {lower} après le {day}.',
-  'mail.levelEnds.keep': {
-    one: 'Avec {count} point de plus d’ici là, votre niveau {level} est assuré.',
-    other: 'Avec {count} points de plus d’ici là, votre niveau {level} est assuré.',
+  'mail.tierEnds.subject': 'Vous êtes {tier} jusqu’au {day}',
+  'mail.tierEnds.title': '{tier} jusqu’au {day}',
+  'mail.tierEnds.lead':
+    'Votre niveau est revu tous les 18\u00A0mois, d’après les points gagnés pendant ce temps. Avec les points que vous avez aujourd’hui, vous passerez de {tier} à {lower} après le {day}.',
+  'mail.tierEnds.keep': {
+    one: 'Avec {count} point de plus d’ici là, votre niveau {tier} est assuré.',
+    other: 'Avec {count} points de plus d’ici là, votre niveau {tier} est assuré.',
   },
-  'mail.levelEnds.lower': 'Ce que {lower} vous apporte\u00a0: {brings}',
-  'mail.levelEnds.points': 'Les points que vous pouvez dépenser restent tels quels.',
+  'mail.tierEnds.lower': 'Ce que {lower} vous apporte\u00a0: {brings}',
+  'mail.tierEnds.points': 'Les points que vous pouvez dépenser restent tels quels.',
   'mail.pointsEnd.subject': {
     one: 'Votre point est valable jusqu’au {day}',
     other: 'Vos {count} points sont valables jusqu’au {day}',
@@ -107,7 +107,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   },
   'mail.pointsEnd.keep':
     'Gagnez ou échangez des points d’ici là, même très peu, et tout ce qui reste sera valable 18\u00A0mois de plus.',
-  'mail.pointsEnd.level': 'Votre niveau n’en dépend pas.',
+  'mail.pointsEnd.tier': 'Votre niveau n’en dépend pas.',
   'mail.signedUp.subject': 'Votre nom est sur la liste\u00A0: {drop}',
   'mail.signedUp.title': 'Votre nom est sur la liste',
   'mail.signedUp.lead': '{drop}\u00A0: ouverture le {moment}. Vous êtes sur la liste.',

@@ -3,18 +3,18 @@ import type { membershipEn } from './membership.en.ts'
 
 export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'preview.title': 'Aperçu',
-  'preview.line': 'Voici un aperçu du niveau {level}. La personne et les points sont fictifs.',
+  'preview.line': 'Voici un aperçu du niveau {tier}. La personne et les points sont fictifs.',
   'preview.askForFresh':
     'Un aperçu reste ouvert une journée. La personne qui vous a envoyé ce lien peut en créer un autre.',
   'membership.lead': 'Un point par dollar, et de belles façons de les dépenser.',
-  'membership.levels': 'Les niveaux',
-  'membership.levelsLead':
+  'membership.tiers': 'Les niveaux',
+  'membership.tiersLead':
     'Votre niveau dépend des points gagnés au cours des 18\u00A0derniers mois.',
   'membership.youAreHere': 'Vous êtes ici',
-  'membership.levelFrom': { one: 'Dès {count} point', other: 'Dès {count} points' },
-  'membership.levelOpen': 'Pour tous les membres',
-  'membership.levelReached': 'Atteint',
-  'membership.levelToReach': { one: 'Encore {count} point', other: 'Encore {count} points' },
+  'membership.tierFrom': { one: 'Dès {count} point', other: 'Dès {count} points' },
+  'membership.tierOpen': 'Pour tous les membres',
+  'membership.tierReached': 'Atteint',
+  'membership.tierToReach': { one: 'Encore {count} point', other: 'Encore {count} points' },
   'membership.reached': 'Vous avez atteint le niveau {tier}.',
   'membership.faq': 'Bon à savoir',
   'membership.faq1': 'Quand expirent mes points\u00a0?',

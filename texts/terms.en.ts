@@ -35,7 +35,7 @@ export const termsEn: LegalText = {
     {
       title: 'Levels',
       paragraphs: [
-        'Your level depends on the points you earned in the last {window} months. You reach it at once and keep it for {window} months. Then it is reviewed; if it is about to change, we write to you {levelDays} days before.',
+        'Your level depends on the points you earned in the last {window} months. You reach it at once and keep it for {window} months. Then it is reviewed; if it is about to change, we write to you {tierDays} days before.',
         'Spending points never lowers your level. A refund can.',
       ],
     },

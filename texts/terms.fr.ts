@@ -34,7 +34,7 @@ export const termsFr: LegalText = {
     {
       title: 'Les niveaux',
       paragraphs: [
-        'Votre niveau dépend des points gagnés au cours des {window} derniers mois. Vous l’atteignez aussitôt et le gardez {window}\u00A0mois. Il est ensuite revu\u00A0; s’il doit changer, nous vous écrivons {levelDays}\u00A0jours avant.',
+        'Votre niveau dépend des points gagnés au cours des {window} derniers mois. Vous l’atteignez aussitôt et le gardez {window}\u00A0mois. Il est ensuite revu\u00A0; s’il doit changer, nous vous écrivons {tierDays}\u00A0jours avant.',
         'Dépenser des points n’abaisse jamais votre niveau. Un remboursement peut le faire.',
       ],
     },

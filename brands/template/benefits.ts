@@ -1,5 +1,5 @@
 import type { Program } from '#brands/brand.ts'
-import { everyone, upperLevels } from './tiers.ts'
+import { everyone, upperTiers } from './tiers.ts'
 
 /** Benefits of a tier besides points; brands/eyewear/benefits.ts has an example of every kind. */
 export const categories: Program['categories'] = [
@@ -27,7 +27,7 @@ export const categories: Program['categories'] = [
           fr: 'À chaque commande, à partir du deuxième niveau.',
         },
         art: 'b2',
-        tierIds: upperLevels,
+        tierIds: upperTiers,
       },
     ],
   },

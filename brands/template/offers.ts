@@ -1,5 +1,5 @@
 import type { Program } from '#brands/brand.ts'
-import { everyone, upperLevels } from './tiers.ts'
+import { everyone, upperTiers } from './tiers.ts'
 
 /** Offers that points buy: `value` in whole dollars, `cost` in whole points. */
 export const offers: Program['offers'] = [
@@ -27,7 +27,7 @@ export const offers: Program['offers'] = [
     description: { en: 'From the second level on.', fr: 'À partir du deuxième niveau.' },
     value: 40,
     cost: 360,
-    tierIds: upperLevels,
+    tierIds: upperTiers,
     isActive: true,
   },
 ]

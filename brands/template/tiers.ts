@@ -2,7 +2,7 @@ import type { Program } from '#brands/brand.ts'
 
 /** Empty means open to all tiers. */
 export const everyone: string[] = []
-export const upperLevels = ['template-regular', 'template-family']
+export const upperTiers = ['template-regular', 'template-family']
 
 export const tiers: Program['tiers'] = [
   {

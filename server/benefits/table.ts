@@ -29,7 +29,7 @@ export const benefits = pgTable(
     art: text('art'),
     labelKey: text('label_key').notNull(),
     label: jsonb('label').$type<Localized>().notNull(),
-    /** Empty means open to all levels. */
+    /** Empty means open to all tiers. */
     tierIds: text('tier_ids').array().notNull(),
     /** membership, collection or asset; with asset, `assetIds` lists which. */
     place: text('place').notNull(),

@@ -32,11 +32,11 @@ export async function benefitSummariesOf(
   const rows = await rowsOf<Row>(
     tx,
     sql`
-    with level as (select tier_id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId} and brand = ${brand.slug}),
+    with tier as (select tier_id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId} and brand = ${brand.slug}),
       placed as (
         select unnest(case b.place when 'membership' then array[${brand.ids.assetId}] else b.asset_ids end) as asset_id, b.*
         from benefits b
-        where b.brand = ${brand.slug} and ${isAvailable(sql`(select tier_id from level)`, sql`b.place in ('membership', 'asset')`)} and ${isContestRunning(now)}),
+        where b.brand = ${brand.slug} and ${isAvailable(sql`(select tier_id from tier)`, sql`b.place in ('membership', 'asset')`)} and ${isContestRunning(now)}),
       ranked as (select p.*, row_number() over (partition by p.asset_id order by p.position, p.id) as rank from placed p
         where p.asset_id in (select n.asset_id from nfts n where n.owner_id = ${accountId} and n.brand = ${brand.slug}))
     select asset_id, count(*)::int as count,

@@ -56,7 +56,7 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
     email: links.support.replace(/^mailto:/, ''),
     currency: program.currency,
     window: WINDOW_MONTHS,
-    levelDays: TIER_NOTICE_DAYS,
+    tierDays: TIER_NOTICE_DAYS,
     expiryFirst: EXPIRY_NOTICE_DAYS.expiry30,
     expiryLast: EXPIRY_NOTICE_DAYS.expiry7,
     voucherDays: VOUCHER_DAYS,

@@ -16,7 +16,7 @@ import { storedEmailsOf } from './mailbox-emails.ts'
 import { mailboxPage, startPage } from './demo-pages.ts'
 
 const A_YEAR = 366 * 24 * 60
-const level = z.object({ tierId: z.string() })
+const tier = z.object({ tierId: z.string() })
 const invitation = z.object({
   as: z.enum(Object.keys(demoTransfers) as [DemoTransfer, ...DemoTransfer[]]),
 })
@@ -52,7 +52,7 @@ export function mountDemo(
       mountMailbox(demo, context)
       demo.post('/login/:name', (request, reply) => logInAs(context, request, reply))
       demo.post('/preview', async ({ brand, body }, reply) => {
-        const { data } = z.safeParse(level, body)
+        const { data } = z.safeParse(tier, body)
         if (!data) throw new Problem('BAD_REQUEST')
         const {
           database,

@@ -31,7 +31,7 @@ export async function storedPackOf(tx: Tx, { slug, ids }: BrandPack): Promise<St
   }
   const tables: [kind: string, table: SQL, condition: SQL][] = [
     ['programme', sql`memberships`, of.brand],
-    ['level', sql`tiers`, of.membership],
+    ['tier', sql`tiers`, of.membership],
     ['offer', sql`offers`, of.membership],
     ['drop', sql`drops`, of.brand],
     ['asset', sql`assets`, of.brand],

@@ -30,9 +30,9 @@ export const membershipPersonalData: PersonalData = {
       memberships.push({
         program: programName(brand, language),
         memberCode: row.member_code,
-        level: row.tier[language],
+        tier: row.tier[language],
         // When points last reached the tier, not since when the member has it.
-        levelLastReached: toInstant(row.tier_reached_at),
+        tierLastReached: toInstant(row.tier_reached_at),
         joinedAt: toInstant(row.joined_at),
         ...(await balanceOf(tx, row.id, now)),
         owedPoints: row.owed_points,

@@ -49,7 +49,7 @@ describe('time-based jobs while the clock runs back and forth over the end of a 
     expect((await noticesSentTo(harness, mia)).map(({ kind }) => kind).sort()).toEqual([
       'expiry30',
       'expiry7',
-      'level',
+      'tier',
     ])
     expect(await pointsMovedBy(harness, mia, 'expired')).toEqual([
       { day: '2092-03-01', reason: 'expired', points: -450, origin: 13 },
@@ -149,7 +149,7 @@ describe('time-based jobs while the clock runs back and forth over the end of a 
     }
   })
 
-  it('measures the level of an old import by the day it was recorded', async () => {
+  it('measures the tier of an old import by the day it was recorded', async () => {
     setClock(harness, start)
     const mia = await harness.join()
     const at = addMonths(harness.clock.now(), -17)

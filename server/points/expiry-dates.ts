@@ -5,8 +5,8 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountsWhere } from './loyalty-accounts.ts'
 
 /**
- * Returns until when the member keeps their level and points without activity, each as a day (noon
- * UTC). Undefined for the first level, which has no end, and when there are no points.
+ * Returns until when the member keeps their tier and points without activity, each as a day (noon
+ * UTC). Undefined for the first tier, which has no end, and when there are no points.
  */
 export async function expiryDatesOf(
   tx: Tx,

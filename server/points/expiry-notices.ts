@@ -4,11 +4,11 @@ import { enqueueEmail } from '#server/emails/outbox.ts'
 import type { LoyaltyAccountDetails } from './loyalty-accounts.ts'
 
 type Notice = {
-  kind: 'level' | 'expiry30' | 'expiry7'
+  kind: 'tier' | 'expiry30' | 'expiry7'
   period: string
   /** The last day on which nothing changes. */
   lastDay: Date
-  email: { kind: 'levelEnds' | 'pointsEnd'; values: Record<string, string> }
+  email: { kind: 'tierEnds' | 'pointsEnd'; values: Record<string, string> }
 }
 
 /**

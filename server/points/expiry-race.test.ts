@@ -98,14 +98,14 @@ describe.runIf(testPostgres)('three servers at once (postgres)', () => {
       ).toEqual([
         { kind: 'expiry30', count: 8 },
         { kind: 'expiry7', count: 8 },
-        { kind: 'level', count: 8 },
+        { kind: 'tier', count: 8 },
       ])
       expect(
         await harness.rows(
           sql`select kind, count(*)::int as count from outbox where values ->> 'loyaltyAccountId' in ${ids} group by kind order by kind`,
         ),
       ).toEqual([
-        { kind: 'levelEnds', count: 8 },
+        { kind: 'tierEnds', count: 8 },
         { kind: 'pointsEnd', count: 16 },
       ])
       const ended = await harness.rows<{

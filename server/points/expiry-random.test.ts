@@ -84,7 +84,7 @@ describe.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
               ({ kind, ends }) => kind === 'expiry7' && expired.idempotency_key.endsWith(ends),
             )
             const before = notices.filter(
-              ({ kind, period }) => kind !== 'level' && period === last?.period,
+              ({ kind, period }) => kind !== 'tier' && period === last?.period,
             )
             expect(before.map(({ kind }) => kind).sort()).toEqual(['expiry30', 'expiry7'])
             for (const { ends } of before)
@@ -97,7 +97,7 @@ describe.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
         }
         for (const name of ['sleeper', 'stepsDown'] as const) {
           const [notice] = (await noticesSentTo(harness, members[name])).filter(
-            ({ kind }) => kind === 'level',
+            ({ kind }) => kind === 'tier',
           )
           const { tier, reached } = await loyaltyAccountRow(harness, members[name])
           expect([name, tier]).toEqual([name, name === 'sleeper' ? influencer : muse])

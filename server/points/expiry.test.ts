@@ -39,18 +39,18 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
     (await noticesSentTo(harness, members[name])).map(
       ({ kind, noticed, ends }) => `${noticed.slice(0, 10)} ${kind} until ${ends.slice(0, 10)}`,
     )
-  const level = '2092-01-30 level until 2092-02-29'
+  const tier = '2092-01-30 tier until 2092-02-29'
   const first = '2092-01-30 expiry30 until 2092-02-29'
   const second = '2092-02-22 expiry7 until 2092-02-29'
 
   it.each<[Name, string[]]>([
     ['newcomer', [first, second]],
     ['elsewhere', [first, second]],
-    ['sleeper', [level, first, second]],
-    ['spender', [level, first]], // redeeming starts another period
-    ['saver', [level, first]],
+    ['sleeper', [tier, first, second]],
+    ['spender', [tier, first]], // redeeming starts another period
+    ['saver', [tier, first]],
     ['loyal', []],
-    ['stepsDown', [level]],
+    ['stepsDown', [tier]],
     ['leapling', []],
     ['erased', []],
     ['merged', []],
@@ -83,7 +83,7 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
   it.each<[Name, string | undefined, string]>([
     ['newcomer', influencer, '2090-08-31'],
     ['sleeper', influencer, '2092-03-01'],
-    ['spender', influencer, '2092-03-01'], // spending keeps points from expiring, and counts for no level
+    ['spender', influencer, '2092-03-01'], // spending keeps points from expiring, and counts for no tier
     ['saver', muse, '2092-02-15'],
     ['loyal', icon, '2091-06-10'],
     ['stepsDown', muse, '2092-03-01'],
@@ -114,12 +114,12 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
     expect(french).toMatchObject({
       subject: 'Vos 450 points sont valables jusqu’au 29 février 2092',
     })
-    const [level, expiry] = (await harness.emailsTo('spender@example.test'))
+    const [tier, expiry] = (await harness.emailsTo('spender@example.test'))
       .filter(({ subject }) => /Muse|points/.test(subject))
       .sort((a, b) => a.subject.localeCompare(b.subject))
       .reverse()
-    expect(level).toMatchObject({ subject: 'Your 450 points are good until February 29, 2092' })
-    expect(level?.text).toContain('Points expire if you neither earn nor redeem any for 18 months.')
+    expect(tier).toMatchObject({ subject: 'Your 450 points are good until February 29, 2092' })
+    expect(tier?.text).toContain('Points expire if you neither earn nor redeem any for 18 months.')
     expect(expiry?.subject).toBe('You are Muse until February 29, 2092')
     for (const text of [
       'changes from Muse to Influencer after February 29, 2092',
@@ -152,7 +152,7 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
     expect((body.data as Record<string, unknown>)['announcements']).toEqual([
       { about: 'points', at: expect.stringContaining('2092-02-22'), lastDay: '2092-02-29' },
       { about: 'points', at: expect.stringContaining('2092-01-30'), lastDay: '2092-02-29' },
-      { about: 'level', at: expect.stringContaining('2092-01-30'), lastDay: '2092-02-29' },
+      { about: 'tier', at: expect.stringContaining('2092-01-30'), lastDay: '2092-02-29' },
     ])
   })
 

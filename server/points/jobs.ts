@@ -3,7 +3,7 @@ import { expireIdlePoints } from './expiry.ts'
 import { renewTiers } from './tier-renewal.ts'
 import { runPeriodicCheck } from './periodic-checks.ts'
 
-/** Notifies members whose level is about to end, and measures those whose level has ended. */
+/** Notifies members whose tier is about to end, and measures those whose tier has ended. */
 export const renewTiersJob = defineJob({
   name: 'points.renewTiers',
   everyMinutes: 60,

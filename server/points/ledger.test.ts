@@ -122,7 +122,7 @@ describe.each(engines)('the ledger ($engine)', ({ open }) => {
     })
   })
 
-  it('moves a member to a higher level at once, and only by points that count', async () => {
+  it('moves a member to a higher tier at once, and only by points that count', async () => {
     const nia = await harness.join()
     const tierOf = async () =>
       (await nia.call(api.membership.membership, { params: { id: nia.loyaltyAccountId } })).body

@@ -42,11 +42,11 @@ export type LedgerEntry = {
    */
   allowNegativeBalance?: true
   /**
-   * The key of the gain that this reverses, fully or in part: the level becomes what it would be
+   * The key of the gain that this reverses, fully or in part: the tier becomes what it would be
    * without it (decision 25).
    */
   reverses?: string
-  /** When it is recorded, if not at `at`: the level is measured by this. */
+  /** When it is recorded, if not at `at`: the tier is measured by this. */
   now?: Date
 }
 
@@ -82,7 +82,7 @@ export async function addEntry(
 }
 
 /**
- * Values that measuring the level later needs: when the entry was recorded and what it reverses
+ * Values that measuring the tier later needs: when the entry was recorded and what it reverses
  * (recompute-tier.ts).
  */
 const tierValues = ({ at, now = at, reverses }: LedgerEntry): Reason['values'] => ({

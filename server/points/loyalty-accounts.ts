@@ -38,9 +38,9 @@ type Row = {
   redeemable_points: number
   reached_at: string
   active_at: string
-  level_period: string
+  tier_period: string
   idle_period: string
-  level_day: string | null
+  tier_day: string | null
   expiry30_day: string | null
   expiry7_day: string | null
 }
@@ -58,7 +58,7 @@ const joinNotice = (alias: string, kind: string, period: SQL) => {
 
 /**
  * Returns loyalty accounts for the time-based jobs, without merged and erased ones.
- * @param which condition over `l` loyalty_accounts, `t` the tier, `level`, `expiry30` and `expiry7`
+ * @param which condition over `l` loyalty_accounts, `t` the tier, `tier_notice`, `expiry30` and `expiry7`
  *   the notices sent
  */
 export async function loyaltyAccountsWhere(tx: Tx, which: SQL): Promise<LoyaltyAccountDetails[]> {
@@ -66,10 +66,10 @@ export async function loyaltyAccountsWhere(tx: Tx, which: SQL): Promise<LoyaltyA
     tx,
     sql`
     select l.id, l.brand, l.account_id, a.email, a.language, l.membership_id, l.tier_id, t.sequence, l.redeemable_points,
-      l.tier_reached_at as reached_at, ${activeAt} as active_at, ${isoOf(sql`l.tier_reached_at`)} as level_period, ${isoOf(activeAt)} as idle_period,
-      level.ends_at as level_day, expiry30.ends_at as expiry30_day, expiry7.ends_at as expiry7_day
+      l.tier_reached_at as reached_at, ${activeAt} as active_at, ${isoOf(sql`l.tier_reached_at`)} as tier_period, ${isoOf(activeAt)} as idle_period,
+      tier_notice.ends_at as tier_day, expiry30.ends_at as expiry30_day, expiry7.ends_at as expiry7_day
     from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id
-    ${joinNotice('level', 'level', sql`l.tier_reached_at`)} ${joinNotice('expiry30', 'expiry30', activeAt)} ${joinNotice('expiry7', 'expiry7', activeAt)}
+    ${joinNotice('tier_notice', 'tier', sql`l.tier_reached_at`)} ${joinNotice('expiry30', 'expiry30', activeAt)} ${joinNotice('expiry7', 'expiry7', activeAt)}
     where l.merged_into is null and a.erased_at is null and ${which} order by l.id`,
   )
   return rows.map(detailsOf)
@@ -102,13 +102,13 @@ function detailsOf(row: Row): LoyaltyAccountDetails {
     tierId: row.tier_id,
     sequence: row.sequence,
     redeemablePoints: row.redeemable_points,
-    tierPeriod: { reachedAt: new Date(row.reached_at), announcedDay: day(row.level_day) },
+    tierPeriod: { reachedAt: new Date(row.reached_at), announcedDay: day(row.tier_day) },
     idlePeriod: {
       activeAt: new Date(row.active_at),
       expiry30: day(row.expiry30_day),
       expiry7: day(row.expiry7_day),
     },
-    tierNotice: row.level_period,
+    tierNotice: row.tier_period,
     expiryNotice: row.idle_period,
   }
 }

@@ -26,7 +26,7 @@ export const pointsPersonalData: PersonalData = {
     )
     return {
       announcements: notices.map((row) => ({
-        about: row.kind === 'level' ? 'level' : 'points',
+        about: row.kind === 'tier' ? 'tier' : 'points',
         at: toInstant(row.sent_at),
         lastDay: dateOf(new Date(row.ends_at)),
       })),
@@ -36,7 +36,7 @@ export const pointsPersonalData: PersonalData = {
           date,
           reason,
           redeemablePoints: row.redeemable_delta,
-          pointsForTheLevel: row.tier_points_delta,
+          tierPoints: row.tier_points_delta,
         }
       }),
     }

@@ -5,29 +5,29 @@ import { formatDay } from '#server/lib/texts/translate.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
 
 /**
- * Writes the level email (CO-46): what changes, on which day, and how many points keep the level.
+ * Writes the tier email (CO-46): what changes, on which day, and how many points keep the tier.
  */
 export async function writeTierEmail(
   email: QueuedEmail,
   context: EmailContext,
 ): Promise<Email | undefined> {
   if (!(await isStillRecipient(email, context))) return undefined
-  const { level = '', lower = '', brings = '', missing, day = '' } = email.values
+  const { tier = '', lower = '', brings = '', missing, day = '' } = email.values
   const { text, button, build } = layoutFor(email, context, (language) => ({
-    level,
+    tier,
     lower,
     brings,
     count: Number(missing),
     day: formatDay(language, day),
   }))
   return build(
-    'levelEnds',
+    'tierEnds',
     [
-      { kind: 'text', text: text('levelEnds.lead') },
-      { kind: 'text', text: text('levelEnds.keep') },
-      { kind: 'text', text: text('levelEnds.lower') },
+      { kind: 'text', text: text('tierEnds.lead') },
+      { kind: 'text', text: text('tierEnds.keep') },
+      { kind: 'text', text: text('tierEnds.lower') },
       button,
-      { kind: 'quiet', text: text('levelEnds.points') },
+      { kind: 'quiet', text: text('tierEnds.points') },
     ],
     'memberFooter',
   )
@@ -50,7 +50,7 @@ export async function writePointsExpiryEmail(
       { kind: 'text', text: text('pointsEnd.lead') },
       { kind: 'text', text: text('pointsEnd.keep') },
       button,
-      { kind: 'quiet', text: text('pointsEnd.level') },
+      { kind: 'quiet', text: text('pointsEnd.tier') },
     ],
     'memberFooter',
   )

@@ -172,7 +172,7 @@ async function compare(
   const [stored] = await harness.rows(
     sql`select owed_points as owed, tier_id as tier from loyalty_accounts where id = ${loyaltyAccountId}`,
   )
-  expect(stored).toEqual({ owed: sum(model, 'owed'), tier: tiers[model.level]!.tierId })
+  expect(stored).toEqual({ owed: sum(model, 'owed'), tier: tiers[model.tier]!.tierId })
   expect(Math.min(sum(model, 'redeemable'), sum(model, 'owed'))).toBe(0)
   const {
     body: { models },

@@ -15,7 +15,7 @@ type Row = {
 }
 
 /**
- * Lowers the level after a reversal where the member would not have reached it without the reversed
+ * Lowers the tier after a reversal where the member would not have reached it without the reversed
  * points (decision 25). Call it in the transaction of the entry, which has locked the loyalty
  * account.
  */
@@ -43,11 +43,11 @@ export async function recomputeTier(tx: Tx, entryId: number, now: Date): Promise
   await tx.execute(
     sql`update loyalty_accounts set tier_id = ${lower.tier.tierId}, tier_reached_at = ${lower.reachedAt.toISOString()}::timestamptz where id = ${id}`,
   )
-  // The level notice of this period was about the higher level: delete it, so that the lower one is
+  // The tier notice of this period was about the higher tier: delete it, so that the lower one is
   // announced too.
   if (lower.reachedAt.getTime() === reachedAt.getTime()) {
     await tx.execute(
-      sql`delete from notices where loyalty_account_id = ${id} and kind = 'level' and sent_at >= ${reachedAt.toISOString()}::timestamptz`,
+      sql`delete from notices where loyalty_account_id = ${id} and kind = 'tier' and sent_at >= ${reachedAt.toISOString()}::timestamptz`,
     )
   }
 }

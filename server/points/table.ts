@@ -49,16 +49,16 @@ export const pointEntries = pgTable(
 )
 
 /**
- * Advance notices of points that expire and levels that end. Each notice of a period is sent once;
+ * Advance notices of points that expire and tiers that end. Each notice of a period is sent once;
  * the change happens no earlier than announced.
  */
 export const notices = pgTable(
   'notices',
   {
     loyaltyAccountId: text('loyalty_account_id').notNull(),
-    /** expiry30 | expiry7 | level */
+    /** expiry30 | expiry7 | tier */
     kind: text('kind').notNull(),
-    /** Start of the period, ISO 8601: the last activity, or the day the level was last reached. */
+    /** Start of the period, ISO 8601: the last activity, or the day the tier was last reached. */
     period: text('period').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
     /** The announced day. */

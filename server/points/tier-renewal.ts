@@ -12,15 +12,15 @@ import type { LoyaltyAccountDetails } from './loyalty-accounts.ts'
 const NOTICE_WINDOW_DAYS = 36
 
 /**
- * CO-46: a level is measured again 18 months after it was last reached. A member who would move
- * down gets an email 30 days before; without that email the level stays until 30 days after one is
+ * CO-46: a tier is measured again 18 months after it was last reached. A member who would move
+ * down gets an email 30 days before; without that email the tier stays until 30 days after one is
  * sent.
  */
 export const renewTiers: PeriodicCheck = {
   where: (
     now,
   ) => sql`t.sequence > 0 and l.tier_reached_at < ${addDays(addMonths(now, -WINDOW_MONTHS), NOTICE_WINDOW_DAYS).toISOString()}::timestamptz
-    and (level.ends_at is null or level.ends_at < ${now.toISOString()}::timestamptz)`,
+    and (tier_notice.ends_at is null or tier_notice.ends_at < ${now.toISOString()}::timestamptz)`,
   isDue: ({ sequence, tierPeriod }, now) => sequence > 0 && isTierDue(tierPeriod, now),
   async process(tx, loyaltyAccount, now) {
     const tiers = await tiersInLanguage(tx, loyaltyAccount.membershipId)
@@ -62,7 +62,7 @@ async function sendTierNotice(
 ): Promise<void> {
   const { language, tierNotice } = loyaltyAccount
   const values = {
-    level: current.words.name[language],
+    tier: current.words.name[language],
     lower: lowerTier.words.name[language],
     brings: lowerTier.words.description[language],
     missing: String(missing),
@@ -70,7 +70,7 @@ async function sendTierNotice(
   await sendNotice(
     tx,
     loyaltyAccount,
-    { kind: 'level', period: tierNotice, lastDay, email: { kind: 'levelEnds', values } },
+    { kind: 'tier', period: tierNotice, lastDay, email: { kind: 'tierEnds', values } },
     now,
   )
 }

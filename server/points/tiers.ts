@@ -3,11 +3,11 @@ import { sortTiers, type Tiers, type Tier } from '#domain/tier.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
-/** A level with its words in both languages. */
+/** A tier with its words in both languages. */
 export type TierText = Tier & { words: { name: Localized; description: Localized } }
 
 /**
- * Returns the levels of a program, lowest first, without any below the first (negative sequence).
+ * Returns the tiers of a program, lowest first, without any below the first (negative sequence).
  */
 export async function tiersInLanguage(tx: Tx, membershipId: string): Promise<Tiers<TierText>> {
   const rows = await rowsOf<{

@@ -58,7 +58,7 @@ describe('a preview', () => {
   })
 
   it('is refused for a tier that the program does not have', async () => {
-    await expect(open('no-such-level')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(open('no-such-tier')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(open(second.tierId, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

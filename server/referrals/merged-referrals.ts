@@ -17,7 +17,7 @@ type Row = {
 /**
  * Reverses rewards for self-referrals between merged accounts, to the program and to the shop;
  * they are never given again, and what is spent stays owed. Call it before the points move, because
- * lowering a level comes first, and with the accounts and their loyalty accounts locked (decision
+ * lowering a tier comes first, and with the accounts and their loyalty accounts locked (decision
  * 26). Safe to repeat.
  * @param accountIds all accounts that are one person from now on
  */

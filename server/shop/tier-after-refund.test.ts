@@ -49,7 +49,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
   const wait = (days: number) => harness.clock.moveMinutes(days * 24 * 60)
   const joinVerified = async () => (await fixtures.members(1))[0]!
   const today = () => harness.clock.now().toISOString().slice(0, 10)
-  const level = async ({ accountId }: Pick<MemberCaller, 'accountId'>) => {
+  const tierOf = async ({ accountId }: Pick<MemberCaller, 'accountId'>) => {
     const [row] = await harness.rows<{ name: string; since: string }>(sql`
       select t.name ->> 'en' as name, l.tier_reached_at as since from loyalty_accounts l join tiers t on t.id = l.tier_id where l.account_id = ${accountId} and l.merged_into is null`)
     return [row!.name, new Date(row!.since).toISOString().slice(0, 10)]
@@ -60,10 +60,10 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const joined = today()
     wait(30)
     const orderId = await fixtures.buy(mia, { dollars: 50_000 })
-    expect(await level(mia)).toEqual([icon, today()])
+    expect(await tierOf(mia)).toEqual([icon, today()])
     wait(30)
     await fixtures.refund(orderId, '50000.00')
-    expect(await level(mia)).toEqual([influencer, joined])
+    expect(await tierOf(mia)).toEqual([influencer, joined])
     const reader = await harness.anotherDevice(mia)
     const { body } = await reader.call(api.membership.membership, {
       params: { id: mia.loyaltyAccountId },
@@ -80,11 +80,11 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const second = today()
     wait(10)
     await fixtures.refund(orderId, '10.00', 'a little')
-    expect(await level(mia)).toEqual([icon, second])
+    expect(await tierOf(mia)).toEqual([icon, second])
     await fixtures.refund(orderId, '1.00', 'too much')
-    expect(await level(mia)).toEqual([muse, second])
+    expect(await tierOf(mia)).toEqual([muse, second])
     await fixtures.refund(orderId, '9999.00', 'the rest')
-    expect(await level(mia)).toEqual([muse, bought])
+    expect(await tierOf(mia)).toEqual([muse, bought])
   })
 
   it('falls for the referrer when the reward is reversed', async () => {
@@ -95,9 +95,9 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
       await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))),
     )
     const orderId = await fixtures.buy(friend)
-    expect((await level(mia))[0]).toBe(muse)
+    expect((await tierOf(mia))[0]).toBe(muse)
     await fixtures.refund(orderId)
-    expect((await level(mia))[0]).toBe(influencer)
+    expect((await tierOf(mia))[0]).toBe(influencer)
   })
 
   it('counts the purchases of both accounts after a merge', async () => {
@@ -107,15 +107,15 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const bought = today()
     wait(20)
     await harness.merge(old, mia)
-    expect((await level(mia))[0]).toBe(icon)
+    expect((await tierOf(mia))[0]).toBe(icon)
     wait(20)
     await fixtures.refund(orderId, '10.00', 'a little')
-    expect((await level(mia))[0]).toBe(icon)
+    expect((await tierOf(mia))[0]).toBe(icon)
     await fixtures.refund(orderId, '50000.00', 'the rest')
     // Two welcome credits and the remaining purchases; together they decide the tier that the merge
     // gave.
-    expect((await level(mia))[0]).toBe(2 * WELCOME + minMuse >= minIcon ? icon : muse)
-    expect((await level(mia))[1]! >= bought).toBe(true)
+    expect((await tierOf(mia))[0]).toBe(2 * WELCOME + minMuse >= minIcon ? icon : muse)
+    expect((await tierOf(mia))[1]! >= bought).toBe(true)
   })
 
   it('counts an entry booked late from the day it was booked', async () => {
@@ -134,10 +134,10 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     const booked = today()
     wait(100)
     const orderId = await fixtures.buy(mia, { dollars: minIcon })
-    expect((await level(mia))[0]).toBe(icon)
+    expect((await tierOf(mia))[0]).toBe(icon)
     wait(1)
     await fixtures.refund(orderId, `${minIcon}.00`)
-    expect(await level(mia)).toEqual([muse, booked])
+    expect(await tierOf(mia)).toEqual([muse, booked])
   })
 
   it('keeps a tier that a merge gave after a later order is refunded, even when its points are old', async () => {
@@ -147,7 +147,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     wait(300)
     await harness.merge(old, mia)
     const merged = today()
-    expect(await level(mia)).toEqual([icon, merged])
+    expect(await tierOf(mia)).toEqual([icon, merged])
     wait(300)
     for (const orderId of [
       await fixtures.buy(mia, { dollars: minIcon }),
@@ -156,7 +156,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
       wait(5)
       await fixtures.refund(orderId, `${minIcon}.00`)
     }
-    expect(await level(mia)).toEqual([icon, merged])
+    expect(await tierOf(mia)).toEqual([icon, merged])
   })
 
   it('falls when a merge reveals a self-referral and reverses the reward', async () => {
@@ -167,11 +167,11 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
       await fixtures.joinWith(await fixtures.codeOf(await harness.anotherDevice(mia))),
     )
     await fixtures.buy(secondAccount)
-    expect(await level(mia)).toEqual([muse, today()])
+    expect(await tierOf(mia)).toEqual([muse, today()])
     // No points are recent enough any more to reach a tier by the merge.
     wait(600)
     await harness.merge(secondAccount, mia)
-    expect((await level(mia))[0]).toBe(influencer)
+    expect((await tierOf(mia))[0]).toBe(influencer)
   })
 
   it('is the first for an order and its refund that waited for verification', async () => {
@@ -180,7 +180,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     await fixtures.refund(orderId, '50000.00')
     wait(5)
     await fixtures.proven(unverified)
-    expect((await level(unverified))[0]).toBe(influencer)
+    expect((await tierOf(unverified))[0]).toBe(influencer)
   })
 
   it('is announced again when a notice had named the end of the higher tier', async () => {
@@ -190,21 +190,21 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
     await renewTiersJob.run(harness.context)
     const notices = () =>
       harness.rows<{ ends: string }>(
-        sql`select ends_at as ends from notices where loyalty_account_id = ${mia.loyaltyAccountId} and kind = 'level'`,
+        sql`select ends_at as ends from notices where loyalty_account_id = ${mia.loyaltyAccountId} and kind = 'tier'`,
       )
     expect(await notices()).toHaveLength(1)
     await fixtures.refund(orderId, `${minIcon - minMuse}.00`)
-    expect((await level(mia))[0]).toBe(muse)
+    expect((await tierOf(mia))[0]).toBe(muse)
     expect(await notices()).toEqual([])
     wait(25)
     await renewTiersJob.run(harness.context)
     expect(await notices()).toHaveLength(1)
     wait(29)
     await renewTiersJob.run(harness.context)
-    expect((await level(mia))[0]).toBe(muse)
+    expect((await tierOf(mia))[0]).toBe(muse)
     wait(3)
     await renewTiersJob.run(harness.context)
-    expect((await level(mia))[0]).toBe(influencer)
+    expect((await tierOf(mia))[0]).toBe(influencer)
   })
 
   const purchase = fc.record({
@@ -234,7 +234,7 @@ describe.each(engines)('the tier after a refund ($engine)', ({ open }) => {
           wait(7)
           for (const refund of lateRefunds) await refund()
           // The first tier has no period, so its date does not matter.
-          const [tier, twinTier] = [await level(mia), await level(twin)].map(([name, since]) => [
+          const [tier, twinTier] = [await tierOf(mia), await tierOf(twin)].map(([name, since]) => [
             name,
             name === influencer ? '' : since,
           ])

@@ -254,7 +254,7 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
       expect(refusal).toBeInstanceOf(CommandError)
       for (const mistake of [
         'program.offers[2].cost: it must be a number, not "much"',
-        'program.categories[0].benefits[0].tierIds[0]: there is no level "eyewear-nobody"',
+        'program.categories[0].benefits[0].tierIds[0]: there is no tier "eyewear-nobody"',
         'program.categories[0].benefits[0].art: there is no drawing art/no-such-drawing.svg',
         'program.assets[0].dropId: there is no drop "eyewear-nowhere"',
         `program.contests[0].endDate: it ends before it begins (${home.program.contests[0]!.startDate})`,

@@ -66,7 +66,7 @@ describe('a credit by hand', () => {
       ...reasons,
     })
     expect(lines[0]).toBe(
-      'Booked: 50 points to spend, 50 for the level: Goodwill for a late delivery',
+      'Booked: 50 points to spend, 50 for the tier: Goodwill for a late delivery',
     )
     expect(data).toMatchObject({
       redeemable: 50,
@@ -247,11 +247,11 @@ describe('the command "member"', () => {
     expect(data).toMatchObject({
       email: mia.email,
       isVerified: false,
-      level: tiers.at(-1)!.name.en,
+      tier: tiers.at(-1)!.name.en,
       redeemablePoints: WELCOME + 5000 - offer.cost,
       history: [{ reason: offer.title.en }, {}, {}],
     })
-    expect(lines.join('\n')).toContain(`Level ${tiers.at(-1)!.name.en}, last reached `)
+    expect(lines.join('\n')).toContain(`Tier ${tiers.at(-1)!.name.en}, last reached `)
     const output = JSON.stringify([lines, data])
     const [{ member_code: code } = { member_code: '' }] = await harness.rows<{
       member_code: string
@@ -302,7 +302,7 @@ describe('the command "preview"', () => {
 
   it('lists the tiers when the given one is unknown', async () => {
     await expect(fixtures.run('preview', { tier: 'Gold' })).rejects.toThrow(
-      new RegExp(`no level "Gold".*${tiers[0]!.name.en} \\(0\\)`),
+      new RegExp(`no tier "Gold".*${tiers[0]!.name.en} \\(0\\)`),
     )
   })
 })

@@ -38,8 +38,8 @@ export const creditCommand: Command = {
       kind: 'text',
       description: 'the same in French; without it French readers see the English',
     },
-    counts: { kind: 'switch', description: 'they count for the level (default)' },
-    'no-counts': { kind: 'switch', description: 'they do not count for the level' },
+    counts: { kind: 'switch', description: 'they count for the tier (default)' },
+    'no-counts': { kind: 'switch', description: 'they do not count for the tier' },
     key: keyOption,
     ...dryRun,
   },
@@ -155,13 +155,13 @@ function linesOf(
 ): string[] {
   const [would, verb] = [
     args['dry-run'] ? 'Would be booked' : 'Booked',
-    `${redeemable} points to spend, ${counted} for the level: ${text.en}`,
+    `${redeemable} points to spend, ${counted} for the tier: ${text.en}`,
   ]
   return [
     isRepeat
       ? `Nothing to do: the key ${key} was already used to book ${verb}`
       : `${would}: ${verb}`,
-    `The member has ${redeemablePoints} points to spend now; ${currentPoints} count for the level.`,
+    `The member has ${redeemablePoints} points to spend now; ${currentPoints} count for the tier.`,
     ...(args['key']
       ? []
       : [`Key: ${key} (send it again with this key and it is still booked once)`]),

@@ -23,7 +23,7 @@ describe('an import', () => {
     { kind: 'withoutRedemption', originType: 4, reason: 'Points from before' },
     { kind: 'yearlySpend', originType: 5, reason: 'Your purchases this year' },
   ])(
-    'of $kind counts for the level and cannot be spent [EN-70, EN-71]',
+    'of $kind counts for the tier and cannot be spent [EN-70, EN-71]',
     async ({ kind, originType, reason }) => {
       const mia = await harness.join()
       await fixtures.run('import', {
@@ -186,7 +186,7 @@ describe('an import', () => {
           'dry-run': 'yes',
         })
       ).lines[0],
-    ).toBe('Would be booked: 1 of 1 lines, 5 points that count for the level.')
+    ).toBe('Would be booked: 1 of 1 lines, 5 points that count for the tier.')
     expect((await fixtures.points(mia)).currentPoints).toBe(WELCOME)
   })
 

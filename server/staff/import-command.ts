@@ -23,7 +23,7 @@ const MAX_MISTAKES = 50
 
 export const importPointsCommand: Command = {
   description:
-    'imports points from an earlier program: they count for the level and cannot be spent (origins 4 and 5)',
+    'imports points from an earlier program: they count for the tier and cannot be spent (origins 4 and 5)',
   example: 'import --brand eyewear --file points.csv --kind withoutRedemption --dry-run',
   options: {
     ...brandOption,
@@ -223,7 +223,7 @@ function linesOf(
   isDryRun: boolean,
 ): string[] {
   return [
-    `${isDryRun ? 'Would be booked' : 'Booked'}: ${booked} of ${lines} lines, ${points} points that count for the level.`,
+    `${isDryRun ? 'Would be booked' : 'Booked'}: ${booked} of ${lines} lines, ${points} points that count for the tier.`,
     ...(repeated > 0 ? [`Booked before (same kind, address, day and points): ${repeated}.`] : []),
     ...(skipped.length > 0
       ? [

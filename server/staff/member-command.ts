@@ -16,7 +16,7 @@ const HISTORY_LINES = 10
  */
 export const memberCommand: Command = {
   description:
-    'shows level, points and the last lines of the history of a member, with their reasons; no codes',
+    'shows tier, points and the last lines of the history of a member, with their reasons; no codes',
   example: 'member --brand eyewear --email mia@example.com',
   options: {
     ...brandOption,
@@ -31,8 +31,8 @@ export const memberCommand: Command = {
       data,
       lines: [
         `${data.email}${data.isVerified ? '' : ' (never confirmed)'}${data.otherAddresses.length > 0 ? `, also ${data.otherAddresses.join(', ')}` : ''}`,
-        `Level ${data.level}, last reached ${day(data.levelLastReached)}. Member since ${day(data.joinedAt)}.`,
-        `Points: ${data.redeemablePoints} to spend, ${data.currentPoints} count for the level (${data.pastPoints} from the 18 months before)${data.owedPoints > 0 ? `, ${data.owedPoints} still owed` : ''}.`,
+        `Tier ${data.tier}, last reached ${day(data.tierLastReached)}. Member since ${day(data.joinedAt)}.`,
+        `Points: ${data.redeemablePoints} to spend, ${data.currentPoints} count for the tier (${data.pastPoints} from the 18 months before)${data.owedPoints > 0 ? `, ${data.owedPoints} still owed` : ''}.`,
         history.length > 0 ? 'History, newest first:' : 'No history.',
         ...history.flatMap(({ date, amount, action, reason, description }) => [
           `  ${day(date)}  ${amount === 0 ? '' : action === 1 ? '+' : '-'}${amount}  ${reason}`,
@@ -53,14 +53,14 @@ async function memberData(
 ) {
   const [row] = await rowsOf<{
     email: string
-    level: Localized
+    tier: Localized
     since: string
     owed: number
     joined: string
   }>(
     tx,
     sql`
-    select a.email, t.name as level, l.tier_reached_at as since, l.owed_points as owed, l.joined_at as joined
+    select a.email, t.name as tier, l.tier_reached_at as since, l.owed_points as owed, l.joined_at as joined
     from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id where l.id = ${loyaltyAccount.id}`,
   )
   const entries = await entriesOf(tx, loyaltyAccount.id, { most: HISTORY_LINES })
@@ -68,9 +68,9 @@ async function memberData(
     email: row?.email ?? '',
     otherAddresses: (await mergedInto(tx, accountId)).map(({ email }) => email),
     isVerified,
-    level: row?.level.en ?? '',
+    tier: row?.tier.en ?? '',
     /** When points last reached the tier, not since when the member has it. */
-    levelLastReached: toInstant(row?.since ?? now),
+    tierLastReached: toInstant(row?.since ?? now),
     joinedAt: toInstant(row?.joined ?? now),
     owedPoints: row?.owed ?? 0,
     ...(await balanceOf(tx, loyaltyAccount.id, now)),

@@ -137,23 +137,23 @@ describe.each(engines)('merged accounts: points and tier ($engine)', ({ open }) 
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
     await give(old, { counted: second!.minPoints - WELCOME, at: ago(2) }, 'a')
     await give(mia, { counted: third!.minPoints - second!.minPoints - WELCOME, at: ago(1) }, 'b')
-    const level = async (member: MemberCaller) =>
+    const tierOf = async (member: MemberCaller) =>
       (
         await harness.rows(
           sql`select tier_id, last_active_at from loyalty_accounts where id = ${member.loyaltyAccountId}`,
         )
       )[0]
-    expect([(await level(old))?.['tier_id']]).toEqual([second!.tierId])
+    expect([(await tierOf(old))?.['tier_id']]).toEqual([second!.tierId])
     await fixtures.merge(old, mia)
-    expect((await level(mia))?.['tier_id']).toBe(third!.tierId)
+    expect((await tierOf(mia))?.['tier_id']).toBe(third!.tierId)
 
     const [high, low] = [await fixtures.verified(), await fixtures.verified()]
     await give(high, { counted: 10_000, at: ago(1) }, 'c')
     await give(high, { counted: -10_000, at: ago(1) }, 'd')
     await give(high, { redeemable: 3, at: new Date(harness.clock.now().getTime() + 60_000) }, 'e')
     await fixtures.merge(high, low)
-    expect((await level(low))?.['tier_id']).toBe(third!.tierId)
-    expect(new Date(String((await level(low))?.['last_active_at'])).getTime()).toBeGreaterThan(
+    expect((await tierOf(low))?.['tier_id']).toBe(third!.tierId)
+    expect(new Date(String((await tierOf(low))?.['last_active_at'])).getTime()).toBeGreaterThan(
       harness.clock.now().getTime(),
     )
     expect((await fixtures.points(low)).currentPoints).toBe(WELCOME * 2)

@@ -34,14 +34,14 @@ export const mergeCommand: Command = {
         : [
             `${isDryRun ? 'Would be merged' : 'Merged'}: ${from} into ${into}.`,
             ...selfReferralLines(selfReferrals, isDryRun),
-            `What moved: ${redeemable} points to spend, ${counted} that count or counted for the level${owedText(owed)}.`,
+            `What moved: ${redeemable} points to spend, ${counted} that count or counted for the tier${owedText(owed)}.`,
           ]
       return {
         lines: [
           ...summary,
           ...(balance
             ? [
-                `${into} has ${balance.redeemablePoints} points to spend${isDryRun ? ' then' : ' now'}; ${balance.currentPoints} count for the level${owedText(balance.owedPoints)}.`,
+                `${into} has ${balance.redeemablePoints} points to spend${isDryRun ? ' then' : ' now'}; ${balance.currentPoints} count for the tier${owedText(balance.owedPoints)}.`,
               ]
             : []),
         ],

@@ -187,7 +187,7 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
 
   it('send no more email about the loyalty account of the source', async () => {
     const [old, mia] = [await fixtures.verified(), await fixtures.verified()]
-    for (const kind of ['levelEnds', 'pointsEnd'] as const) {
+    for (const kind of ['tierEnds', 'pointsEnd'] as const) {
       await enqueueEmail(harness.tx, {
         kind,
         brand: home.slug,
@@ -199,7 +199,7 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
           loyaltyAccountId: old.loyaltyAccountId,
           day: harness.clock.now().toISOString(),
           points: '5',
-          level: 'a',
+          tier: 'a',
           lower: 'b',
           brings: 'c',
           missing: '3',
@@ -212,7 +212,7 @@ describe.each(engines)('merged accounts: logins and data ($engine)', ({ open }) 
     const sent = await harness.rows<{ kind: string }>(
       sql`select o.kind from stored_emails k join outbox o on o.id = k.id`,
     )
-    expect(sent.filter(({ kind }) => kind === 'levelEnds' || kind === 'pointsEnd')).toEqual([])
+    expect(sent.filter(({ kind }) => kind === 'tierEnds' || kind === 'pointsEnd')).toEqual([])
     expect(before.length).toBeLessThanOrEqual(sent.length)
   })
 

@@ -7,14 +7,14 @@ import { findPack } from './lookup.ts'
 
 export const previewCommand: Command = {
   description:
-    "prints a link that shows the membership page at one level, read-only, for the brand's staff",
+    "prints a link that shows the membership page at one tier, read-only, for the brand's staff",
   example: 'preview --brand eyewear --tier Muse',
   options: {
     ...brandOption,
     tier: {
       kind: 'text',
       isRequired: true,
-      description: 'the level: its name in any language, its id, or its position counted from 0',
+      description: 'the tier: its name in any language, its id, or its position counted from 0',
     },
   },
   async run({ database: { tx }, clock, hosts, secret }, args) {
@@ -44,7 +44,7 @@ function tierIn({ name: brandName, program: { tiers } }: BrandPack, typed: strin
   )
   if (!found)
     throw new UsageError(
-      `${brandName} has no level "${typed}". The levels are: ${tiers.map(({ name, sequence }) => `${name.en} (${sequence})`).join(', ')}.`,
+      `${brandName} has no tier "${typed}". The tiers are: ${tiers.map(({ name, sequence }) => `${name.en} (${sequence})`).join(', ')}.`,
     )
   return found.tierId
 }

@@ -35,7 +35,7 @@ export async function leaveAllTraces(
     at: context.clock.now(),
   })
   for (const insert of [
-    sql`notices (loyalty_account_id, kind, period, sent_at, ends_at) values (${loyaltyAccountId}, 'level', 'p', ${now}, ${now})`,
+    sql`notices (loyalty_account_id, kind, period, sent_at, ends_at) values (${loyaltyAccountId}, 'tier', 'p', ${now}, ${now})`,
     sql`orders (brand, order_id, name, buyer_hash, loyalty_account_id, cents, currency, origin_type, placed_at, received_at, state) values (${slug}, 'o', '#1', 'h', ${loyaltyAccountId}, 1, 'USD', 3, ${now}, ${now}, 'credited')`,
     sql`reviews (brand, review_id, product_id, buyer_hash, loyalty_account_id, written_at, state) values (${slug}, 'r', 'p', 'h', ${loyaltyAccountId}, ${now}, 'credited')`,
     sql`referral_codes (code, brand, loyalty_account_id, kind, created_at) values ('c', ${slug}, ${loyaltyAccountId}, 'friend', ${now})`,

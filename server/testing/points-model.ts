@@ -28,7 +28,7 @@ export type ModelAnswer =
 export type Model = {
   name: string
   lines: Line[]
-  level: number
+  tier: number
   keys: Set<string>
   answers: Map<number, { offer: number; answer: ModelAnswer }>
 }
@@ -38,7 +38,7 @@ export const sum = (model: Model, part: 'redeemable' | 'counted' | 'owed') =>
 /** Returns the model of a member who has just joined. */
 export const newModel = (name: string): Model =>
   enter(
-    { name, lines: [], level: 0, keys: new Set(), answers: new Map() },
+    { name, lines: [], tier: 0, keys: new Set(), answers: new Map() },
     {
       redeemable: program.welcome.points,
       counted: program.welcome.points,
@@ -47,15 +47,15 @@ export const newModel = (name: string): Model =>
     },
   )
 
-/** Adds a line; a gain first pays what is owed, and counted points may raise the level. */
+/** Adds a line; a gain first pays what is owed, and counted points may raise the tier. */
 function enter(model: Model, line: Line): Model {
   const debt = sum(model, 'owed')
   model.lines.push(line)
   const paid = Math.min(debt, Math.max(0, line.redeemable))
   if (paid > 0) model.lines.push({ redeemable: -paid, counted: 0, owed: -paid, originType: 13 })
   if (line.counted > 0)
-    model.level = Math.max(
-      model.level,
+    model.tier = Math.max(
+      model.tier,
       tiers.findLastIndex(({ minPoints }) => minPoints <= sum(model, 'counted')),
     )
   return model
@@ -133,7 +133,7 @@ function redeemOnce(
 function spend(model: Model, place: number): ModelAnswer {
   const { cost, tierIds, isActive } = offers[place]!
   if (!isActive) return { problem: 'OFFER_NOT_FOUND' }
-  if (tierIds.length > 0 && !tierIds.includes(tiers[model.level]!.tierId))
+  if (tierIds.length > 0 && !tierIds.includes(tiers[model.tier]!.tierId))
     return { problem: 'OFFER_NOT_FOR_TIER' }
   if (sum(model, 'redeemable') < cost) return { problem: 'NOT_ENOUGH_POINTS' }
   enter(model, { redeemable: -cost, counted: 0, owed: 0, originType: 1 })
@@ -157,7 +157,7 @@ export function mergeModels(target: Model, source: Model): void {
     sum(source, 'counted'),
     sum(source, 'owed'),
   ]
-  target.level = Math.max(target.level, source.level)
+  target.tier = Math.max(target.tier, source.tier)
   if (counted !== 0) enter(target, { redeemable: 0, counted, owed: 0, originType: 9 })
   if (redeemable > 0) enter(target, { redeemable, counted: 0, owed: 0, originType: 10 })
   const taken = Math.min(owed, sum(target, 'redeemable'))

@@ -57,7 +57,7 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
     inPreview: 'refuse',
     allows: withPass,
   },
-  levels: {
+  tiers: {
     load: () => withWords('membership', import('../membership/TiersModal.tsx')),
     inPreview: 'open',
     allows: withPass,

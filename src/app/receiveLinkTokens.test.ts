@@ -62,9 +62,9 @@ describe('secrets and personal data in other addresses', () => {
     ['//claim/?id=abc_-1', { id: 'abc_-1' }, '/claim/'],
     ['/reset/abc%E0%A4', { tokenId: 'abc%E0%A4' }, '/reset'],
     [
-      '/preview?sessionId=s&membershipId=m&tierId=t&modal=levels',
+      '/preview?sessionId=s&membershipId=m&tierId=t&modal=tiers',
       { sessionId: 's', membershipId: 'm', tierId: 't' },
-      '/preview?modal=levels',
+      '/preview?modal=tiers',
     ],
     // A preview needs all three [RT-28], but a session id alone is still secret.
     ['/preview/?sessionId=s', { sessionId: 's' }, '/preview/'],

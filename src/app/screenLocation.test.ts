@@ -14,20 +14,20 @@ it.each([
   [
     'opening a modal over the screen',
     at('/preview', navigationState),
-    at('/preview?modal=levels'),
+    at('/preview?modal=tiers'),
     'PUSH',
     navigationState,
   ],
   [
     'another modal over that one',
-    at('/preview?modal=levels', navigationState),
+    at('/preview?modal=tiers', navigationState),
     at('/preview?modal=redeem'),
     'REPLACE',
     navigationState,
   ],
   [
     'closing a modal that the address opened',
-    at('/preview?modal=levels', navigationState),
+    at('/preview?modal=tiers', navigationState),
     at('/preview'),
     'REPLACE',
     navigationState,

@@ -6,7 +6,7 @@ import { BenefitTile } from './BenefitTile.tsx'
 import { isAvailable } from './isAvailable.ts'
 import './benefits.css'
 
-/** Shows what the member's level gives besides points, with one header per category (SC-78). */
+/** Shows what the member's tier gives besides points, with one header per category (SC-78). */
 export const Benefits = ({ membership: { categories } }: { membership: MembershipAccount }) =>
   categories.map(({ labelKey, label, benefits }) => (
     <BenefitSection key={labelKey} name={labelKey} title={label} benefits={benefits} />

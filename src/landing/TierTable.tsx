@@ -8,7 +8,7 @@ import { SectionFrame } from './SectionFrame.tsx'
 type Section = LandingSection<'tiers'>
 
 /**
- * A collapsible table of what each level includes (SC-10). Explicit roles, because the phone layout changes `display`,
+ * A collapsible table of what each tier includes (SC-10). Explicit roles, because the phone layout changes `display`,
  * which removes table semantics in some browsers.
  */
 export const TierTable = ({ section }: { section: Section }) => (

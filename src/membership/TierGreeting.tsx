@@ -7,24 +7,24 @@ import { toast } from '#lib/browser/toast.ts'
 import { local } from '#offline/localStore.ts'
 import { hasReachedHigherTier, type SeenTier } from './tierReached.ts'
 
-/** Shows a toast once when the member's level is higher than the one last seen on this phone. Renders nothing. */
+/** Shows a toast once when the member's tier is higher than the one last seen on this phone. Renders nothing. */
 export function TierGreeting({
   membership: { membershipId, userAssetPointsId, assetVariation },
 }: {
   membership: MembershipAccount
 }) {
   // From the cache only, so that the page neither waits nor fails because of it.
-  const level = useStored(api.membership.tiers, { id: membershipId })?.tiers.find(
+  const tier = useStored(api.membership.tiers, { id: membershipId })?.tiers.find(
     ({ tierId }) => tierId === assetVariation.assetVariationId,
   )
 
   useEffect(() => {
-    if (!level) return
-    const now: SeenTier = { id: userAssetPointsId, sequence: level.sequence }
-    const before = local.get('level')
-    local.set('level', now)
+    if (!tier) return
+    const now: SeenTier = { id: userAssetPointsId, sequence: tier.sequence }
+    const before = local.get('tier')
+    local.set('tier', now)
     if (hasReachedHigherTier(before, now))
-      toast.success(t('membership.reached', { tier: level.variationName }))
-  }, [level, userAssetPointsId])
+      toast.success(t('membership.reached', { tier: tier.variationName }))
+  }, [tier, userAssetPointsId])
   return null
 }

@@ -10,7 +10,7 @@ import { TierGlyph } from '#ui/TierGlyph.tsx'
 import { fromPoints } from './TierStrip.tsx'
 import './membership.css'
 
-/** Lists all levels with their description and the missing points (MO-11). */
+/** Lists all tiers with their description and the missing points (MO-11). */
 export function TierList() {
   const { userAssetPointsId, membershipId, assetVariation } = useOwnMembership()
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
@@ -21,7 +21,7 @@ export function TierList() {
 
   return (
     <>
-      <p className="quiet">{t('membership.levelsLead')}</p>
+      <p className="quiet">{t('membership.tiersLead')}</p>
       <ol className="tier-steps">
         {sorted.map((tier, place) => (
           <li
@@ -58,12 +58,12 @@ function TierStepState({
     return (
       <small className="tier-step-state is-reached">
         <Icon name="check" />
-        {t('membership.levelReached')}
+        {t('membership.tierReached')}
       </small>
     )
   return (
     <small className="tier-step-state">
-      {t('membership.levelToReach', { count: Math.max(0, tier.minPoints - points) })}
+      {t('membership.tierToReach', { count: Math.max(0, tier.minPoints - points) })}
     </small>
   )
 }

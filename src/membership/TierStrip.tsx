@@ -8,7 +8,7 @@ import { t } from '#lib/texts/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import './membership.css'
 
-/** Shows the levels side by side, in a scrolling strip on a phone; nothing for a single level. */
+/** Shows the tiers side by side, in a scrolling strip on a phone; nothing for a single tier. */
 export function TierStrip({
   membership: { membershipId, assetVariation },
 }: {
@@ -22,9 +22,9 @@ export function TierStrip({
     <section className="section" aria-labelledby="tiers-title">
       <div className="section-head">
         <h2 className="display" id="tiers-title">
-          {t('membership.levels')}
+          {t('membership.tiers')}
         </h2>
-        <Link className="section-link" to={paths.here({ modal: 'levels' })}>
+        <Link className="section-link" to={paths.here({ modal: 'tiers' })}>
           {t('ui.seeAll')}
         </Link>
       </div>
@@ -60,9 +60,9 @@ const TierCard = ({ tier, isNow }: { tier: MembershipTier; isNow: boolean }) => 
   </li>
 )
 
-/** Returns "From 250 points", or that the level is open to everyone. */
+/** Returns "From 250 points", or that the tier is open to everyone. */
 export const fromPoints = ({ minPoints }: MembershipTier): string =>
-  minPoints === 0 ? t('membership.levelOpen') : t('membership.levelFrom', { count: minPoints })
+  minPoints === 0 ? t('membership.tierOpen') : t('membership.tierFrom', { count: minPoints })
 
 const cards = [0, 1, 2]
 

@@ -5,10 +5,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TierList } from './TierList.tsx'
 import './membership.css'
 
-/** Modal with the list of all levels (MO-11). */
+/** Modal with the list of all tiers (MO-11). */
 export default function TiersModal() {
   return (
-    <Modal title={t('membership.levels')}>
+    <Modal title={t('membership.tiers')}>
       <Section waiting={<TierStepsWaiting />}>
         <TierList />
       </Section>

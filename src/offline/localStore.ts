@@ -20,7 +20,7 @@ export type LocalValues = {
   loggedOut: string
   pointsFolded: boolean
   /** The tier seen last and its membership; a higher tier shows a congratulation. */
-  level: { id: string; sequence: number }
+  tier: { id: string; sequence: number }
   /** Contests entered and polls answered on this phone, to show it at once; the server decides (ST-47, ST-48). */
   done: readonly `${'contest' | 'poll'}:${string}`[]
   /** Tokens of claimed invitations, to show it at once; the server decides (ST-35). */

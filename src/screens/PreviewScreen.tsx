@@ -9,7 +9,7 @@ import { useLinkParameters } from '#lib/navigation/linkParameters.ts'
 import { Membership } from './MembershipScreen.tsx'
 import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 
-/** The membership page as a member of a level sees it, with sample data and without actions, for the brand's staff (RT-27). */
+/** The membership page as a member of a tier sees it, with sample data and without actions, for the brand's staff (RT-27). */
 export default function PreviewScreen() {
   const link = previewLinkIn(useLinkParameters())
   return (
@@ -27,7 +27,7 @@ function Preview({ link }: { link: PreviewLink }) {
   const { userAssetPointsId, assetVariation } = samples.account
   return (
     <>
-      <PreviewBanner level={assetVariation.name} />
+      <PreviewBanner tier={assetVariation.name} />
       <Membership id={userAssetPointsId} />
     </>
   )

@@ -139,14 +139,14 @@ const exportedAs: Record<string, unknown> = {
   // The points of the test member reach the highest tier.
   'loyalty_accounts.tier_id': home.program.tiers.at(-1)!.name.en,
   'point_entries.reason_values': entryText.en,
-  'notices.kind': 'level',
+  'notices.kind': 'tier',
 }
 
 /** Exported under another name than stored. */
 const namedAs: Record<string, string> = {
   'accounts.requires_code': 'requiresCode',
   'point_entries.redeemable_delta': 'redeemablePoints',
-  'point_entries.tier_points_delta': 'pointsForTheLevel',
+  'point_entries.tier_points_delta': 'tierPoints',
 }
 
 function isExported(table: string, column: string): boolean {

@@ -170,12 +170,12 @@ describe('a draft order', () => {
     })
     const fromList = (memberOf: MemberCaller, body: { gatedCommerceId: string }) =>
       memberOf.call(benefits.draftOrder, { body })
-    const [ofPiece, ofLevel] = [
+    const [ofPiece, ofTier] = [
       await fromList(lea, lilac),
       await fromList(lea, { gatedCommerceId: second }),
     ]
-    expect([ofPiece.status, ofLevel.status]).toEqual([200, 200])
-    expect([ofPiece.body, ofLevel.body]).toEqual([
+    expect([ofPiece.status, ofTier.status]).toEqual([200, 200])
+    expect([ofPiece.body, ofTier.body]).toEqual([
       (await order(lea, { ...lilac, nftId })).body,
       (await order(lea)).body,
     ])

@@ -91,7 +91,7 @@ const withVouchers = (pack: BrandPack, prefix = ''): BrandPack => {
             ]),
             withVoucherIds(id('scarce'), [{ voucherId: id('scarce-voucher'), pool: 1 }]),
             withVoucherIds(id('none'), [{ voucherId: id('none-voucher'), pool: 0 }]),
-            withVoucherIds(id('of-level'), [{ voucherId: id('of-level-voucher') }], {
+            withVoucherIds(id('of-tier'), [{ voucherId: id('of-tier-voucher') }], {
               tierIds: [program.tiers[1]!.tierId],
             }),
             withVoucherIds(id('of-all'), [{ voucherId: id('of-all-voucher') }], {
@@ -297,7 +297,7 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
     )
     expect([await free(), await claimsOf(mia)]).toEqual([before, []])
     // A benefit that is not open stays absent, and a birth date is required first.
-    expect(statusAndBody(await claim(mia, 'of-level'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
+    expect(statusAndBody(await claim(mia, 'of-tier'))).toEqual(refusal('BENEFIT_NOT_FOUND'))
     expect(statusAndBody(await claim(mia, 'birthday'))).toEqual(refusal('BIRTHDATE_NEEDED'))
     await confirm(harness, mia)
     expect((await claim(mia, 'plain')).status).toBe(200)
@@ -374,8 +374,8 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
 
   it.each([
     ['an unknown id', 'no-such'],
-    ['a benefit of another tier', 'of-level'],
-    ['a voucher of another tier', 'of-level-voucher'],
+    ['a benefit of another tier', 'of-tier'],
+    ['a voucher of another tier', 'of-tier-voucher'],
     ['a benefit of an asset the member does not own', 'of-asset'],
     ['a benefit of another brand', 'abroad-plain'],
     ['a voucher of another brand', 'abroad-plain-voucher'],
@@ -395,7 +395,7 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
     await harness.rows(
       sql`update loyalty_accounts set tier_id = ${secondTier!} where id = ${mia.loyaltyAccountId}`,
     )
-    const { body } = await claim(mia, 'of-level')
+    const { body } = await claim(mia, 'of-tier')
     await issueItem(harness.tx, {
       brand: home.slug,
       assetId: 'asset-x',
@@ -407,8 +407,8 @@ describe.each(engines)('vouchers ($engine)', ({ engine }) => {
     await harness.rows(
       sql`update loyalty_accounts set tier_id = ${firstTier!} where id = ${mia.loyaltyAccountId}`,
     )
-    expect(await voucherOf(mia, 'of-level')).toBeUndefined()
-    expect((await claim(mia, 'of-level')).body.voucherCode).toBe(body.voucherCode)
+    expect(await voucherOf(mia, 'of-tier')).toBeUndefined()
+    expect((await claim(mia, 'of-tier')).body.voucherCode).toBe(body.voucherCode)
     expect((await claimsOf(mia)).map(({ code }) => code)).toContain(body.voucherCode)
   })
 

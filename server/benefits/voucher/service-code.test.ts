@@ -53,7 +53,7 @@ const pack: BrandPack = checkPack({
         benefits: [
           withVoucher('own', 'pool', 5),
           withVoucher('partner', 'service'),
-          withVoucher('of-level', 'service', 0, [home.program.tiers[1]!.tierId]),
+          withVoucher('of-tier', 'service', 0, [home.program.tiers[1]!.tierId]),
         ],
       },
     ],
@@ -137,7 +137,7 @@ describe.each(engines)('vouchers from a voucher service ($engine) [CA-72]', ({ e
   })
 
   it('are not requested when the benefit is not open to the member', async () => {
-    expect((await claim(await joinVerified(harness), undefined, 'of-level')).body.code).toBe(
+    expect((await claim(await joinVerified(harness), undefined, 'of-tier')).body.code).toBe(
       'BENEFIT_NOT_FOUND',
     )
     expect(service.requests).toEqual([])

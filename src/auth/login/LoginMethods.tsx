@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TierGlyph } from '#ui/TierGlyph.tsx'
 import '../auth.css'
 
-/** Header of the login, join and reset forms: the glyphs of the levels, a headline and a lead. */
+/** Header of the login, join and reset forms: the glyphs of the tiers, a headline and a lead. */
 export const LoginMethods = ({ title, children }: { title: string; children: ReactNode }) => (
   <header className="auth-panel-head">
     <span className="auth-panel-glyphs" aria-hidden="true">

@@ -15,7 +15,7 @@ import './asset.css'
 /** Latest announcements only; the collection shows all of them. */
 const MAX_UPDATES = 3
 
-/** Shows the brand with the member's level, the shop link and news (SC-34). Each part fails on its own. */
+/** Shows the brand with the member's tier, the shop link and news (SC-34). Each part fails on its own. */
 export function BrandAside() {
   const { name, program, links } = useBrand()
   return (
@@ -30,7 +30,7 @@ export function BrandAside() {
         </ExternalLink>
       </div>
       <Section waiting={<Skeleton width="100%" height={44} />}>
-        <Level />
+        <Tier />
       </Section>
       <Section waiting={<Skeleton width="100%" height={96} />}>
         <Updates />
@@ -39,7 +39,7 @@ export function BrandAside() {
   )
 }
 
-function Level() {
+function Tier() {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })
   const card = collection
@@ -48,7 +48,7 @@ function Level() {
   if (!card?.loyaltyMembership) return null
   return (
     <p className="brand-tier">
-      <span className="quiet">{t('asset.level')}</span>
+      <span className="quiet">{t('asset.tier')}</span>
       <Link to={paths.membership(card.loyaltyMembership)}>{assetTitle(card)}</Link>
     </p>
   )

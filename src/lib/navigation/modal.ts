@@ -14,7 +14,7 @@ export type ModalAddresses = {
   contest: { id?: string; code?: string }
   event: { id?: string }
   history: { id?: string }
-  levels: { id?: string }
+  tiers: { id?: string }
   /** `id`: who the link is for, `friend` or `shop`. */
   refer: { id?: string }
   follow: { id?: string }

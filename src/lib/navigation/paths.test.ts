@@ -48,7 +48,7 @@ describe('the address of a preview', () => {
   it.each([
     ['?sessionId=s&membershipId=m&tierId=t', { sessionId: 's', membershipId: 'm', tierId: 't' }],
     [
-      '?modal=levels&tierId=t&membershipId=m&sessionId=s',
+      '?modal=tiers&tierId=t&membershipId=m&sessionId=s',
       { sessionId: 's', membershipId: 'm', tierId: 't' },
     ],
     ['?membershipId=m&tierId=t', undefined],
