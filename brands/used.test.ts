@@ -10,10 +10,10 @@ const filesOf = (folder: string) =>
   (readdirSync(join(root, folder), { recursive: true }) as string[]).map((file) =>
     join(root, folder, file),
   )
-const isDefinition = /texts[/\\][\w.]+\.ts$|brands[/\\][\w-]+[/\\]texts\.ts$|\.test\.tsx?$/
+const definitionFiles = /texts[/\\][\w.]+\.ts$|brands[/\\][\w-]+[/\\]texts\.ts$|\.test\.tsx?$/
 const sources = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts']
   .flatMap(filesOf)
-  .filter((file) => /\.(ts|tsx|css)$/.test(file) && !isDefinition.test(file))
+  .filter((file) => /\.(ts|tsx|css)$/.test(file) && !definitionFiles.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 

@@ -8,7 +8,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from './credentials.ts'
 import { isCredit, originKey } from './history.ts'
-import { canRedeem, isReadOnly, canReadPass } from './viewer.ts'
+import { permissionToRedeem, isReadOnly, canReadPass } from './viewer.ts'
 
 describe('email addresses', () => {
   it.each([
@@ -112,7 +112,7 @@ describe('permissions of a viewer', () => {
     [{ kind: 'visitor' }, true, { allowed: false, reason: 'logInFirst' }],
     [{ kind: 'preview' }, true, { allowed: false, reason: 'preview' }],
   ] as const)('to redeem: %j, online %s', (viewer, online, answer) => {
-    expect(canRedeem(viewer, online)).toEqual(answer)
+    expect(permissionToRedeem(viewer, online)).toEqual(answer)
   })
 
   it('are read-only in a preview and nowhere else [SC-81]', () => {

@@ -15,18 +15,18 @@ const allow: Permission = { allowed: true }
 const deny = (because: DenialReason): Permission => ({ allowed: false, reason: because })
 
 /**
- * Returns whether the viewer may spend points. Unverified members may, because members who join at
+ * Returns the permission to spend points, or the reason of a denial. Unverified members may, because members who join at
  * the till redeem there. Requires a connection.
  */
-export function canRedeem(viewer: Viewer, online: boolean): Permission {
+export function permissionToRedeem(viewer: Viewer, online: boolean): Permission {
   if (viewer.kind === 'preview') return deny('preview')
   if (!online) return deny('offline')
   if (viewer.kind !== 'member') return deny('logInFirst')
   return allow
 }
 
-/** Returns whether the viewer may enter contests and answer polls: as for spending points. */
-export const canTakePart = canRedeem
+/** Returns the permission to enter contests and answer polls: as for spending points. */
+export const permissionToTakePart = permissionToRedeem
 
 /** Returns whether the viewer sees everything without actions, as in a preview (SC-81). */
 export const isReadOnly = ({ kind }: { kind: Viewer['kind'] }): boolean => kind === 'preview'

@@ -65,7 +65,7 @@ test('an asset page lists benefits by category, and the brand with tier, website
 test('the questions cover login, phone, benefits, notifications, friends and help, without missing features [SC-35]', async ({
   member,
   page,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await member.open(paths.asset(member))
   const questions = page.getByRole('region', { name: 'Good to know' }).getByRole('group')
@@ -86,7 +86,7 @@ test('the questions cover login, phone, benefits, notifications, friends and hel
     await expect(questions.filter({ hasText: question }).getByRole('paragraph')).toHaveText(answer)
     await expect(questions.filter({ hasText: question }).getByRole('paragraph')).toBeVisible()
   }
-  await hasNoAxeViolation(page, 'a piece with a question open')
+  await expectNoAxeViolations(page, 'a piece with a question open')
 })
 
 test.describe('the actions of an item', () => {
@@ -95,7 +95,7 @@ test.describe('the actions of an item', () => {
   test('link a verified member to the blockchain explorer for a minted item [SC-36] [SC-40] [SC-41] [RO-12]', async ({
     logInAs,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const mia = await logInAs('mia')
     await onChain(mia)
@@ -106,7 +106,7 @@ test.describe('the actions of an item', () => {
       `https://etherscan.io/token/${minted.contractAddress}?a=7`,
     )
     await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0)
-    await hasNoAxeViolation(page, 'a piece on the chain')
+    await expectNoAxeViolations(page, 'a piece on the chain')
   })
 
   test('are replaced by a link to the verification for an unverified member [SC-36] [RO-12]', async ({
@@ -145,14 +145,18 @@ test.describe('the media of an item', () => {
       )
     ).fileUrl
 
-  test('a film plays only after a press [SC-30]', async ({ member, page, hasNoAxeViolation }) => {
+  test('a film plays only after a press [SC-30]', async ({
+    member,
+    page,
+    expectNoAxeViolations,
+  }) => {
     const film = await filmOf(page)
     await changeItem(member, () => ({ imageUrl: film }))
     await member.open(paths.asset(member))
     const play = page.getByRole('button', { name: 'Play the film: Influencer' })
     await expect(play).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
-    await hasNoAxeViolation(page, 'a film that waits')
+    await expectNoAxeViolations(page, 'a film that waits')
     await play.click()
     await expect(page.locator('video')).toHaveAttribute('src', film)
     await expect(page.locator('video')).toBeFocused()
@@ -164,7 +168,7 @@ test.describe('the media of an item', () => {
   test('a film that cannot be loaded shows a message and can be tried again', async ({
     member,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const film = await filmOf(page)
     await changeItem(member, () => ({ imageUrl: film.replace(/sign=.*/, 'sign=nothing') }))
@@ -172,7 +176,7 @@ test.describe('the media of an item', () => {
     await page.getByRole('button', { name: 'Play the film: Influencer' }).click()
     await expect(page.getByRole('alert')).toContainText('The film cannot be played at the moment.')
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
-    await hasNoAxeViolation(page, 'a dead film')
+    await expectNoAxeViolations(page, 'a dead film')
     await page.unroute('**/api/nft/*')
     await changeItem(member, () => ({ imageUrl: film }))
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
@@ -203,7 +207,7 @@ test.describe('the media of an item', () => {
 test('the page of an item has two tabs [RT-13] [RT-14]', async ({
   member,
   page,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await member.open(paths.membership(member))
   await page.getByRole('link', { name: 'See your membership in your collection' }).click()
@@ -221,7 +225,7 @@ test('the page of an item has two tabs [RT-13] [RT-14]', async ({
   await expect(
     page.getByRole('tabpanel', { name: 'BENEFITS' }).getByRole('region', { name: 'On the house' }),
   ).toBeVisible()
-  await hasNoAxeViolation(page, 'the benefits of an item')
+  await expectNoAxeViolations(page, 'the benefits of an item')
 })
 
 test('redirects a visitor from an item to the landing page and from an asset to the login [RT-11] [RT-16]', async ({
@@ -239,7 +243,7 @@ test('both pages of an item work offline', async ({
   page,
   app,
   context,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await member.open(paths.asset(member))
   await expect
@@ -256,7 +260,7 @@ test('both pages of an item work offline', async ({
     await expect(page.getByText(/^Offline/).first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
     await expect(page.getByText('Pending')).toBeVisible()
-    await hasNoAxeViolation(page, `${address} offline`)
+    await expectNoAxeViolations(page, `${address} offline`)
   }
 })
 
@@ -274,7 +278,7 @@ for (const [size, viewport] of [
     test('both pages of an item are translated and fit the screen', async ({
       logInAs,
       page,
-      hasNoAxeViolation,
+      expectNoAxeViolations,
     }) => {
       const ida = await logInAs('ida')
       await ida.open(paths.asset(ida))
@@ -289,14 +293,14 @@ for (const [size, viewport] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
         true,
       )
-      await hasNoAxeViolation(page, `a piece in French, ${size}`)
+      await expectNoAxeViolations(page, `a piece in French, ${size}`)
       await ida.open(paths.item(ida))
       await page.getByRole('tab', { name: 'AVANTAGES' }).click()
       await expect(page.getByRole('region', { name: 'Pour vos yeux' })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
         true,
       )
-      await hasNoAxeViolation(page, `an item in French, ${size}`)
+      await expectNoAxeViolations(page, `an item in French, ${size}`)
     })
   })
 }

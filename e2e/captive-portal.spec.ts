@@ -36,7 +36,7 @@ const qrOf = (page: Page, code: string) =>
   page.getByRole('img', { name: `QR code: ${spellCode(code)}` })
 
 /** Waits until the app and the late parts of a member's phone are stored. */
-async function isInstalled(page: Page) {
+async function waitForInstall(page: Page) {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated')
@@ -197,7 +197,7 @@ for (const kind of kinds) {
       expect(await foreignOn(page)).toEqual([])
       // Late parts that this page requested without a worker are in the browser's HTTP cache with the portal's response.
       await page.reload()
-      await isInstalled(page)
+      await waitForInstall(page)
       await everyScreenWorks(page, network, member)
     })
 
@@ -208,7 +208,7 @@ for (const kind of kinds) {
       member,
     }) => {
       await member.open(paths.membership(member))
-      await isInstalled(page)
+      await waitForInstall(page)
       // Delete one precached file, so that the new worker must fetch it like a changed one.
       await page.evaluate(async () => {
         for (const name of await caches.keys()) {
@@ -239,7 +239,7 @@ for (const kind of kinds) {
       member,
     }) => {
       await member.open(paths.membership(member))
-      await isInstalled(page)
+      await waitForInstall(page)
       // As on a phone that has opened few screens: late parts, pictures and fonts must be fetched.
       await page.evaluate(async () => {
         await Promise.all(['fonts', 'pictures'].map((name) => caches.delete(name)))
@@ -293,7 +293,7 @@ for (const kind of kinds) {
       member,
     }) => {
       await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
-      await isInstalled(page)
+      await waitForInstall(page)
       const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
       await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
       network.close(kind)
@@ -321,7 +321,7 @@ for (const kind of kinds) {
       member,
     }) => {
       await member.open(paths.membership(member))
-      await isInstalled(page)
+      await waitForInstall(page)
       network.close(kind)
       await page.goto(network.url(paths.home()))
       await expect(page.getByRole('heading', { name: PORTAL_TEXT })).toBeVisible()
@@ -364,7 +364,7 @@ const answersOn = (page: Page, replace?: { body: unknown }): Promise<StoredAnswe
   }, replace)
 
 /** Waits until the worker has stored every read that the app shows offline. */
-const hasAnswers = (page: Page) =>
+const waitForAnswers = (page: Page) =>
   expect
     .poll(async () => (await answersOn(page)).map(({ path }) => path))
     .toEqual(
@@ -413,8 +413,8 @@ test.describe('a network that answers as if it were the API', () => {
       member,
     }) => {
       await member.open(paths.membership(member))
-      await isInstalled(page)
-      await hasAnswers(page)
+      await waitForInstall(page)
+      await waitForAnswers(page)
       const before = await answersOn(page)
       await emptyBrowserCache(context, page)
       network.close(kind)
@@ -449,8 +449,8 @@ for (const delay of [3_000, 6_000]) {
     member,
   }) => {
     await member.open(paths.membership(member))
-    await isInstalled(page)
-    await hasAnswers(page)
+    await waitForInstall(page)
+    await waitForAnswers(page)
     network.delayApi(delay)
     for (const screen of [paths.pass(), paths.membership(member)]) {
       const before = network.requested().length
@@ -485,8 +485,8 @@ test('a phone that holds false responses requests them again, on a slow network 
   member,
 }) => {
   await member.open(paths.membership(member))
-  await isInstalled(page)
-  await hasAnswers(page)
+  await waitForInstall(page)
+  await waitForAnswers(page)
   await page.goto(network.url('/robots.txt'))
   expect((await answersOn(page, { body: {} })).length).toBeGreaterThan(8)
   await page.evaluate(() => {
@@ -533,7 +533,7 @@ test.describe('a phone with a bad stored file', () => {
     member,
   }) => {
     await member.open(paths.membership(member))
-    await isInstalled(page)
+    await waitForInstall(page)
     // A page without the app, so that nothing is requested meanwhile.
     await page.goto(network.url('/robots.txt'))
     expect(await spoil(page, '.', 'text/html')).toBeGreaterThan(100)
@@ -555,7 +555,7 @@ test.describe('a phone with a bad stored file', () => {
   ] as const) {
     test(`replaces a script that does not run: ${what}`, async ({ page, network, member }) => {
       await member.open(paths.membership(member))
-      await isInstalled(page)
+      await waitForInstall(page)
       await page.goto(network.url('/robots.txt'))
       expect(await spoil(page, `${file}.*\\.js$`, 'text/javascript')).toBeGreaterThan(0)
       await page.goto(network.url(paths.membership(member)))
@@ -568,7 +568,7 @@ test.describe('a phone with a bad stored file', () => {
 
   test('replaces a modal that does not run and opens it', async ({ page, network, member }) => {
     await member.open(paths.membership(member))
-    await isInstalled(page)
+    await waitForInstall(page)
     await page.goto(network.url('/robots.txt'))
     expect(await spoil(page, '/RedeemModal-.*\\.js$', 'text/javascript')).toBe(1)
     await page.goto(network.url(paths.membership(member)))
@@ -585,7 +585,7 @@ test.describe('a phone with a bad stored file', () => {
     member,
   }) => {
     await member.open(paths.membership(member))
-    await isInstalled(page)
+    await waitForInstall(page)
     await page.goto(network.url('/robots.txt'))
     expect(await spoil(page, '/(assets|fonts|art|icons)/', 'text/html')).toBeGreaterThan(50)
     network.release()
@@ -611,7 +611,7 @@ test.describe('a phone with a bad stored file', () => {
     member,
   }) => {
     await member.open(paths.membership(member))
-    await isInstalled(page)
+    await waitForInstall(page)
     await page.goto(network.url('/robots.txt'))
     expect(await spoil(page, '/(RedeemModal|AssetScreen)-.*\\.js$', 'text/html')).toBe(2)
     network.close('page')

@@ -44,7 +44,7 @@ async function joins(page: Page, email: string) {
 test('a gift shows the item and its sender, and its token is in no other address [RT-34] [RT-35] [SC-55] [SC-56]', async ({
   page,
   app,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const link = await invitationAs(page, app, 'gift')
   const token = new URL(link).searchParams.get('id')!
@@ -67,7 +67,7 @@ test('a gift shows the item and its sender, and its token is in no other address
   await expect
     .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
     .toBeGreaterThan(0)
-  await hasNoAxeViolation(page, 'a gift')
+  await expectNoAxeViolations(page, 'a gift')
   await page.locator('form').getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
 })
@@ -84,13 +84,13 @@ for (const brand of brands) {
     page,
     app,
     freshEmail,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     for (const path of ['/about/claim', '/claim/']) {
       await page.goto(app.url(path, brand))
       await expect(headline(page, offers[brand])).toBeVisible()
     }
-    await hasNoAxeViolation(page, `the claim page of ${brand}`)
+    await expectNoAxeViolations(page, `the claim page of ${brand}`)
     await page.locator('form').getByRole('button', { name: 'Join' }).click()
     await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
     await expect(page.getByText(/cannot be claimed yet; your invitation stays valid/)).toBeVisible()
@@ -202,13 +202,13 @@ test('a member sees the state of the offer instead of the join form', async ({
 test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', async ({
   page,
   app,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const refused = async (address: string, sentence: string) => {
     await page.goto(address)
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
-    await hasNoAxeViolation(page, sentence)
+    await expectNoAxeViolations(page, sentence)
   }
   await refused(app.url('/claim/?id=nobodys', 'bridal'), problems.TRANSFER_NOT_FOUND.en)
   await refused(await invitationAs(page, app, 'gone'), problems.TRANSFER_GONE.en)
@@ -275,7 +275,7 @@ test('the join bar appears after 100 pixels of scrolling, never over the form, a
 test('a storefront address has its own navigation, and its token is removed [RT-38] [RT-44]', async ({
   page,
   app,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const token = new URL(await invitationAs(page, app, 'drop', 'sleep')).searchParams.get('id')!
   await page.goto(app.url(`/edrop/${token}`, 'sleep'))
@@ -285,7 +285,7 @@ test('a storefront address has its own navigation, and its token is removed [RT-
   await expect(navigation.getByRole('link', { name: 'Shop' })).toBeVisible()
   await expect(navigation.getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect(navigation.getByRole('button', { name: 'Menu' })).toHaveCount(0)
-  await hasNoAxeViolation(page, 'the storefront')
+  await expectNoAxeViolations(page, 'the storefront')
 
   await page.goto(app.url('/about/claim', 'sleep'))
   await expect(headline(page, offers.sleep)).toBeVisible()
@@ -304,12 +304,12 @@ test.describe('on a wide window, in French', () => {
   test('the claim pages have no accessibility violations', async ({
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     for (const brand of brands) {
       await page.goto(app.url('/claim/', brand))
       await expect(page.getByRole('button', { name: 'En savoir plus' })).toBeVisible()
-      await hasNoAxeViolation(page, `the claim page of ${brand} in French`)
+      await expectNoAxeViolations(page, `the claim page of ${brand} in French`)
     }
   })
 })

@@ -9,7 +9,7 @@ import type { Server } from './support/server.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
 /** Waits until the phone has stored the responses of these reads for offline use. */
-const isStored = (page: Page, ...reads: { name: string }[]) =>
+const waitForStoredReads = (page: Page, ...reads: { name: string }[]) =>
   expect
     .poll(async () => {
       const stored = await page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')
@@ -222,7 +222,7 @@ test.describe('with every kind of benefit', () => {
   test('filters show the benefits of one kind, and the default view shows all [SC-23] [SC-24] [SC-25] [SC-26]', async ({
     member,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await mockResponses(page, 1)
     await member.open(paths.collection())
@@ -242,14 +242,14 @@ test.describe('with every kind of benefit', () => {
       )
       expect(await names(await shown(page, filter))).toEqual(expected)
       await expect(page.getByRole('region', { name: 'Second Look' })).toBeHidden()
-      await hasNoAxeViolation(page, `the filter ${filter}`)
+      await expectNoAxeViolations(page, `the filter ${filter}`)
     }
   })
 
   test('the tab layout has tabs for the collection and the kinds of benefits [SC-20]', async ({
     member,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await mockResponses(page, 2)
     await setLayout(page, 'tabs')
@@ -258,10 +258,10 @@ test.describe('with every kind of benefit', () => {
     await expect(
       page.getByRole('tabpanel').getByRole('region', { name: 'Second Look' }),
     ).toBeVisible()
-    await hasNoAxeViolation(page, 'the collection in tabs')
+    await expectNoAxeViolations(page, 'the collection in tabs')
     await page.getByRole('tab', { name: 'Collection' }).press('ArrowRight')
     expect(await names(await shown(page, 'Media'))).toEqual(['A film'])
-    await hasNoAxeViolation(page, 'a tab of benefits')
+    await expectNoAxeViolations(page, 'a tab of benefits')
   })
 
   const shown = async (page: Page, name: string): Promise<Locator> => {
@@ -289,14 +289,14 @@ test.describe('with every kind of benefit', () => {
     test(`shows ${wide} of ${news} announcements at once on a desktop, and one on a phone [SC-21] [SC-22] [CO-21]`, async ({
       member,
       page,
-      hasNoAxeViolation,
+      expectNoAxeViolations,
     }) => {
       await mockResponses(page, news)
       await page.setViewportSize({ width: 1280, height: 800 })
       await member.open(paths.collection())
       await expect(page.getByRole('heading', { name: 'News 1' })).toBeVisible()
       await expect.poll(() => visibleSlides(page)).toBe(wide)
-      await hasNoAxeViolation(page, `${news} announcements on a desktop`)
+      await expectNoAxeViolations(page, `${news} announcements on a desktop`)
       await page.setViewportSize({ width: 390, height: 844 })
       await expect.poll(() => visibleSlides(page)).toBe(1)
       await expect(page.getByRole('link', { name: 'Read on' }).first()).toHaveAttribute(
@@ -330,7 +330,7 @@ test('shows the stored collection with a message while the server is down [ER-26
     .toBe(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
-  await isStored(page, api.collection.collection)
+  await waitForStoredReads(page, api.collection.collection)
   await app.stop()
   await page.reload()
   await expect(
@@ -345,7 +345,7 @@ test('shows the stored collection with a message while the server is down [ER-26
 test('the earlier view lists the same items and links to their pages [RT-24] [RT-25]', async ({
   member,
   page,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await member.open(paths.collection())
   await page.getByRole('link', { name: 'Earlier view' }).click()
@@ -355,12 +355,12 @@ test('the earlier view lists the same items and links to their pages [RT-24] [RT
   ).toBeVisible()
   const row = page.getByRole('region', { name: /^Second Look/ }).getByRole('link')
   await expect(row).toContainText('Influencer')
-  await hasNoAxeViolation(page, 'the earlier view')
+  await expectNoAxeViolations(page, 'the earlier view')
   await row.click()
   await expect(page).toHaveURL(new RegExp(paths.oldAsset(member)))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
-  await hasNoAxeViolation(page, 'an item of the earlier view')
+  await expectNoAxeViolations(page, 'an item of the earlier view')
   await page.getByRole('link', { name: 'Your collection as a list' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.oldCollection()}$`))
 })
@@ -371,7 +371,7 @@ test.describe('en français', () => {
   test('the collection and its earlier view are translated and fit the smallest phone [RT-09]', async ({
     logInAs,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const ida = await logInAs('ida')
     for (const [path, heading] of [
@@ -386,7 +386,7 @@ test.describe('en français', () => {
       )
       // Scroll to the end, where no element is partly under the tab bar.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await hasNoAxeViolation(page, `${path} in French`)
+      await expectNoAxeViolations(page, `${path} in French`)
     }
   })
 })
@@ -413,7 +413,7 @@ test('a page that was opened before works completely offline [RT-09]', async ({
       .getByRole('heading', { level: 3 })
       .first(),
   ).toBeVisible()
-  await isStored(page, api.collection.collection, api.collection.benefits)
+  await waitForStoredReads(page, api.collection.collection, api.collection.benefits)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()

@@ -34,7 +34,7 @@ async function firstLook(page: Page): Promise<BenefitEvent> {
 test('orders at the member price: the shop opens in a tab, and paying credits the points [EN-21] [EN-30] [CA-37]', async ({
   logInAs,
   page,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   // Not mia: other tests expect a certain balance, and ledger entries cannot be removed.
   const ida = await logInAs('ida')
@@ -52,7 +52,7 @@ test('orders at the member price: the shop opens in a tab, and paying credits th
   ).toBeVisible()
   await expect(shop.getByText('$55.00')).toBeVisible()
   expect(await shop.evaluate(() => window.opener)).toBeNull()
-  await hasNoAxeViolation(shop, 'the demo shop')
+  await expectNoAxeViolations(shop, 'the demo shop')
 
   // The button becomes a link to the same order.
   await expect(offer.getByRole('link', { name: /Your order is ready/ })).toHaveAttribute(
@@ -145,7 +145,7 @@ test('a promotion has a code to copy and a labelled link [EN-22] [EN-27] [OK-06]
 test('an event shows its day and local time and can be added to a calendar [EN-23] [EN-38] [CO-30] [CO-31]', async ({
   logInAs,
   page,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const mia = await logInAs('mia')
   await mia.open(paths.membership(mia))
@@ -173,7 +173,7 @@ test('an event shows its day and local time and can be added to a calendar [EN-2
     'href',
     /^https:\/\/www\.openstreetmap\.org\/search\?query=Verre/,
   )
-  await hasNoAxeViolation(page, 'an event')
+  await expectNoAxeViolations(page, 'an event')
   const downloading = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'Add to calendar' }).click()
   const file = await downloading
@@ -235,7 +235,7 @@ test.describe('in French, on a narrow phone', () => {
   test('the benefits are translated and fit the screen', async ({
     logInAs,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const ida = await logInAs('ida')
     await ida.open(paths.membership(ida))
@@ -251,7 +251,7 @@ test.describe('in French, on a narrow phone', () => {
       tile(page, 'Soirée premier regard').getByText('jeu. 18\u00A0h\u00A000'),
     ).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await hasNoAxeViolation(page, 'the benefits in French')
+    await expectNoAxeViolations(page, 'the benefits in French')
     await page.route(DRAFT_ORDER, (route) =>
       route.fulfill({
         headers: apiHeaders,

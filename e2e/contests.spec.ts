@@ -85,7 +85,7 @@ for (const [where, use] of [
     test('a member sees the prize, accepts the rules and enters once [MO-04] [VA-28] [VA-29] [OK-08] [ST-47]', async ({
       member,
       page,
-      hasNoAxeViolation,
+      expectNoAxeViolations,
     }) => {
       const { benefit, contest } = await contestOf(page)
       await member.open(paths.membership(member))
@@ -98,7 +98,7 @@ for (const [where, use] of [
       await expect(sheet.getByRole('term').first()).toHaveText('Prize')
       const enter = sheet.getByRole('button', { name: 'Enter' })
       await expect(enter).toBeDisabled()
-      await hasNoAxeViolation(page, 'the contest')
+      await expectNoAxeViolations(page, 'the contest')
       await sheet.getByRole('checkbox').check()
       await expect(enter).toBeEnabled()
       await sheet.getByRole('checkbox').uncheck()
@@ -116,7 +116,7 @@ for (const [where, use] of [
         { contestId: contest.contestId, termsConditionsVersion: 'V.04.24.02' },
       ])
       expect(await marks(page)).toEqual([`contest:${contest.contestId}`])
-      await hasNoAxeViolation(page, 'the entered contest')
+      await expectNoAxeViolations(page, 'the entered contest')
       await sheet.getByRole('button', { name: 'Done' }).click()
       await expect(sheet).toBeHidden()
       await expect(tile.getByRole('link', { name: 'Entered' })).toBeVisible()
@@ -128,7 +128,7 @@ for (const [where, use] of [
       member,
       page,
       context,
-      hasNoAxeViolation,
+      expectNoAxeViolations,
     }) => {
       const { contest, open } = await contestOf(page)
       await member.open(`${paths.membership(member)}${open}`)
@@ -144,7 +144,7 @@ for (const [where, use] of [
       await rules.evaluate(() => localStorage.clear())
       await rules.reload()
       await expect(rules.getByRole('heading', { level: 1 })).toBeVisible()
-      await hasNoAxeViolation(rules, 'the rules')
+      await expectNoAxeViolations(rules, 'the rules')
     })
 
     test('the rules have every section of the terms, with links to each [SC-87]', async ({
@@ -282,7 +282,7 @@ test.describe('without a service worker', () => {
     test(`rules that ${what} show a message [ER-45] [ER-46]`, async ({
       member,
       page,
-      hasNoAxeViolation,
+      expectNoAxeViolations,
     }) => {
       const { contest } = await contestOf(page)
       if (answer) await page.route(DETAILS, (route) => route.fulfill(answer))
@@ -296,7 +296,7 @@ test.describe('without a service worker', () => {
           { exact: true },
         ),
       ).toBeVisible()
-      await hasNoAxeViolation(page, 'rules that failed')
+      await expectNoAxeViolations(page, 'rules that failed')
       if (!answer) return
       await page.unroute(DETAILS)
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -435,7 +435,7 @@ test('offline the stored contest can be read, and entering needs a connection', 
   member,
   page,
   context,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const { benefit, contest, open } = await contestOf(page)
   await opensForOffline(member, `${paths.membership(member)}${open}`)
@@ -447,7 +447,7 @@ test('offline the stored contest can be read, and entering needs a connection', 
   await sheet.getByRole('checkbox').check()
   await expect(sheet.getByRole('button', { name: 'Enter' })).toBeDisabled()
   await expect(sheet.getByText('You are offline. This needs a connection.')).toBeVisible()
-  await hasNoAxeViolation(page, 'the contest offline')
+  await expectNoAxeViolations(page, 'the contest offline')
   await context.setOffline(false)
   await expect(sheet.getByRole('term').first()).toBeVisible()
   await sheet.getByRole('checkbox').check()
@@ -460,7 +460,7 @@ test.describe('in French, on a narrow phone', () => {
   test('a member enters, and the terms of the rules stay in English [SC-87]', async ({
     member,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const { benefit, contest, open } = await contestOf(page)
     await member.open(`${paths.membership(member)}${open}`)
@@ -468,7 +468,7 @@ test.describe('in French, on a narrow phone', () => {
     await sheet
       .getByRole('checkbox', { name: /J’ai lu et j’accepte le règlement du concours/ })
       .check()
-    await hasNoAxeViolation(page, 'the contest in French')
+    await expectNoAxeViolations(page, 'the contest in French')
     await sheet.getByRole('button', { name: 'Participer' }).click()
     await expect(sheet.getByRole('status').filter({ hasText: 'Vous participez.' })).toBeVisible()
 
@@ -480,7 +480,7 @@ test.describe('in French, on a narrow phone', () => {
     await expect(page.locator('.rules-terms').getByRole('heading', { level: 2 })).toHaveText(
       SECTIONS,
     )
-    await hasNoAxeViolation(page, 'the rules in French')
+    await expectNoAxeViolations(page, 'the rules in French')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 })

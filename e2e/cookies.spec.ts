@@ -124,7 +124,7 @@ test('asks until it is answered, then never again: on other pages, in other tabs
 test('the answer can be changed from the footer of any page, also by keyboard [MO-08]', async ({
   page,
   app,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await page.goto(app.url(paths.home()))
   await question(page).getByRole('link', { name: 'What is kept, and why' }).focus()
@@ -133,7 +133,7 @@ test('the answer can be changed from the footer of any page, also by keyboard [M
   await expect(modal).toBeVisible()
   await expect(page).toHaveURL(/modal=cookies/)
   await expect(modal.getByText('__Host-id', { exact: true })).toBeVisible()
-  await hasNoAxeViolation(page, 'the modal about cookies')
+  await expectNoAxeViolations(page, 'the modal about cookies')
   const allow = modal.getByRole('checkbox', { name: 'I allow statistics and error reports' })
   await expect(allow).not.toBeChecked()
   await allow.focus()

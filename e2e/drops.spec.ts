@@ -65,20 +65,20 @@ async function preRegisters(page: Page, email: string) {
 test('the landing page shows a countdown to the drop with a title, days, hours, minutes and seconds [SC-11] [SC-63] [SC-64]', async ({
   page,
   dropServer,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await page.goto(at(dropServer, '/'))
   await expect(page.getByRole('heading', { name: 'Digital assets launch in' })).toBeVisible()
   await expect(page.locator('.countdown-digits dt')).toHaveText(['days', 'hours', 'mins', 'secs'])
   await expect(page.locator('.countdown-digits dd').first()).toHaveText(/^\d{2,3}$/)
   await expect(page.getByRole('timer')).toHaveText(/^\d+ days, \d+ hours? and \d+ minutes?$/)
-  await hasNoAxeViolation(page, 'the landing page with a countdown')
+  await expectNoAxeViolations(page, 'the landing page with a countdown')
 })
 
 test('the countdown page has a pre-registration form that requires every field and the terms [SC-65] [VA-17] [VA-19]', async ({
   page,
   dropServer,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await page.goto(at(dropServer, paths.countdown()))
   await page.getByRole('button', { name: 'Pre-register' }).click()
@@ -87,13 +87,13 @@ test('the countdown page has a pre-registration form that requires every field a
     await expect(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('Please accept the terms and conditions.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
-  await hasNoAxeViolation(page, 'a pre-registration with mistakes')
+  await expectNoAxeViolations(page, 'a pre-registration with mistakes')
 })
 
 test('a visitor pre-registers, and the page shows it after a reload [ST-44] [ST-45] [RO-03] [EN-55]', async ({
   page,
   dropServer,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await page.goto(at(dropServer, '/'))
   const sent = page.waitForRequest((request) => request.url().endsWith(addressOf(drops.signUp)))
@@ -108,7 +108,7 @@ test('a visitor pre-registers, and the page shows it after a reload [ST-44] [ST-
     dropId: (await counting(dropServer)).drop?.dropId,
   })
   await expect(page.getByRole('heading', { name: 'Your name is on the list' })).toBeVisible()
-  await hasNoAxeViolation(page, 'the landing page after pre-registering')
+  await expectNoAxeViolations(page, 'the landing page after pre-registering')
   const errors: string[] = []
   page.on('pageerror', (failure) => errors.push(String(failure)))
   await page.reload()
@@ -165,7 +165,7 @@ test.describe('a drop with a forced countdown', () => {
 
   test('replaces other pages until the drop opens, and then ends without a reload [RT-31]', async ({
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await moveTo(forced, 100 * DAY * 60)
     for (const address of [paths.home(), paths.join(), paths.about()]) {
@@ -173,7 +173,7 @@ test.describe('a drop with a forced countdown', () => {
       await expect(countdown(page)).toBeVisible()
       await expect(page).toHaveURL(at(forced, address))
     }
-    await hasNoAxeViolation(page, 'a forced countdown')
+    await expectNoAxeViolations(page, 'a forced countdown')
     await page.goto(at(forced, paths.join()))
     await expect(countdown(page)).toBeVisible()
     await moveTo(forced, -60)
@@ -216,7 +216,7 @@ test.describe('a drop with a forced countdown', () => {
 test('a pre-registered member reserves the free item early and gets it when the drop opens [ST-46] [CA-49]', async ({
   page,
   dropServer,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const email = 'lea.new@example.test'
   // The opening is less than one session lifetime away.
@@ -239,7 +239,7 @@ test('a pre-registered member reserves the free item early and gets it when the 
   // A collection with only the membership redirects to it; the item can be claimed there too.
   const claim = page.getByRole('button', { name: 'Claim it' })
   await claim.scrollIntoViewIfNeeded()
-  await hasNoAxeViolation(page, 'a piece to claim')
+  await expectNoAxeViolations(page, 'a piece to claim')
   await claim.click()
   await expect(
     page.getByText('It is yours. It will be in your collection when the drop opens.').first(),
@@ -273,7 +273,7 @@ test.describe('in French, on a wide window, with reduced motion', () => {
   test('the countdown has no accessibility violations and fits on one line', async ({
     page,
     dropServer,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await page.goto(at(dropServer, paths.countdown()))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -284,6 +284,6 @@ test.describe('in French, on a wide window, with reduced motion', () => {
       .evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top))
     expect(fields).toHaveLength(4)
     expect(new Set(fields).size).toBe(1)
-    await hasNoAxeViolation(page, 'the countdown in French')
+    await expectNoAxeViolations(page, 'the countdown in French')
   })
 })

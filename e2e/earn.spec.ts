@@ -28,7 +28,7 @@ for (const [id, press, title, parameter, condition, row] of [
     member,
     page,
     context,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await member.open(paths.membership(member))
@@ -42,7 +42,7 @@ for (const [id, press, title, parameter, condition, row] of [
       page.getByRole('status').filter({ hasText: successes.REFERRAL_COPIED.en }).first(),
     ).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.textContent())
-    await hasNoAxeViolation(page, title)
+    await expectNoAxeViolations(page, title)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
   })

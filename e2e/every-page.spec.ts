@@ -13,17 +13,17 @@ type Visit = {
   ready: (page: Page) => Promise<void>
 }
 
-const hasHeading = async (page: Page) =>
+const expectHeading = async (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-const hasDialog = async (page: Page) =>
+const expectDialog = async (page: Page) =>
   expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
 const visitor = (what: string, address: () => string): Visit => ({
   what,
   as: 'visitor',
   address,
-  ready: hasHeading,
+  ready: expectHeading,
 })
-const mia = (what: string, address: (mia: Member) => string, ready = hasHeading): Visit => ({
+const mia = (what: string, address: (mia: Member) => string, ready = expectHeading): Visit => ({
   what,
   as: 'mia',
   address,
@@ -96,7 +96,7 @@ const visits: Record<string, Visit[]> = {
     mia(
       'the confirmation of a logout everywhere',
       () => `${paths.accountDevices()}${paths.here({ modal: 'logout-everywhere' })}`,
-      hasDialog,
+      expectDialog,
     ),
   ],
   [patterns.accountData]: [
@@ -104,7 +104,7 @@ const visits: Record<string, Visit[]> = {
     mia(
       'the confirmation of an erasure',
       () => `${paths.accountData()}${paths.here({ modal: 'erase' })}`,
-      hasDialog,
+      expectDialog,
     ),
   ],
   [patterns.accountVerify]: [mia('the verification', paths.accountVerify)],
@@ -124,7 +124,7 @@ const visits: Record<string, Visit[]> = {
     mia(
       'following on a network',
       (member) => `${paths.membership(member)}${paths.here({ modal: 'follow', id: 'strava' })}`,
-      hasDialog,
+      expectDialog,
     ),
   ],
   [patterns.contestRules]: [
@@ -178,16 +178,16 @@ test('these tests visit every route of the app', () => {
   expect(routes.filter((path) => !(path in visits))).toEqual([])
 })
 
-test('the accessibility check reports violations', async ({ page, app, hasNoAxeViolation }) => {
+test('the accessibility check reports violations', async ({ page, app, expectNoAxeViolations }) => {
   await page.goto(app.url(paths.login()))
-  await hasHeading(page)
+  await expectHeading(page)
   await page.getByRole('main').evaluate((main) => {
     const pale = main.appendChild(document.createElement('p'))
     pale.textContent = 'Pale words on a pale ground'
     pale.style.cssText = 'color: #ddd; background: #fff'
     main.appendChild(new Image()).src = '/nothing.png'
   })
-  await expect(hasNoAxeViolation(page, 'a page with violations')).rejects.toThrow(
+  await expect(expectNoAxeViolations(page, 'a page with violations')).rejects.toThrow(
     /color-contrast[\s\S]*image-alt/,
   )
 })
@@ -208,11 +208,11 @@ test.describe('on a phone', () => {
   test.afterAll(() => Promise.all(Object.values(phones).map((page) => page.context().close())))
 
   for (const { what, as, address, ready } of routes.flatMap((path) => visits[path] ?? [])) {
-    test(`${what} has no accessibility violations`, async ({ app, hasNoAxeViolation }) => {
+    test(`${what} has no accessibility violations`, async ({ app, expectNoAxeViolations }) => {
       const page = phones[as]
       await page.goto(app.url(address(member)))
       await ready(page)
-      await hasNoAxeViolation(page, what)
+      await expectNoAxeViolations(page, what)
     })
   }
 })
@@ -231,7 +231,7 @@ test.describe('in French, on a wide window, with the highest tier', () => {
     logInAs,
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const ida = await logInAs('ida')
     for (const address of [
@@ -245,7 +245,7 @@ test.describe('in French, on a wide window, with the highest tier', () => {
       await page.goto(app.url(address))
       await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
       await settled(page)
-      await hasNoAxeViolation(page, `${address} in French`)
+      await expectNoAxeViolations(page, `${address} in French`)
     }
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
@@ -259,7 +259,7 @@ test.describe('in French, on a wide window, with the highest tier', () => {
     ]) {
       await page.goto(app.url(address))
       await settled(page)
-      await hasNoAxeViolation(page, `${address} in French`)
+      await expectNoAxeViolations(page, `${address} in French`)
     }
   })
 })
@@ -281,7 +281,7 @@ const mainPages = (mia: Member) => [
 ]
 
 /** Expects a title and exactly one main heading. */
-async function hasTitleAndHeading(page: Page, address: string) {
+async function expectTitleAndHeading(page: Page, address: string) {
   await expect(
     page.getByRole('heading', { level: 1 }),
     `the main heading of ${address}`,
@@ -295,7 +295,7 @@ test.describe('in an error state', () => {
     page,
     app,
     context,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const mia = await logInAs('mia')
     await mia.open(paths.pass())
@@ -314,8 +314,8 @@ test.describe('in an error state', () => {
       await page.goto(app.url(address))
       await expect(page.getByText(/^Offline/).first()).toBeVisible()
       await settled(page)
-      await hasTitleAndHeading(page, address)
-      await hasNoAxeViolation(page, `${address} offline`)
+      await expectTitleAndHeading(page, address)
+      await expectNoAxeViolations(page, `${address} offline`)
     }
   })
 
@@ -323,7 +323,7 @@ test.describe('in an error state', () => {
     logInAs,
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const mia = await logInAs('mia')
     for (const address of mainPages(mia)) {
@@ -338,8 +338,8 @@ test.describe('in an error state', () => {
       await page.goto(app.url(address))
       await expect(page.getByText(/Your session has ended/).first()).toBeVisible()
       await settled(page)
-      await hasTitleAndHeading(page, address)
-      await hasNoAxeViolation(page, `${address} after the session`)
+      await expectTitleAndHeading(page, address)
+      await expectNoAxeViolations(page, `${address} after the session`)
     }
   })
 
@@ -351,7 +351,7 @@ test.describe('in an error state', () => {
       logInAs,
       page,
       app,
-      hasNoAxeViolation,
+      expectNoAxeViolations,
     }) => {
       const mia = await logInAs('mia')
       await withoutPreloadedAnswers(page)
@@ -361,8 +361,8 @@ test.describe('in an error state', () => {
       for (const address of mainPages(mia)) {
         await page.goto(app.url(address))
         await expect(page.getByRole('alert').first()).toBeVisible()
-        await hasTitleAndHeading(page, address)
-        await hasNoAxeViolation(page, `${address} without answers`)
+        await expectTitleAndHeading(page, address)
+        await expectNoAxeViolations(page, `${address} without answers`)
       }
     })
   })

@@ -125,12 +125,12 @@ test.describe('on a computer', () => {
     })
     await member.open(paths.membership(member))
     await earn(page).getByRole('button', { name: sites.strava.press }).click()
-    await hasLinkToSite(page, 'strava')
+    await expectLinkToSite(page, 'strava')
   })
 })
 
 /** Expects that the points are credited and that the sheet links to the site with rel=noopener. */
-async function hasLinkToSite(page: Page, network: keyof typeof sites) {
+async function expectLinkToSite(page: Page, network: keyof typeof sites) {
   const { title, name, url } = sites[network]
   const sheet = page.getByRole('dialog', { name: title })
   await expect(sheet.getByText('Thank you. 50 points are yours.')).toBeVisible()
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
   test('opens no popup: credits the points, then shows a link [ST-64]', async ({
     member,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const popups: Page[] = []
     page.on('popup', (popup) => popups.push(popup))
@@ -158,10 +158,10 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('dialog').getByText('Sending you to external website. One second...'),
     ).toBeVisible()
-    await hasNoAxeViolation(page, 'the throbber')
+    await expectNoAxeViolations(page, 'the throbber')
     release()
-    await hasLinkToSite(page, 'instagram')
-    await hasNoAxeViolation(page, 'the link to follow')
+    await expectLinkToSite(page, 'instagram')
+    await expectNoAxeViolations(page, 'the link to follow')
     expect(popups).toEqual([])
     await page.goBack()
     await expect(
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('button', { name: 'Follow on Instagram' })).toBeVisible()
     expect(await balanceOf(page, member)).toBe(before)
     await sheet.getByRole('button', { name: 'Follow on Instagram' }).click()
-    await hasLinkToSite(page, 'instagram')
+    await expectLinkToSite(page, 'instagram')
     expect(await balanceOf(page, member)).toBe(before + 50)
   })
 })

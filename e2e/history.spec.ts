@@ -18,7 +18,7 @@ async function historyOf(mia: Member, page: Page) {
 test('each history line expands to its reason, by tap and by keyboard', async ({
   logInAs,
   page,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const mia = await logInAs('mia')
   await mia.open(`${paths.membership(mia)}${paths.here({ modal: 'history' })}`)
@@ -27,7 +27,7 @@ test('each history line expands to its reason, by tap and by keyboard', async ({
   await expect(line.getByText(WHY)).toBeHidden()
   await line.locator('summary').click()
   await expect(line.getByText(WHY)).toBeVisible()
-  await hasNoAxeViolation(page, 'an open line of the history')
+  await expectNoAxeViolations(page, 'an open line of the history')
   await line.locator('summary').press('Enter')
   await expect(line.getByText(WHY)).toBeHidden()
   for (const summary of await sheet.locator('summary').all())
@@ -74,7 +74,7 @@ test.describe('without a service worker, which would answer instead of the serve
     logInAs,
     page,
     context,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const mia = await logInAs('mia')
     await page.route('**/api/loyaltyaccount/*/expectedCredits', (route) =>
@@ -86,7 +86,7 @@ test.describe('without a service worker, which would answer instead of the serve
       /Order #1001.*Still possible.*Confirm your address/,
       /Order #998.*Not eligible.*before you joined/,
     ])
-    await hasNoAxeViolation(page, 'expected credits')
+    await expectNoAxeViolations(page, 'expected credits')
     await context.setOffline(true)
     await expect(part).toBeHidden()
     await expect(page.getByRole('dialog').getByText('Lens care kit', { exact: true })).toBeVisible()

@@ -34,13 +34,14 @@ const brands = {
 }
 
 /** Waits until the page is hydrated: the library has taken over the carousel. */
-const isHydrated = (page: Page) => expect(page.locator('.carousel-view.is-ready')).toBeAttached()
+const waitForHydration = (page: Page) =>
+  expect(page.locator('.carousel-view.is-ready')).toBeAttached()
 
 for (const [brand, content] of Object.entries(brands)) {
   test(`the landing page of ${brand} explains the program and how it works [SC-01] [SC-02] [SC-06]`, async ({
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await page.goto(app.url('/', brand))
     await expect(page.getByRole('heading', { level: 1, name: content.promise })).toBeVisible()
@@ -49,14 +50,14 @@ for (const [brand, content] of Object.entries(brands)) {
         page.getByRole('listitem').getByRole('heading', { name: step, exact: true }),
       ).toBeVisible()
     await expect(page.getByText(content.last)).toBeVisible()
-    await isHydrated(page)
+    await waitForHydration(page)
     await page.getByRole('heading', { name: content.question }).click()
-    await hasNoAxeViolation(page, `the landing page of ${brand}`)
+    await expectNoAxeViolations(page, `the landing page of ${brand}`)
   })
 
   test(`the benefits of ${brand} are a looping carousel [SC-07] [CO-25]`, async ({ page, app }) => {
     await page.goto(app.url('/', brand))
-    await isHydrated(page)
+    await waitForHydration(page)
     const benefits = page.getByRole('region', { name: content.benefits })
     await expect(benefits.getByRole('status')).toContainText('1 of')
     await benefits.getByRole('button', { name: 'Next' }).click()
@@ -74,7 +75,7 @@ for (const [brand, content] of Object.entries(brands)) {
     app,
   }) => {
     await page.goto(app.url('/', brand))
-    await isHydrated(page)
+    await waitForHydration(page)
     const answer = page.getByText(content.answer)
     await expect(answer).toBeHidden()
     await page.getByRole('heading', { name: content.question }).click()
@@ -117,7 +118,7 @@ for (const [brand, content] of Object.entries(brands)) {
 
 test('a carousel changes slides within half a second [CO-24]', async ({ page, app }) => {
   await page.goto(app.url('/'))
-  await isHydrated(page)
+  await waitForHydration(page)
   const benefits = page.getByRole('region', { name: brands.eyewear.benefits })
   await benefits.scrollIntoViewIfNeeded()
   const place = () =>
@@ -178,7 +179,7 @@ test('shows the tiers in a table that opens and closes [SC-03] [SC-10]', async (
   await expect(table).toBeVisible()
 })
 
-test('shows every part in French [SC-04]', async ({ browser, app, hasNoAxeViolation }) => {
+test('shows every part in French [SC-04]', async ({ browser, app, expectNoAxeViolations }) => {
   const context = await browser.newContext({
     locale: 'fr-CA',
     viewport: { width: 320, height: 700 },
@@ -194,10 +195,10 @@ test('shows every part in French [SC-04]', async ({ browser, app, hasNoAxeViolat
     'Demandé depuis le fauteuil',
   ])
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await isHydrated(page)
+  await waitForHydration(page)
   await expect(page).toHaveTitle(/Second regard/)
   await expect(page.getByRole('button', { name: 'Adhérer' })).toBeVisible()
-  await hasNoAxeViolation(page, 'the landing page in French')
+  await expectNoAxeViolations(page, 'the landing page in French')
   await context.close()
 })
 
@@ -233,7 +234,7 @@ test('input typed before the app loads stays, and preloaded data is not requeste
   await page.goto(app.url('/'), { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Email' }).fill('early@example.test')
   release()
-  await isHydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('early@example.test')
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText('Please agree to the terms and conditions.')).toBeVisible()
@@ -249,7 +250,7 @@ test('requests the app only after the picture is painted, and does not request i
     if (/\/assets\/index-[^/]*\.css$/.test(request.url())) styles.push(request.url())
   })
   await page.goto(app.url('/'))
-  await isHydrated(page)
+  await waitForHydration(page)
   const [paintedAt, requestedAt] = await page.evaluate(async () => {
     const picture = await new Promise<PerformanceEntry[]>((done) =>
       new PerformanceObserver((list) => done(list.getEntries())).observe({
@@ -285,7 +286,7 @@ test('keeps the server-rendered page when the server’s time arrives before hyd
   await step.evaluate((element) => element.setAttribute('data-of-the-server', ''))
   await (await received).finished()
   release()
-  await isHydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('.countdown-digits dd').first()).toHaveText(/^\d+$/)
   await expect(page.locator('[data-of-the-server]')).toBeAttached()
   expect(errors).toEqual([])
@@ -361,7 +362,7 @@ test('the language of the address overrides a language chosen before, from the f
   await expect(promise).toBeVisible()
   await page.getByRole('textbox', { name: 'Courriel' }).fill('tot@example.test')
   release()
-  await isHydrated(page)
+  await waitForHydration(page)
   await expect(promise).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Courriel' })).toHaveValue('tot@example.test')
 })
@@ -413,7 +414,7 @@ test('with reduced motion the film does not autoplay and loads nothing until it 
     if (request.url().includes('.mp4')) films.push(request.url())
   })
   await page.goto(app.url('/'))
-  await isHydrated(page)
+  await waitForHydration(page)
   const film = page.locator('video')
   await film.scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: 'One, or two?', exact: true })).toBeInViewport()

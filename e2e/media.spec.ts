@@ -88,7 +88,7 @@ test.describe('gated content', () => {
   test('is requested once after three seconds, and a film is shown without playing [ST-65] [ST-66] [CO-15] [CO-16] [MO-14]', async ({
     logInAs,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await page.setViewportSize(phone)
     const readTimes = await recordContentReads(page)
@@ -115,13 +115,13 @@ test.describe('gated content', () => {
       )
       .toEqual([true, true, true, true])
     await expect(film).toHaveAttribute('poster', /^\/art\//)
-    await hasNoAxeViolation(page, 'a film')
+    await expectNoAxeViolations(page, 'a film')
   })
 
   test('opens a gallery with keys, buttons, swipe, position and alternative texts that loads pictures on demand [MO-12] [EN-33]', async ({
     logInAs,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await page.setViewportSize(wide)
     const loaded = new Set<string>()
@@ -146,7 +146,7 @@ test.describe('gated content', () => {
       .toEqual([true, true])
     expect(loaded.size).toBe(2)
     await page.clock.resume()
-    await hasNoAxeViolation(page, 'a gallery')
+    await expectNoAxeViolations(page, 'a gallery')
 
     await page.keyboard.press('ArrowRight')
     await expect(counter).toHaveText(`2 of ${count}`)
@@ -193,7 +193,7 @@ test.describe('gated content', () => {
   test('offers a PDF as a download on a phone [MO-15]', async ({
     logInAs,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await page.setViewportSize(phone)
     const { utilityName } = await press(await logInAs('mia'), 'pdf')
@@ -203,7 +203,7 @@ test.describe('gated content', () => {
     await expect(link).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveCount(0)
     await page.clock.resume()
-    await hasNoAxeViolation(page, 'a book')
+    await expectNoAxeViolations(page, 'a book')
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/\.pdf$/)
   })

@@ -84,7 +84,7 @@ const BARE = { bare: true, line: false }
 const SOLID = { bare: false, line: true }
 
 /** Expects the footer at the bottom of the window, above the tab bar if there is one. */
-async function isAtBottom(page: Page) {
+async function expectAtBottom(page: Page) {
   const foot = page.getByRole('contentinfo')
   await expect(foot).toHaveCSS('position', 'fixed')
   const tabs = page.locator('.tabbar')
@@ -135,13 +135,13 @@ test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms 
     await expect(page.getByRole('contentinfo')).toHaveCSS('position', position)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
-  await isAtBottom(page)
+  await expectAtBottom(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto(app.url(paths.login()))
   await expect.poll(() => look(bar)).toEqual(SOLID)
-  await isAtBottom(page)
+  await expectAtBottom(page)
 })
 
 test.describe('on the smallest phone, in French', () => {

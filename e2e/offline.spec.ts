@@ -24,7 +24,7 @@ async function redeems(member: Member): Promise<string> {
 }
 
 /** Waits until the phone has stored the pass snapshot, the reads in both stores, the drawings and the fonts. */
-async function isStored(page: Page, code: string, ...texts: string[]) {
+async function waitForStored(page: Page, code: string, ...texts: string[]) {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true)
@@ -75,7 +75,7 @@ test('pass, points and code open offline, even if the pass was never opened befo
   context,
 }) => {
   const code = await redeems(member)
-  await isStored(page, code, member.memberCode, 'pointHistory', member.email)
+  await waitForStored(page, code, member.memberCode, 'pointHistory', member.email)
   await goesOffline(app, context)
 
   await page.reload()
@@ -121,7 +121,7 @@ test('a voucher is stored as soon as the redemption is answered, even if the con
   context,
 }) => {
   await member.open(paths.membership(member))
-  await isStored(page, member.memberCode, member.email)
+  await waitForStored(page, member.memberCode, member.email)
   await page.getByRole('link', { name: 'Redeem Points' }).click()
   const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
   await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
@@ -147,7 +147,7 @@ test('after 61 minutes everything is still readable, and actions ask to log in',
   context,
 }) => {
   const code = await redeems(member)
-  await isStored(page, code, member.memberCode)
+  await waitForStored(page, code, member.memberCode)
   await answerOf(page, '/dev/clock', { minutes: 61 })
   await page.clock.install({ time: Date.now() + 61 * 60_000 })
 
@@ -179,7 +179,7 @@ test('an offline logout deletes all data of the member, and the first request on
   context,
 }) => {
   const code = await redeems(member)
-  await isStored(page, code, member.memberCode)
+  await waitForStored(page, code, member.memberCode)
   await goesOffline(app, context)
   await page.goto(app.url(paths.pass()))
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -240,12 +240,12 @@ test('a second member on the same phone sees no data of the first', async ({
   context,
 }) => {
   const code = await redeems(mia)
-  await isStored(page, code, mia.memberCode)
+  await waitForStored(page, code, mia.memberCode)
   // The session ends without a logout, so the pass is still on the phone.
   await context.clearCookies()
   const ida = await joinNewMember(page, app, `second-${mia.email}`)
   await ida.open(paths.collection())
-  await isStored(page, ida.memberCode, ida.email)
+  await waitForStored(page, ida.memberCode, ida.email)
   await page.goto(app.url(paths.pass()))
   await expect(qrOf(page, ida.memberCode)).toBeVisible()
 
@@ -277,7 +277,7 @@ test('a scanner reads both codes on screens of any size, offline', async ({
   browser,
 }) => {
   const code = await redeems(member)
-  await isStored(page, code, member.memberCode)
+  await waitForStored(page, code, member.memberCode)
   const storageState = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   await goesOffline(app, context)
   await page.goto(app.url(paths.code({ code })))
@@ -303,11 +303,12 @@ test('a scanner reads both codes on screens of any size, offline', async ({
     { width: 412, height: 915, ratio: 2.625 },
     { width: 1280, height: 800, ratio: 1 },
   ]) {
-    await test.step(`${phone.width} x ${phone.height} at ${phone.ratio}`, () => isSharpOn(phone))
+    await test.step(`${phone.width} x ${phone.height} at ${phone.ratio}`, () =>
+      expectSharpOn(phone))
   }
 
   /** Expects a sharp code in a browser that has only the stored pass, which the boot script paints before React. */
-  async function isSharpOn({
+  async function expectSharpOn({
     width,
     height,
     ratio,
@@ -362,7 +363,7 @@ test('a server that accepts connections and never answers is treated as offline'
   context,
 }) => {
   const code = await redeems(member)
-  await isStored(page, code, member.memberCode)
+  await waitForStored(page, code, member.memberCode)
   await app.stop()
   const silent = await acceptAndNeverAnswer(app.port)
   try {
@@ -384,7 +385,7 @@ test('back online the pass shows the current data of the server', async ({
   context,
 }) => {
   await member.open(paths.pass())
-  await isStored(page, member.memberCode, member.email)
+  await waitForStored(page, member.memberCode, member.email)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('150')
@@ -409,8 +410,8 @@ test.describe('in French', () => {
     context,
   }) => {
     await member.open(paths.membership(member))
-    await isStored(page, member.memberCode, member.email)
-    await hasFiles(
+    await waitForStored(page, member.memberCode, member.email)
+    await waitForFiles(
       page,
       'fr',
       'forms.fr',
@@ -463,7 +464,7 @@ test.describe('in French', () => {
     context,
   }) => {
     await member.open(paths.membership(member))
-    await isStored(page, member.memberCode, member.email)
+    await waitForStored(page, member.memberCode, member.email)
     await page.evaluate(async () => {
       const cache = await caches.open('code')
       for (const request of await cache.keys())
@@ -486,8 +487,8 @@ test('offline, a language that was never used on this phone shows that it needs 
   context,
 }) => {
   await member.open(paths.membership(member))
-  await isStored(page, member.memberCode, member.email)
-  await hasFiles(page, 'forms.en', 'RedeemModal')
+  await waitForStored(page, member.memberCode, member.email)
+  await waitForFiles(page, 'forms.en', 'RedeemModal')
   expect(await filesOn(page)).not.toContain('fr')
   await goesOffline(app, context)
   await page.reload()
@@ -511,7 +512,7 @@ test('reads and a pass stored by another release are shown if valid and ignored 
   context,
 }) => {
   await member.open(paths.membership(member))
-  await isStored(page, member.memberCode, member.email)
+  await waitForStored(page, member.memberCode, member.email)
   // Leave the app, so that it does not overwrite the changes below.
   await page.goto(app.url('/robots.txt'))
   await page.evaluate(async () => {
@@ -563,8 +564,8 @@ test('a new release fetches the late parts that this phone had of the previous o
   page,
 }) => {
   await member.open(paths.membership(member))
-  await isStored(page, member.memberCode, member.email)
-  await hasFiles(page, 'RedeemModal')
+  await waitForStored(page, member.memberCode, member.email)
+  await waitForFiles(page, 'RedeemModal')
   // As on a phone that has used French and opened one modal with the previous release.
   await page.evaluate(async () => {
     await caches.delete('code')
@@ -607,7 +608,7 @@ test('stores a late part that was loading when the worker took control', async (
     await route.continue()
   })
   await member.open(paths.membership(member))
-  await hasFiles(page, 'LogOutModal', 'AssetScreen', 'DetailsScreen')
+  await waitForFiles(page, 'LogOutModal', 'AssetScreen', 'DetailsScreen')
   expect(storedBefore).not.toEqual([])
   expect(storedBefore).not.toContain('LogOutModal')
 })
@@ -620,7 +621,7 @@ const filesOn = (page: Page): Promise<string[]> =>
     ),
   )
 
-const hasFiles = (page: Page, ...names: string[]) =>
+const waitForFiles = (page: Page, ...names: string[]) =>
   expect
     .poll(
       async () => {

@@ -5,12 +5,12 @@ import { paths } from '../src/lib/navigation/paths.ts'
 test('the about page of the bridal brand links to the claim page [RT-39] [RT-40]', async ({
   page,
   app,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await page.goto(app.url('/about', 'bridal'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await hasNoAxeViolation(page, 'the about page')
+  await expectNoAxeViolations(page, 'the about page')
   await page.locator('.about-closing').getByRole('link').click()
   await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
   await expect(page.getByRole('heading', { level: 1, name: 'The buttonhole' })).toBeVisible()
@@ -36,7 +36,7 @@ test('shows a 404 page with a link home for a page that the brand does not have 
 test('serves the eyewear landing page at its alias too, with the main address as canonical [RT-43]', async ({
   page,
   app,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await page.goto(app.url('/bonlook', 'eyewear'))
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
@@ -45,7 +45,7 @@ test('serves the eyewear landing page at its alias too, with the main address as
     'href',
     app.url('/', 'eyewear'),
   )
-  await hasNoAxeViolation(page, 'the landing page at its alias')
+  await expectNoAxeViolations(page, 'the landing page at its alias')
   await page.goto(app.url('/', 'eyewear'))
   await expect(page).toHaveTitle(title)
 })
@@ -53,14 +53,14 @@ test('serves the eyewear landing page at its alias too, with the main address as
 test('the setup page says that the microsite is ready and names the next step [RT-42] [SC-62]', async ({
   page,
   app,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await page.goto(app.url('/setup', 'sleep'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Slowmoon: your microsite is ready',
   )
   await expect(page.getByText('The next step is to set up your loyalty program.')).toBeVisible()
-  await hasNoAxeViolation(page, 'the microsite that is ready')
+  await expectNoAxeViolations(page, 'the microsite that is ready')
   // On the smallest phone a command wraps only between words.
   await page.setViewportSize({ width: 320, height: 640 })
   const words = page.locator('.setup-steps code span')
@@ -85,7 +85,7 @@ for (const brand of ['eyewear', 'sleep', 'bridal'] as const) {
   test(`the terms checkbox links to the terms of ${brand}, and the privacy page opens`, async ({
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await page.goto(app.url('/claim/', brand))
     const link = page.getByRole('link', { name: 'terms and conditions' })
@@ -93,7 +93,7 @@ for (const brand of ['eyewear', 'sleep', 'bridal'] as const) {
     const [terms] = await Promise.all([page.waitForEvent('popup'), link.click()])
     await expect(terms).toHaveURL(app.url(paths.terms(), brand))
     await expect(terms.getByRole('heading', { level: 2 }).nth(2)).toBeVisible()
-    await hasNoAxeViolation(terms, `the terms of ${brand}`)
+    await expectNoAxeViolations(terms, `the terms of ${brand}`)
     await terms.goto(app.url(paths.privacy(), brand))
     await expect(terms.getByRole('heading', { level: 2 }).nth(2)).toBeVisible()
     await expect(terms.getByText(/^In effect since/)).toBeVisible()
@@ -103,14 +103,14 @@ for (const brand of ['eyewear', 'sleep', 'bridal'] as const) {
 test('the membership join page has a picture or a title of the brand, and a subtitle [SC-59] [SC-60] [SC-61]', async ({
   page,
   app,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await page.goto(app.url('/join', 'bridal'))
   await expect(
     page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Join Aster Circle' }),
   ).toBeVisible()
   await expect(page.getByText('Leave your email. The link we send opens the door.')).toBeVisible()
-  await hasNoAxeViolation(page, 'joining with a picture')
+  await expectNoAxeViolations(page, 'joining with a picture')
   await page.goto(app.url('/join', 'eyewear'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Second Look')
   await expect(page.getByRole('heading', { level: 1 }).getByRole('img')).toHaveCount(0)
@@ -156,7 +156,7 @@ test.describe('on a wide window, in French', () => {
   test('the public pages have no accessibility violations', async ({
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     for (const [brand, path] of [
       ['bridal', '/about'],
@@ -169,7 +169,7 @@ test.describe('on a wide window, in French', () => {
       await page.goto(app.url(path, brand))
       await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await hasNoAxeViolation(page, `${path} of ${brand} in French`)
+      await expectNoAxeViolations(page, `${path} of ${brand} in French`)
     }
   })
 })

@@ -54,7 +54,7 @@ for (const [where, use] of [
     test('a member chooses a picture and gets the points [MO-05] [VA-26] [ST-48] [SC-17] [CO-08]', async ({
       member,
       page,
-      hasNoAxeViolation,
+      expectNoAxeViolations,
     }) => {
       const found = await pollOf(page, 2)
       const { poll } = found
@@ -73,7 +73,7 @@ for (const [where, use] of [
       }
       const submit = sheet.getByRole('button', { name: 'Submit' })
       await expect(submit).toBeDisabled()
-      await hasNoAxeViolation(page, 'the poll')
+      await expectNoAxeViolations(page, 'the poll')
       await group.getByRole('radio', { name: poll.pollOptions[1]!.description }).check()
       const sent = page.waitForRequest(SUBMIT)
       await submit.click()
@@ -85,7 +85,7 @@ for (const [where, use] of [
       await expect(sheet.getByRole('status')).toContainText(poll.completionMessage)
       await expect(sheet.getByRole('status')).toContainText('10 points are yours.')
       expect(await marks(page)).toEqual([`poll:${poll.pollId}`])
-      await hasNoAxeViolation(page, 'the answered poll')
+      await expectNoAxeViolations(page, 'the answered poll')
       await sheet.getByRole('button', { name: 'Done' }).click()
       await expect(sheet).toBeHidden()
       await expect(points(page)).toContainText('160')
@@ -123,7 +123,7 @@ for (const [where, use] of [
     test('a member answers with text up to the maximum length [EN-54] [VA-24] [VA-25] [CO-07] [ER-42]', async ({
       member,
       page,
-      hasNoAxeViolation,
+      expectNoAxeViolations,
     }) => {
       const found = await pollOf(page, 1)
       await member.open(`${paths.membership(member)}${found.open}`)
@@ -145,7 +145,7 @@ for (const [where, use] of [
       await words.fill('😎'.repeat(POLL_ANSWER_MAX_LENGTH + 3))
       await expect(sheet.getByText('3 characters too many')).toBeVisible()
       await expect(sheet.getByText('Character limit reached.')).toBeVisible()
-      await hasNoAxeViolation(page, 'an answer that is too long')
+      await expectNoAxeViolations(page, 'an answer that is too long')
       await submit.click()
       await expect(words).toBeFocused()
       expect(calls).toEqual([])
@@ -233,7 +233,7 @@ test.describe('without a service worker', () => {
   test('an unknown poll does not open and shows a message [VA-27] [ER-43]', async ({
     member,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const found = await pollOf(page, 2)
     const without = (benefit: Utility) =>
@@ -249,7 +249,7 @@ test.describe('without a service worker', () => {
     const sheet = page.getByRole('dialog', { name: 'Poll' })
     await expect(sheet.getByText('No poll data found for this benefit.')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Submit' })).toHaveCount(0)
-    await hasNoAxeViolation(page, 'a poll that is not there')
+    await expectNoAxeViolations(page, 'a poll that is not there')
   })
 
   test('a failed answer shows a message, keeps the text and can be sent again [ER-41]', async ({
@@ -290,7 +290,7 @@ test('offline the poll can be read and keeps the text, and answering needs a con
   member,
   page,
   context,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const found = await pollOf(page, 1)
   await member.open(paths.membership(member))
@@ -305,7 +305,7 @@ test('offline the poll can be read and keeps the text, and answering needs a con
   await expect(sheet.getByRole('textbox')).toHaveValue('A case that closes.')
   await expect(sheet.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expect(sheet.getByText('You are offline. This needs a connection.')).toBeVisible()
-  await hasNoAxeViolation(page, 'the poll offline')
+  await expectNoAxeViolations(page, 'the poll offline')
   await context.setOffline(false)
   await expect(sheet.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await sheet.getByRole('button', { name: 'Submit' }).click()
@@ -315,18 +315,18 @@ test('offline the poll can be read and keeps the text, and answering needs a con
 test.describe('in French, on a narrow phone', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
 
-  test('a member answers both kinds of polls', async ({ member, page, hasNoAxeViolation }) => {
+  test('a member answers both kinds of polls', async ({ member, page, expectNoAxeViolations }) => {
     const [words, choice] = [await pollOf(page, 1), await pollOf(page, 2)]
     await member.open(`${paths.membership(member)}${words.open}`)
     await sheetOf(page, words).getByRole('textbox').fill('Un étui qui ferme.')
-    await hasNoAxeViolation(page, 'the words in French')
+    await expectNoAxeViolations(page, 'the words in French')
     await sheetOf(page, words).getByRole('button', { name: 'Envoyer' }).click()
     await expect(sheetOf(page, words).getByRole('status')).toContainText(
       words.poll.completionMessage,
     )
     await member.open(`${paths.membership(member)}${choice.open}`)
     await sheetOf(page, choice).getByRole('radio').first().check()
-    await hasNoAxeViolation(page, 'the choice in French')
+    await expectNoAxeViolations(page, 'the choice in French')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await sheetOf(page, choice).getByRole('button', { name: 'Envoyer' }).click()
     await expect(sheetOf(page, choice).getByRole('status')).toContainText('10 points sont à vous.')

@@ -19,7 +19,7 @@ const opened = async (page: Page, link: URL | string) => {
 }
 
 /** Expects the preview notice and closes it. */
-async function isRefused(page: Page) {
+async function expectRefused(page: Page) {
   const notice = page.getByRole('dialog', { name: 'Preview' })
   await expect(notice.getByText(NOTICE)).toBeVisible()
   await notice.locator('footer').getByRole('button', { name: 'Close' }).click()
@@ -30,7 +30,7 @@ test.describe('a link for the brand’s staff', () => {
   test('shows a visitor the membership page of a tier [RT-27] [RT-28] [RO-13] [SC-81]', async ({
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await opened(page, await linkTo(app))
     await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
@@ -49,13 +49,13 @@ test.describe('a link for the brand’s staff', () => {
     // A preview has no login link and no tab bar.
     await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
-    await hasNoAxeViolation(page, 'a preview')
+    await expectNoAxeViolations(page, 'a preview')
   })
 
   test('every action shows a notice that its button, Esc and back close [MO-17] [ST-62]', async ({
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const writes: string[] = []
     page.on('request', (request) => {
@@ -65,18 +65,18 @@ test.describe('a link for the brand’s staff', () => {
     await opened(page, link)
     const points = page.getByRole('region', { name: 'Your Points' })
     await points.getByRole('link', { name: 'Redeem Points' }).click()
-    await isRefused(page)
+    await expectRefused(page)
     await page
       .getByRole('region', { name: 'Offers for you' })
       .getByRole('listitem')
       .first()
       .getByRole('link')
       .click()
-    await isRefused(page)
+    await expectRefused(page)
 
     await points.getByRole('link', { name: 'History' }).click()
     await expect(page.getByRole('dialog').getByText(NOTICE)).toBeVisible()
-    await hasNoAxeViolation(page, 'the notice of a preview')
+    await expectNoAxeViolations(page, 'the notice of a preview')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await points.getByRole('link', { name: 'History' }).click()
@@ -96,7 +96,7 @@ test.describe('a link for the brand’s staff', () => {
       'login',
     ]) {
       await opened(page, `${String(link)}&modal=${modal}`)
-      await isRefused(page)
+      await expectRefused(page)
     }
     await expect(page.getByText('This is a preview of Muse.')).toBeVisible()
     // The benefits of the tier show the notice too.
@@ -105,13 +105,13 @@ test.describe('a link for the brand’s staff', () => {
       .getByRole('button', { name: /^Claim my code/ })
       .first()
       .click()
-    await isRefused(page)
+    await expectRefused(page)
     await page
       .getByRole('region', { name: 'For your eyes' })
       .getByRole('button', { name: /^Watch/ })
       .first()
       .click()
-    await isRefused(page)
+    await expectRefused(page)
     expect(writes).toEqual([])
   })
 
@@ -154,7 +154,7 @@ test.describe('a link for the brand’s staff', () => {
       .getByRole('region', { name: 'Your Points' })
       .getByRole('link', { name: 'Redeem Points' })
       .click()
-    await isRefused(page)
+    await expectRefused(page)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Ready to use' })).toHaveCount(0)
     expect(
@@ -195,7 +195,7 @@ test.describe('a link for the brand’s staff', () => {
   test('shows a message with a next step when it has expired [ER-28]', async ({
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const link = await linkTo(app)
     link.searchParams.set('sessionId', 'no-such-session')
@@ -203,7 +203,7 @@ test.describe('a link for the brand’s staff', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Preview' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText(problems.PREVIEW_EXPIRED.en)
     await expect(page.getByRole('alert')).toContainText('can make a new one')
-    await hasNoAxeViolation(page, 'a preview that is over')
+    await expectNoAxeViolations(page, 'a preview that is over')
   })
 
   for (const missing of ['sessionId', 'membershipId', 'tierId']) {
@@ -229,7 +229,7 @@ test.describe('in French, on a narrow phone', () => {
   test('a preview uses the reader’s language and fits the screen', async ({
     page,
     app,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     await page.goto(String(await linkTo(app)))
     await expect(page.getByText('Voici un aperçu du niveau Muse.')).toBeVisible()
@@ -238,7 +238,7 @@ test.describe('in French, on a narrow phone', () => {
     await expect(page.getByRole('dialog', { name: 'Aperçu' })).toContainText(
       'Cette fonction n’est pas offerte en mode aperçu.',
     )
-    await hasNoAxeViolation(page, 'the notice in French')
+    await expectNoAxeViolations(page, 'the notice in French')
     await page.keyboard.press('Escape')
     // Changing the language keeps the preview.
     await page.getByRole('button', { name: 'English' }).click()

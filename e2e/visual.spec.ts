@@ -77,7 +77,7 @@ for (const brand of brands) {
           if (look.alive) await expect(page.locator(look.alive)).toBeAttached()
           for (const size of windows) {
             await page.setViewportSize(size)
-            await isLoaded(page)
+            await waitForLoad(page)
             await expect
               .soft(page)
               .toHaveScreenshot(`${brand}-${language}-${look.name}-${size.width}.png`, {
@@ -110,7 +110,7 @@ async function openWindow(browser: Browser, language: string): Promise<Page> {
 }
 
 /** Waits until fonts and all pictures, also below the fold, are loaded and nothing is loading. */
-async function isLoaded(page: Page) {
+async function waitForLoad(page: Page) {
   // A screenshot of the whole page does not scroll, so parts with content-visibility would stay empty.
   await page.evaluate(nothingPending)
   await page.evaluate(async () => {

@@ -46,7 +46,7 @@ test('claims a code on the membership page, copies it and shows it again later [
   verifiedMember: member,
   page,
   context,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await member.open(paths.membership(member))
@@ -60,7 +60,7 @@ test('claims a code on the membership page, copies it and shows it again later [
   expect(title).toBe(utilityName)
   await expect(sheet(page).getByRole('img', { name: spellCode(code), exact: true })).toBeVisible()
   await expect(sheet(page).getByRole('heading', { name: utilityName })).toBeFocused()
-  await hasNoAxeViolation(page, 'a claimed voucher')
+  await expectNoAxeViolations(page, 'a claimed voucher')
   await sheet(page).getByRole('button', { name: 'Copy code' }).click()
   await expect(toast(page, 'Voucher has been copied to clipboard.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
@@ -184,7 +184,7 @@ test('asks for a confirmed address before a claim, and allows the claim once it 
   member,
   page,
   mailbox,
-  hasNoAxeViolation,
+  expectNoAxeViolations,
 }) => {
   const { utilityName, utilityId } = await benefitWith(page, false)
   await member.open(paths.membership(member))
@@ -194,7 +194,7 @@ test('asks for a confirmed address before a claim, and allows the claim once it 
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Claim my code' })).toHaveCount(0)
-  await hasNoAxeViolation(page, 'a voucher for a confirmed address')
+  await expectNoAxeViolations(page, 'a voucher for a confirmed address')
   await page.getByRole('link', { name: `Confirm my email (${utilityName})` }).click()
   await expect(page).toHaveURL(/\/account\/verify$/)
   await page.goto(await mailbox.linkTo(member.email))
@@ -254,7 +254,7 @@ test.describe('in French, on the narrowest phone', () => {
   test('the voucher is complete and fits the screen [ST-50]', async ({
     verifiedMember: member,
     page,
-    hasNoAxeViolation,
+    expectNoAxeViolations,
   }) => {
     const { utilityId, utilityName } = await benefitWith(page, false)
     await member.open(
@@ -269,10 +269,10 @@ test.describe('in French, on the narrowest phone', () => {
     expect(
       await bon.locator('.sheet-body').evaluate((body) => body.scrollWidth <= body.clientWidth),
     ).toBe(true)
-    await hasNoAxeViolation(page, 'a claimed voucher in French')
+    await expectNoAxeViolations(page, 'a claimed voucher in French')
     await bon.getByRole('link', { name: 'Montrer à la caisse' }).click()
     await expect(page.getByText(/^À vous depuis le /)).toBeVisible()
-    await hasNoAxeViolation(page, 'the code on the whole screen in French')
+    await expectNoAxeViolations(page, 'the code on the whole screen in French')
   })
 })
 

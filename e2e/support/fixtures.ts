@@ -28,7 +28,7 @@ type Fixtures = {
   /** Logs a demo member in on the page of the test. */
   logInAs: (name: DemoName) => Promise<Member>
   /** Fails with the accessibility violations and their places. */
-  hasNoAxeViolation: (page: Page, of: string) => Promise<void>
+  expectNoAxeViolations: (page: Page, of: string) => Promise<void>
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -64,7 +64,7 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
   verifiedMember: async ({ page, app, freshEmail }, use) =>
     use(await joinVerifiedMember(page, app, freshEmail)),
   logInAs: async ({ page, app }, use) => use((name) => demoMember(page, app, name)),
-  hasNoAxeViolation: async ({}, use) => use(expectNoAxeViolation),
+  expectNoAxeViolations: async ({}, use) => use(expectNoAxeViolations),
 })
 
 /** Runs in the page before its own scripts: stores an answer to the cookie question. */
@@ -87,7 +87,7 @@ export function nothingPending() {
   document.adoptedStyleSheets.push(all)
 }
 
-async function expectNoAxeViolation(page: Page, of: string): Promise<void> {
+async function expectNoAxeViolations(page: Page, of: string): Promise<void> {
   // Wait for animations to end: a colour in the middle of a fade is not one of the design.
   await page.evaluate(() =>
     Promise.all(

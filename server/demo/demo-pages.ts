@@ -22,8 +22,8 @@ export const startPage = (brand: BrandPack, now: Date): string =>
       demoTransfers,
     )
       .map(
-        ([as, isFor]) =>
-          `<form method="post" action="/dev/invitation"><input type="hidden" name="as" value="${as}"><button>Open</button><p>${escapeHtml(isFor)}</p></form>`,
+        ([as, purpose]) =>
+          `<form method="post" action="/dev/invitation"><input type="hidden" name="as" value="${as}"><button>Open</button><p>${escapeHtml(purpose)}</p></form>`,
       )
       .join('')}</section>
 <section><h2>Clock</h2><p>The server’s time is ${escapeHtml(now.toISOString())}.</p>

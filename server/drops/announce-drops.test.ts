@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   at,
   launchPack,
-  isOnSignUpList,
+  joinSignedUp,
   openDropLaunch,
   OPENS,
   signUp,
@@ -84,7 +84,7 @@ describe('the email about a drop', () => {
 
   it('is not sent days after the opening, nor to erased members', async () => {
     const ownHarness = await openDropLaunch()
-    const mia = await isOnSignUpList(ownHarness)
+    const mia = await joinSignedUp(ownHarness)
     await signUp(ownHarness, 'lea@example.test')
     expect(
       (await mia.call(accountSettings.erase, { body: { code: await ownHarness.codeFor(mia) } }))
@@ -92,7 +92,7 @@ describe('the email about a drop', () => {
     ).toBe(200)
     at(ownHarness, evening.toISOString())
     // An email that is queued during erasure is not sent either.
-    const nia = await isOnSignUpList(ownHarness)
+    const nia = await joinSignedUp(ownHarness)
     await announceDrops.run(ownHarness.context)
     await nia.call(accountSettings.erase, { body: { code: await ownHarness.codeFor(nia) } })
     expect([

@@ -9,7 +9,7 @@ import {
   claim,
   DROP,
   launchPack,
-  isOnSignUpList,
+  joinSignedUp,
   openDropLaunch,
   OPENS,
   FREE_ASSET,
@@ -54,14 +54,14 @@ describe('the free item of a drop [ST-46]', () => {
     harness = await openDropLaunch({ pack: launchPack({ supply: 50 }) })
   })
   afterAll(() => harness.close())
-  const isOpen = async (members: readonly MemberCaller[]) => {
+  const openDropFor = async (members: readonly MemberCaller[]) => {
     at(harness, OPENS)
     return Promise.all(members.map((member) => harness.anotherDevice(member)))
   }
   const before = () => at(harness, '2090-09-01T15:00:00.000Z')
 
   it('is reserved by a claim before the drop opens, and issued when it opens [CA-49] [CA-50]', async () => {
-    const mia = await isOnSignUpList(harness)
+    const mia = await joinSignedUp(harness)
     const [status, body] = await requestToken(mia)
     expect([status, body]).toEqual([
       200,
@@ -84,7 +84,7 @@ describe('the free item of a drop [ST-46]', () => {
     await issueReserved.run(harness.context)
     expect([await statesOf(mia), await itemsOf(mia)]).toEqual([['reserved'], []])
 
-    const [later] = (await isOpen([mia])) as [MemberCaller]
+    const [later] = (await openDropFor([mia])) as [MemberCaller]
     await issueReserved.run(harness.context)
     await issueReserved.run(harness.context)
     const [item, ...second] = await itemsOf(later)
@@ -98,8 +98,8 @@ describe('the free item of a drop [ST-46]', () => {
   })
 
   it('is issued at once by a claim after the drop has opened [CA-49]', async () => {
-    const mia = await isOnSignUpList(harness)
-    const [later] = (await isOpen([mia])) as [MemberCaller]
+    const mia = await joinSignedUp(harness)
+    const [later] = (await openDropFor([mia])) as [MemberCaller]
     const answer = await claimWith(later, await tokenOf(later))
     expect(answer).toEqual([200, { success: true, nftId: expect.any(String) }])
     expect(await itemsOf(later)).toMatchObject([{ nftId: (answer[1] as { nftId: string }).nftId }])
@@ -107,9 +107,9 @@ describe('the free item of a drop [ST-46]', () => {
   })
 
   it('is issued once when a reservation is claimed again after the opening', async () => {
-    const mia = await isOnSignUpList(harness)
+    const mia = await joinSignedUp(harness)
     await claim(mia)
-    const [later] = (await isOpen([mia])) as [MemberCaller]
+    const [later] = (await openDropFor([mia])) as [MemberCaller]
     const { body } = await claim(later)
     await issueReserved.run(harness.context)
     expect([body.nftId, (await itemsOf(later)).map(({ nftId }) => nftId)]).toEqual([
@@ -120,9 +120,9 @@ describe('the free item of a drop [ST-46]', () => {
   })
 
   it('is one per account: repeated claims return the same item and token', async () => {
-    const mia = await isOnSignUpList(harness)
+    const mia = await joinSignedUp(harness)
     const tokens = new Set(await Promise.all(Array.from({ length: 6 }, () => tokenOf(mia))))
-    const [later] = (await isOpen([mia])) as [MemberCaller]
+    const [later] = (await openDropFor([mia])) as [MemberCaller]
     const answers = [
       await claim(later),
       await claim(later, 'one-key'),
@@ -140,7 +140,7 @@ describe('the free item of a drop [ST-46]', () => {
   })
 
   it('is refused without a sign-up, with another member’s token, and for a drop without one', async () => {
-    const [mia, nia] = [await isOnSignUpList(harness), await isOnSignUpList(harness)]
+    const [mia, nia] = [await joinSignedUp(harness), await joinSignedUp(harness)]
     const outsider = await harness.join()
     await harness.rows(sql`update accounts set is_verified = true where id = ${outsider.accountId}`)
     expect([await requestToken(outsider), await statesOf(outsider)]).toEqual([
@@ -174,10 +174,10 @@ describe('the free item of a drop [ST-46]', () => {
 
   it('is refused for an alias of the mailbox, and after erasure and joining again', async () => {
     const [mia, alias] = [
-      await isOnSignUpList(harness, 'twice@example.test'),
-      await isOnSignUpList(harness, 'twice+again@example.test'),
+      await joinSignedUp(harness, 'twice@example.test'),
+      await joinSignedUp(harness, 'twice+again@example.test'),
     ]
-    const [first, second] = (await isOpen([mia, alias])) as [MemberCaller, MemberCaller]
+    const [first, second] = (await openDropFor([mia, alias])) as [MemberCaller, MemberCaller]
     expect((await claim(first)).status).toBe(200)
     expect(await requestToken(second)).toEqual(refusal('TRANSFER_GONE'))
     expect(
@@ -186,14 +186,14 @@ describe('the free item of a drop [ST-46]', () => {
     ).toBe(200)
     before()
     harness.clock.moveMinutes(60)
-    const again = await isOnSignUpList(harness, 'twice@example.test')
+    const again = await joinSignedUp(harness, 'twice@example.test')
     expect(await requestToken(again)).toEqual(refusal('TRANSFER_GONE'))
   })
 
   it('moves with a merge, and is not given again', async () => {
-    const [old, mia] = [await isOnSignUpList(harness), await isOnSignUpList(harness)]
+    const [old, mia] = [await joinSignedUp(harness), await joinSignedUp(harness)]
     await tokenOf(mia)
-    const [first, remaining] = (await isOpen([old, mia])) as [MemberCaller, MemberCaller]
+    const [first, remaining] = (await openDropFor([old, mia])) as [MemberCaller, MemberCaller]
     const { body } = await claim(first)
     await harness.merge(old, mia)
     expect([(await claim(remaining)).body.nftId, (await itemsOf(remaining)).length]).toEqual([
@@ -205,13 +205,13 @@ describe('the free item of a drop [ST-46]', () => {
 
   it('moves with a merge while reserved, whether or not the other account requested a token', async () => {
     for (const hasToken of [false, true]) {
-      const [old, mia] = [await isOnSignUpList(harness), await isOnSignUpList(harness)]
+      const [old, mia] = [await joinSignedUp(harness), await joinSignedUp(harness)]
       await claim(old)
       if (hasToken) await tokenOf(mia)
       await harness.merge(old, mia)
       const remainingMember = await harness.anotherDevice(mia)
       expect(await statesOf(remainingMember)).toEqual(['reserved'])
-      const [remaining] = (await isOpen([remainingMember])) as [MemberCaller]
+      const [remaining] = (await openDropFor([remainingMember])) as [MemberCaller]
       await issueReserved.run(harness.context)
       expect(await itemsOf(remaining)).toHaveLength(1)
       before()
@@ -219,13 +219,13 @@ describe('the free item of a drop [ST-46]', () => {
   })
 
   it('is released when an account with a reservation is erased', async () => {
-    const mia = await isOnSignUpList(harness)
+    const mia = await joinSignedUp(harness)
     await claim(mia)
     expect(
       (await mia.call(accountSettings.erase, { body: { code: await harness.codeFor(mia) } }))
         .status,
     ).toBe(200)
-    await isOpen([])
+    await openDropFor([])
     const issued = await harness.rows(sql`select 1 from nfts where asset_id = ${FREE_ASSET}`)
     await issueReserved.run(harness.context)
     expect(await harness.rows(sql`select 1 from nfts where asset_id = ${FREE_ASSET}`)).toHaveLength(
@@ -235,7 +235,7 @@ describe('the free item of a drop [ST-46]', () => {
   })
 
   it('follows the member to another address', async () => {
-    const mia = await isOnSignUpList(harness)
+    const mia = await joinSignedUp(harness)
     await harness.rows(
       sql`update accounts set email = ${`moved-${mia.email}`} where id = ${mia.accountId}`,
     )
@@ -244,7 +244,7 @@ describe('the free item of a drop [ST-46]', () => {
   })
 
   it('is exported, and erased with the account', async () => {
-    const mia = await isOnSignUpList(harness)
+    const mia = await joinSignedUp(harness)
     await tokenOf(mia)
     const { signUps, freeItems } = (await mia.call(accountSettings.exportAll)).body.data as {
       signUps: unknown[]
@@ -264,7 +264,7 @@ describe('the free item of a drop [ST-46]', () => {
   })
 
   it('is not claimed by a prefetch', async () => {
-    const mia = await isOnSignUpList(harness)
+    const mia = await joinSignedUp(harness)
     const { status } = await mia.call(drops.freeToken, {
       params: { dropId: DROP },
       headers: { 'sec-purpose': 'prefetch' },
@@ -280,9 +280,9 @@ describe('free items with a small supply', () => {
   it('stay reserved when others claim meanwhile', async () => {
     const harness = await openDropLaunch({ pack: launchPack({ supply: 2 }) })
     const [mia, nia, ida, eve] = [
-      await isOnSignUpList(harness),
-      await isOnSignUpList(harness),
-      await isOnSignUpList(harness),
+      await joinSignedUp(harness),
+      await joinSignedUp(harness),
+      await joinSignedUp(harness),
       await harness.join(),
     ]
     expect([(await claim(mia)).status, (await claim(nia)).status]).toEqual([200, 200])
@@ -317,7 +317,7 @@ describe('free items with a small supply', () => {
       pack: launchPack({ supply: 2 }),
       onAlert: (message) => notifications.push(message),
     })
-    const [mia, nia] = [await isOnSignUpList(harness), await isOnSignUpList(harness)]
+    const [mia, nia] = [await joinSignedUp(harness), await joinSignedUp(harness)]
     await claim(mia)
     await claim(nia)
     await harness.rows(sql`update assets set variation_supply = 1 where id = ${FREE_ASSET}`)
@@ -336,7 +336,7 @@ describe('free items with a small supply', () => {
 
 it('issues the free item before the opening when the pack says so', async () => {
   const harness = await openDropLaunch({ pack: launchPack({ signUp: { freeFrom: 'signUp' } }) })
-  const mia = await isOnSignUpList(harness)
+  const mia = await joinSignedUp(harness)
   expect([await statesOf(mia), (await claim(mia)).status, (await itemsOf(mia)).length]).toEqual([
     ['ready'],
     200,
@@ -362,7 +362,7 @@ describe.runIf(testPostgres)('50 simultaneous claims (postgres)', () => {
       await harness.rows(sql`update assets set issued = 0 where id = ${FREE_ASSET}`)
       const members: MemberCaller[] = []
       for (let count = 0; count < 50; count += 1)
-        members.push(await isOnSignUpList(harness, `round-${round}-${count}@example.test`))
+        members.push(await joinSignedUp(harness, `round-${round}-${count}@example.test`))
       const tokens = await Promise.all(members.map(tokenOf))
       const answers = await Promise.all(
         members.map((member, place) =>
@@ -390,7 +390,7 @@ describe.runIf(testPostgres)('50 simultaneous claims (postgres)', () => {
       await harness.rows(sql`update assets set issued = 0 where id = ${FREE_ASSET}`)
       const members: MemberCaller[] = []
       for (let count = 0; count < 50; count += 1)
-        members.push(await isOnSignUpList(harness, `early-${round}-${count}@example.test`))
+        members.push(await joinSignedUp(harness, `early-${round}-${count}@example.test`))
       const answers = await Promise.all(
         members.map((member) => member.call(drops.claimFree, { body: { dropId: DROP } })),
       )
@@ -416,7 +416,7 @@ describe.runIf(testPostgres)('50 simultaneous claims (postgres)', () => {
     async (round) => {
       await harness.rows(sql`delete from nfts where asset_id = ${FREE_ASSET}`)
       await harness.rows(sql`update assets set issued = 0 where id = ${FREE_ASSET}`)
-      const mia = await isOnSignUpList(harness, `alone-${round}@example.test`)
+      const mia = await joinSignedUp(harness, `alone-${round}@example.test`)
       const tokens = new Set(await Promise.all(Array.from({ length: 25 }, () => tokenOf(mia))))
       const [token] = [...tokens]
       const answers = await Promise.all(

@@ -8,7 +8,7 @@ import {
   DROP,
   form,
   launchPack,
-  isOnSignUpList,
+  joinSignedUp,
   openDropLaunch,
   OPENS,
   signUp,
@@ -131,7 +131,7 @@ describe('signing up for a drop', () => {
   })
 
   it('shows only members with a verified email whether they signed up', async () => {
-    const [mia, nia] = [await isOnSignUpList(harness), await harness.join()]
+    const [mia, nia] = [await joinSignedUp(harness), await harness.join()]
     await signUp(harness, nia.email)
     const isSignedUp = async (caller: Pick<typeof mia, 'call'>) =>
       (await caller.call(drops.countdown)).body.drop?.isSignedUp
@@ -139,7 +139,7 @@ describe('signing up for a drop', () => {
       await isSignedUp(harness.visitor()),
       await isSignedUp(nia),
       await isSignedUp(mia),
-      await isSignedUp(await isOnSignUpList(harness)),
+      await isSignedUp(await joinSignedUp(harness)),
     ]).toEqual([undefined, undefined, true, true])
     const other = await harness.join()
     await harness.rows(sql`update accounts set is_verified = true where id = ${other.accountId}`)

@@ -19,7 +19,7 @@ const MOONLAMP = 'sleep-asset-moonlamp'
 
 describe.each([
   ['the embedded database', true],
-  ['PostgreSQL', testPostgres],
+  ['PostgreSQL', Boolean(testPostgres)],
 ] as const)('on %s', (engine, isAvailable) => {
   describe.runIf(isAvailable)('items', () => {
     let harness: Harness

@@ -83,7 +83,7 @@ export const signUp = (
  * Registers a member with a confirmed address who is signed up for the drop, also when it is open
  * already.
  */
-export async function isOnSignUpList(context: Harness, email?: string): Promise<MemberCaller> {
+export async function joinSignedUp(context: Harness, email?: string): Promise<MemberCaller> {
   const member = await context.join(email)
   await context.rows(sql`update accounts set is_verified = true where id = ${member.accountId}`)
   if (context.clock.now() < new Date(OPENS)) await signUp(context, member.email)

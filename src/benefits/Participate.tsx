@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problems.ts'
-import { canTakePart } from '#domain/viewer.ts'
+import { permissionToTakePart } from '#domain/viewer.ts'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { openModal } from '#lib/navigation/modal.ts'
@@ -27,7 +27,7 @@ export function Participate({
   problem: Problem | undefined
   children: string
 }) {
-  const permission = canTakePart(useViewer(), useOnline())
+  const permission = permissionToTakePart(useViewer(), useOnline())
   const disabledReason = useDisabledReason(problem)
   if (!permission.allowed && permission.reason === 'logInFirst') {
     return (

@@ -70,12 +70,12 @@ function keepServerMarkup(): boolean {
       new URLSearchParams(location.search).get('lang') === renderedLanguage
         ? null
         : localStorage.getItem('laurel:language')
-    const isVisitor =
+    const visitorMarker =
       !localStorage.getItem('laurel:viewer') || localStorage.getItem('laurel:loggedOut')
     if (
       !root ||
       !renderedLanguage ||
-      (isVisitor && (!chosen || JSON.parse(chosen) === renderedLanguage))
+      (visitorMarker && (!chosen || JSON.parse(chosen) === renderedLanguage))
     )
       return true
     root.replaceChildren()

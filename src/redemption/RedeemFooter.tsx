@@ -1,4 +1,4 @@
-import { canRedeem, type DenialReason } from '#domain/viewer.ts'
+import { permissionToRedeem, type DenialReason } from '#domain/viewer.ts'
 import { go } from '#lib/navigation/go.ts'
 import { openModal, useCloseModal } from '#lib/navigation/modal.ts'
 import { useOnline } from '#lib/api/online.ts'
@@ -25,7 +25,7 @@ export function RedeemFooter({
   onRedeem: (offerId: string) => void
   onCancel: () => void
 }) {
-  const permission = canRedeem(useViewer(), useOnline())
+  const permission = permissionToRedeem(useViewer(), useOnline())
   if (!permission.allowed && permission.reason === 'logInFirst')
     return <LogInFoot chosenId={chosenId} />
 

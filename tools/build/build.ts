@@ -13,7 +13,7 @@ const client = join(root, 'dist/client')
 /** Files of the previous release are kept this long, for pages that are still open. */
 const DAY = 24 * 60 * 60 * 1000
 
-const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/
+const textFiles = /\.(js|css|html|svg|json|txt|webmanifest)$/
 const WORTH_COMPRESSING = 512
 
 /** The programs that run in production, where tsx is not installed: the server and the staff commands. */
@@ -108,7 +108,7 @@ async function filesInUse(): Promise<Set<string>> {
 async function compressAll() {
   await mkdir(client, { recursive: true })
   const files = (await readdir(client, { recursive: true })).filter(
-    (name) => isText.test(name) && !name.startsWith('.vite'),
+    (name) => textFiles.test(name) && !name.startsWith('.vite'),
   )
   await Promise.all(files.map((name) => compress(join(client, name))))
 }

@@ -34,7 +34,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-const isTest = /\.test\.tsx?$/
+const testFiles = /\.test\.tsx?$/
 
 /** Builds dist/ when a source has changed since the last time. */
 export async function ensureBuilt() {
@@ -59,7 +59,7 @@ function stateOfSources() {
 /** @param {import('node:crypto').Hash} hash @param {string} path */
 function addTo(hash, path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false })
-  if (!found || isTest.test(path)) return
+  if (!found || testFiles.test(path)) return
   if (!found.isDirectory())
     return void hash.update(`${path} ${found.size} ${Math.trunc(found.mtimeMs)}\n`)
   for (const name of readdirSync(join(root, path)).sort()) addTo(hash, `${path}/${name}`)

@@ -34,7 +34,7 @@ function importsRule(root: string): Rule.RuleModule {
 }
 
 /** Only files that are loaded lazily or by name have a default export. */
-const mayHaveDefault =
+const defaultExportFiles =
   /(Screen|Modal)\.tsx$|^brands\/[^/]+\/[^/]+\.ts$|^[^/]+\.config\.(ts|js)$|\.d\.ts$/
 
 function defaultExportRule(root: string): Rule.RuleModule {
@@ -42,7 +42,7 @@ function defaultExportRule(root: string): Rule.RuleModule {
     meta: { type: 'problem', schema: [] },
     create(context) {
       const file = relative(root, context.filename).split(sep).join('/')
-      if (mayHaveDefault.test(file)) return {}
+      if (defaultExportFiles.test(file)) return {}
       const message =
         'Export it by its name. Only *Screen, *Modal, brand packs and config files have a default export.'
       return { ExportDefaultDeclaration: (node) => context.report({ node, message }) }

@@ -17,8 +17,8 @@ import '../auth.css'
 
 type Fields = 'email' | 'code'
 
-/** The address the email was sent to; `known` is only a suggestion. */
-type Address = { sentTo: string } | { isKnown: string | undefined }
+/** The address the email was sent to; `knownEmail` is only a suggestion. */
+type Address = { sentTo: string } | { knownEmail: string | undefined }
 
 /**
  * Asks for the code of a login email. Its link opens in the default browser, so the code is the way to log in to the
@@ -43,7 +43,7 @@ export function CheckInbox({
 
   const { props, errors, focus } = useForm<Fields>({
     check: ({ email, code }) => ({
-      ...('isKnown' in address ? wrongEmail(email) : {}),
+      ...('knownEmail' in address ? wrongEmail(email) : {}),
       ...wrongCode(code),
     }),
     send: ({ email, code }) =>
@@ -67,8 +67,8 @@ export function CheckInbox({
         {title}
       </Headline>
       <p className="quiet">{text}</p>
-      {'isKnown' in address && (
-        <EmailField defaultValue={address.isKnown} error={errors('email')} />
+      {'knownEmail' in address && (
+        <EmailField defaultValue={address.knownEmail} error={errors('email')} />
       )}
       <CodeField error={errors('code') ?? fieldErrors('code')} />
       <FormProblem problem={formProblem} />
@@ -83,13 +83,13 @@ export function CheckInbox({
           {t('login.sendAgain')}
         </SendAgain>
       )}
-      {'isKnown' in address && problem?.code === 'TOO_MANY_CODES' && (
+      {'knownEmail' in address && problem?.code === 'TOO_MANY_CODES' && (
         <Button look="quiet" wide onClick={onAgain}>
           {t('login.newLink')}
         </Button>
       )}
       <Button look="text" className="inbox-retry" onClick={onAgain}>
-        {t('isKnown' in address ? 'ui.back' : 'login.again')}
+        {t('knownEmail' in address ? 'ui.back' : 'login.again')}
       </Button>
     </form>
   )

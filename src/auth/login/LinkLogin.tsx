@@ -39,7 +39,7 @@ export function LinkLogin({
         email={
           'email' in step
             ? { sentTo: step.email }
-            : { isKnown: drafts.read(LOGIN_DRAFT)['email'] ?? initialEmail }
+            : { knownEmail: drafts.read(LOGIN_DRAFT)['email'] ?? initialEmail }
         }
         onAgain={() => {
           drafts.clear(LOGIN_DRAFT)

@@ -19,7 +19,7 @@ export type Fields = (typeof fields)[number]
 export type Registration = FieldValues<Fields>
 
 /** The date of birth is optional (CO-34); the terms have their own error. */
-const mayBeEmpty: readonly Fields[] = ['dateOfBirth', 'terms']
+const optionalFields: readonly Fields[] = ['dateOfBirth', 'terms']
 
 /** Returns the errors of the typed values in the order of the fields; the first takes the focus (VA-01, VA-05..08). */
 export function registrationErrors(typed: Registration): FieldErrors<Fields> {
@@ -31,7 +31,7 @@ export function registrationErrors(typed: Registration): FieldErrors<Fields> {
 }
 
 const isMissing = (typed: Registration, field: Fields): boolean =>
-  !mayBeEmpty.includes(field) && !typed[field].trim()
+  !optionalFields.includes(field) && !typed[field].trim()
 
 function problemIn(
   { email, password, passwordAgain, dateOfBirth, terms }: Registration,
