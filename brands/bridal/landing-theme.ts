@@ -16,9 +16,6 @@ export const landing = {
   // the hero
   'brand-landing-areas': '"art" "copy" "form"',
   'brand-landing-areas-wide': '". copy" ". form"',
-  'brand-landing-areas-count': '"art" "copy" "count" "form"',
-  'brand-landing-areas-count-wide': '". copy" "count count" "form form"',
-  'brand-landing-rows-count-wide': '620px auto 1fr',
   'brand-landing-cols-wide': 'minmax(0, 7fr) minmax(0, 6fr)',
   'brand-landing-min': '0',
   'brand-landing-min-wide': '800px',

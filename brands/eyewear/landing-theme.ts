@@ -16,9 +16,6 @@ export const landing = {
   // the hero
   'brand-landing-areas': '"art" "copy" "form"',
   'brand-landing-areas-wide': '"copy art" "form art"',
-  'brand-landing-areas-count': '"art" "copy" "count" "form"',
-  'brand-landing-areas-count-wide': '"copy art" "count art" "form art"',
-  'brand-landing-rows-count-wide': 'auto auto 1fr',
   'brand-landing-cols-wide': 'minmax(0, 10fr) minmax(0, 12fr)',
   'brand-landing-min': '0',
   'brand-landing-min-wide': '696px',

@@ -17,9 +17,6 @@ export const landing = {
   // the hero
   'brand-landing-areas': '"copy" "form"',
   'brand-landing-areas-wide': '"copy" "form"',
-  'brand-landing-areas-count': '"copy" "count" "form"',
-  'brand-landing-areas-count-wide': '"copy" "count" "form"',
-  'brand-landing-rows-count-wide': 'auto auto 1fr',
   'brand-landing-cols-wide': 'minmax(0, 1fr)',
   'brand-landing-min': '0',
   'brand-landing-min-wide': '1010px',
