@@ -218,7 +218,7 @@ describe('mistakesIn reports with its place', () => {
     for (const assetId of ['eyewear-nobody', 'eyewear-asset-lilac', pack.ids.assetId])
       expect(claim(assetId)).toEqual([
         expect.stringContaining(
-          `program.claim.assetId: "${assetId}" is not a free asset of the programme without a supply limit`,
+          `program.claim.assetId: "${assetId}" is not a free asset of the program without a supply limit`,
         ),
       ])
     expect(

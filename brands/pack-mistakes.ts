@@ -198,7 +198,7 @@ function invalidClaim(
   return isFree && !isLimited
     ? []
     : [
-        `${place}: "${value}" is not a free asset of the programme without a supply limit (a drop with salesType 1, no supply)`,
+        `${place}: "${value}" is not a free asset of the program without a supply limit (a drop with salesType 1, no supply)`,
       ]
 }
 

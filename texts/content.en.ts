@@ -31,7 +31,7 @@ export const contentEn = {
   'invite.gone': 'No longer available',
   'invite.used': 'Already claimed',
   'invite.failed': 'We cannot show this invitation',
-  'invite.seeProgramme': 'See the program',
+  'invite.seeProgram': 'See the program',
 
   'about.failed': 'About',
   'legal.terms': 'Terms and conditions',
@@ -41,8 +41,8 @@ export const contentEn = {
   'setup.title': '{brand}: your microsite is ready',
   'setup.lead':
     'It is live at this address, with your look and your words. The next step is to set up your loyalty program.',
-  'setup.programme': 'Set up the program',
-  'setup.programmeText':
+  'setup.program': 'Set up the program',
+  'setup.programText':
     'The levels, offers and benefits are defined in {folder}. This command shows what would change, and changes nothing.',
   'setup.look': 'See it as a member',
   'setup.lookText':

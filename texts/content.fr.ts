@@ -33,7 +33,7 @@ export const contentFr = {
   'invite.gone': 'Plus disponible',
   'invite.used': 'Déjà utilisé',
   'invite.failed': 'Impossible d’afficher l’invitation',
-  'invite.seeProgramme': 'Voir le programme',
+  'invite.seeProgram': 'Voir le programme',
 
   'about.failed': 'À propos',
   'legal.terms': 'Conditions générales',
@@ -43,8 +43,8 @@ export const contentFr = {
   'setup.title': '{brand}\u00A0: votre microsite est prêt',
   'setup.lead':
     'Il se trouve à cette adresse, à votre image et dans vos mots. La prochaine étape est la mise en place de votre programme de fidélité.',
-  'setup.programme': 'Mettre en place le programme',
-  'setup.programmeText':
+  'setup.program': 'Mettre en place le programme',
+  'setup.programText':
     'Les niveaux, les offres et les avantages sont définis dans {folder}. Cette commande montre ce qui changerait, sans rien changer.',
   'setup.look': 'Le voir comme un membre',
   'setup.lookText':

@@ -2,19 +2,19 @@ import type { Text } from './format.ts'
 
 /** Texts of emails and other texts that only the server uses. */
 export const emailsEn = {
-  'mail.login.subject': 'Your login link for {programme}',
+  'mail.login.subject': 'Your login link for {program}',
   'mail.login.title': 'Your login link',
-  'mail.login.lead': 'Here is your login link for {programme}. No password needed.',
+  'mail.login.lead': 'Here is your login link for {program}. No password needed.',
   'mail.login.button': 'Log in',
-  'mail.welcome.subject': 'Welcome to {programme}: please confirm your email',
-  'mail.welcome.title': 'Welcome to {programme}',
+  'mail.welcome.subject': 'Welcome to {program}: please confirm your email',
+  'mail.welcome.title': 'Welcome to {program}',
   'mail.welcome.lead':
     'Your membership is ready. Confirm that this address is yours, and you can open it on any of your devices.',
   'mail.welcome.button': 'Confirm my email',
-  'mail.newEmail.subject': 'Please confirm your new address for {programme}',
+  'mail.newEmail.subject': 'Please confirm your new address for {program}',
   'mail.newEmail.title': 'Is this your new address?',
   'mail.newEmail.lead':
-    'You asked to use this address for {programme} from now on. Once you confirm it, you log in with it and get our emails here. Until then, nothing changes.',
+    'You asked to use this address for {program} from now on. Once you confirm it, you log in with it and get our emails here. Until then, nothing changes.',
   'mail.newEmail.button': 'Confirm this address',
   'mail.newEmail.valid': {
     one: 'The link works once and expires after {count} minute.',
@@ -22,21 +22,21 @@ export const emailsEn = {
   },
   'mail.newEmail.notYou':
     'If you didn’t ask for this, you can ignore this email: nothing changes without the link.',
-  'mail.emailChanged.subject': 'Your address for {programme} was changed',
+  'mail.emailChanged.subject': 'Your address for {program} was changed',
   'mail.emailChanged.title': 'Your address was changed',
   'mail.emailChanged.lead':
-    'Your {programme} membership now has a different email address. From now on, you log in with that one, and our emails go there and no longer here.',
+    'Your {program} membership now has a different email address. From now on, you log in with that one, and our emails go there and no longer here.',
   'mail.emailChanged.notYou':
     'If this wasn’t you, please write to us right away, and we will look after your membership.',
   'mail.emailChanged.support': 'Write to us',
   'mail.emailChanged.footer':
     'Sent by {brand}, because this was the address of a membership on {host}.',
-  'mail.verify.subject': 'Your code for {programme}',
+  'mail.verify.subject': 'Your code for {program}',
   'mail.verify.title': 'Is this your address?',
   'mail.verify.lead':
-    'Please confirm that this address is yours, so that you can get back into {programme} if you lose your phone.',
+    'Please confirm that this address is yours, so that you can get back into {program} if you lose your phone.',
   'mail.verify.button': 'Confirm my email',
-  'mail.prove.subject': 'Your code for {programme}',
+  'mail.prove.subject': 'Your code for {program}',
   'mail.prove.title': 'Is this you?',
   'mail.prove.lead':
     'Someone who is logged in as you wants to change your address, choose a password or delete your account. If that is you, enter this code in the app:',
@@ -45,12 +45,12 @@ export const emailsEn = {
     other: 'It works once and expires after {count} minutes.',
   },
   'mail.prove.notYou': 'If this wasn’t you, please do not share this code, and log out everywhere:',
-  'mail.alreadyMember.subject': 'You are already a member of {programme}',
+  'mail.alreadyMember.subject': 'You are already a member of {program}',
   'mail.alreadyMember.title': 'You are already a member',
   'mail.alreadyMember.lead':
-    'Someone, probably you, entered this address at {programme}. It already has a membership, and nothing about it was changed. Here is your login link.',
+    'Someone, probably you, entered this address at {program}. It already has a membership, and nothing about it was changed. Here is your login link.',
   'mail.alreadyMember.button': 'Log in',
-  'mail.askedCode.subject': 'Your code for {programme}',
+  'mail.askedCode.subject': 'Your code for {program}',
   'mail.askedCode.title': 'Your code',
   'mail.askedCode.lead': 'Please enter this code on the page that asked for it:',
   'mail.askedCode.valid': {
@@ -62,7 +62,7 @@ export const emailsEn = {
     'If you didn’t ask for this, please do not share the code: without it, nobody gets in. {brand} never asks for it by phone or by email.',
   'mail.askedCode.chooseAnother':
     'Someone entered your password. If it wasn’t you, please choose another one on the login page:',
-  'mail.reset.subject': 'Choose a new password for {programme}',
+  'mail.reset.subject': 'Choose a new password for {program}',
   'mail.reset.title': 'A new password',
   'mail.reset.lead':
     'Someone asked to choose a new password for this address. If it was you, here is the link:',
@@ -74,10 +74,10 @@ export const emailsEn = {
   },
   'mail.reset.notYou':
     'If you didn’t ask for this, you can ignore this email: your password stays as it is. Please do not forward this email.',
-  'mail.passwordChanged.subject': 'Your password for {programme} was set',
+  'mail.passwordChanged.subject': 'Your password for {program} was set',
   'mail.passwordChanged.title': 'Your password was set',
   'mail.passwordChanged.lead':
-    'The password for your {programme} membership has just been set. You have been logged out everywhere else.',
+    'The password for your {program} membership has just been set. You have been logged out everywhere else.',
   'mail.passwordChanged.button': 'Go to the login page',
   'mail.passwordChanged.notYou':
     'If this wasn’t you, please choose another password right away: the login page can send you an email for that.',
@@ -131,7 +131,7 @@ export const emailsEn = {
   'mail.dropFooter':
     'Sent by {brand}, because someone signed up for a drop with this address on {host}.',
   'mail.toMembership': 'See my membership',
-  'mail.memberFooter': 'Sent by {brand}, because you are a member of {programme} on {host}.',
+  'mail.memberFooter': 'Sent by {brand}, because you are a member of {program} on {host}.',
   'mail.hello': 'Hello {name},',
   'mail.codeWhereAsked': 'Enter this code on the page that asked for it:',
   'mail.orLink': 'Or log in with this link:',

@@ -2,19 +2,19 @@ import type { Text } from './format.ts'
 import type { emailsEn } from './emails.en.ts'
 
 export const emailsFr: Record<keyof typeof emailsEn, Text> = {
-  'mail.login.subject': 'Votre lien de connexion à {programme}',
+  'mail.login.subject': 'Votre lien de connexion à {program}',
   'mail.login.title': 'Votre lien de connexion',
-  'mail.login.lead': 'Voici votre lien de connexion à {programme}. Aucun mot de passe nécessaire.',
+  'mail.login.lead': 'Voici votre lien de connexion à {program}. Aucun mot de passe nécessaire.',
   'mail.login.button': 'Me connecter',
-  'mail.welcome.subject': 'Bienvenue à {programme}\u00a0: confirmez votre courriel',
-  'mail.welcome.title': 'Bienvenue à {programme}',
+  'mail.welcome.subject': 'Bienvenue à {program}\u00a0: confirmez votre courriel',
+  'mail.welcome.title': 'Bienvenue à {program}',
   'mail.welcome.lead':
     'Votre adhésion est prête. Confirmez que cette adresse est la vôtre, et vous pourrez l’ouvrir sur tous vos appareils.',
   'mail.welcome.button': 'Confirmer mon courriel',
-  'mail.newEmail.subject': 'Confirmez votre nouvelle adresse pour {programme}',
+  'mail.newEmail.subject': 'Confirmez votre nouvelle adresse pour {program}',
   'mail.newEmail.title': 'Cette nouvelle adresse est bien la vôtre\u00a0?',
   'mail.newEmail.lead':
-    'Vous avez demandé à utiliser désormais cette adresse pour {programme}. Une fois qu’elle sera confirmée, vous vous connecterez avec elle et y recevrez nos courriels. D’ici là, rien ne change.',
+    'Vous avez demandé à utiliser désormais cette adresse pour {program}. Une fois qu’elle sera confirmée, vous vous connecterez avec elle et y recevrez nos courriels. D’ici là, rien ne change.',
   'mail.newEmail.button': 'Confirmer cette adresse',
   'mail.newEmail.valid': {
     one: 'Le lien sert une seule fois, pendant {count} minute.',
@@ -22,21 +22,21 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   },
   'mail.newEmail.notYou':
     'Si vous n’avez rien demandé, ignorez ce courriel\u00a0: sans ce lien, rien ne change.',
-  'mail.emailChanged.subject': 'Votre adresse pour {programme} a changé',
+  'mail.emailChanged.subject': 'Votre adresse pour {program} a changé',
   'mail.emailChanged.title': 'Votre adresse a changé',
   'mail.emailChanged.lead':
-    'Votre adhésion à {programme} a maintenant une autre adresse courriel. Désormais, vous vous connectez avec elle et nos courriels y sont envoyés, et non plus ici.',
+    'Votre adhésion à {program} a maintenant une autre adresse courriel. Désormais, vous vous connectez avec elle et nos courriels y sont envoyés, et non plus ici.',
   'mail.emailChanged.notYou':
     'Si ce n’était pas vous, écrivez-nous tout de suite, et nous prendrons soin de votre adhésion.',
   'mail.emailChanged.support': 'Nous écrire',
   'mail.emailChanged.footer':
     'Envoyé par {brand}, parce que cette adresse était celle d’une adhésion sur {host}.',
-  'mail.verify.subject': 'Votre code pour {programme}',
+  'mail.verify.subject': 'Votre code pour {program}',
   'mail.verify.title': 'Cette adresse est bien la vôtre\u00a0?',
   'mail.verify.lead':
-    'Confirmez que cette adresse est bien la vôtre, afin de pouvoir revenir à {programme} si vous perdez votre téléphone.',
+    'Confirmez que cette adresse est bien la vôtre, afin de pouvoir revenir à {program} si vous perdez votre téléphone.',
   'mail.verify.button': 'Confirmer mon courriel',
-  'mail.prove.subject': 'Votre code pour {programme}',
+  'mail.prove.subject': 'Votre code pour {program}',
   'mail.prove.title': 'C’est bien vous\u00a0?',
   'mail.prove.lead':
     'Quelqu’un qui est connecté en votre nom veut changer votre adresse, choisir un mot de passe ou supprimer votre compte. Si c’est vous, saisissez ce code dans l’application\u00a0:',
@@ -46,12 +46,12 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   },
   'mail.prove.notYou':
     'Si ce n’était pas vous, ne transmettez ce code à personne, et déconnectez tous les appareils\u00a0:',
-  'mail.alreadyMember.subject': 'Vous êtes déjà membre de {programme}',
+  'mail.alreadyMember.subject': 'Vous êtes déjà membre de {program}',
   'mail.alreadyMember.title': 'Vous êtes déjà membre',
   'mail.alreadyMember.lead':
-    'Quelqu’un, sans doute vous, a saisi cette adresse chez {programme}. Elle a déjà une adhésion, et rien n’y a été modifié. Voici votre lien de connexion.',
+    'Quelqu’un, sans doute vous, a saisi cette adresse chez {program}. Elle a déjà une adhésion, et rien n’y a été modifié. Voici votre lien de connexion.',
   'mail.alreadyMember.button': 'Me connecter',
-  'mail.askedCode.subject': 'Votre code pour {programme}',
+  'mail.askedCode.subject': 'Votre code pour {program}',
   'mail.askedCode.title': 'Votre code',
   'mail.askedCode.lead': 'Saisissez ce code sur la page qui vous l’a demandé\u00a0:',
   'mail.askedCode.valid': {
@@ -63,7 +63,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     'Si vous n’avez rien demandé, ne transmettez ce code à personne\u00a0: sans lui, personne ne peut se connecter. {brand} ne le demande jamais, ni par téléphone ni par courriel.',
   'mail.askedCode.chooseAnother':
     'Quelqu’un a saisi votre mot de passe. Si ce n’était pas vous, choisissez-en un autre sur la page de connexion\u00a0:',
-  'mail.reset.subject': 'Choisissez un nouveau mot de passe pour {programme}',
+  'mail.reset.subject': 'Choisissez un nouveau mot de passe pour {program}',
   'mail.reset.title': 'Un nouveau mot de passe',
   'mail.reset.lead':
     'Quelqu’un a demandé à choisir un nouveau mot de passe pour cette adresse. Si c’était vous, voici le lien\u00a0:',
@@ -75,10 +75,10 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   },
   'mail.reset.notYou':
     'Si vous n’avez rien demandé, ignorez ce courriel\u00a0: votre mot de passe reste le même. Ne transmettez ce courriel à personne.',
-  'mail.passwordChanged.subject': 'Votre mot de passe pour {programme} a été défini',
+  'mail.passwordChanged.subject': 'Votre mot de passe pour {program} a été défini',
   'mail.passwordChanged.title': 'Votre mot de passe a été défini',
   'mail.passwordChanged.lead':
-    'Le mot de passe de votre adhésion à {programme} vient d’être défini. Toutes les autres sessions ont été fermées.',
+    'Le mot de passe de votre adhésion à {program} vient d’être défini. Toutes les autres sessions ont été fermées.',
   'mail.passwordChanged.button': 'Vers la page de connexion',
   'mail.passwordChanged.notYou':
     'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u00a0: la page de connexion peut vous envoyer un courriel pour cela.',
@@ -133,7 +133,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.dropFooter':
     'Envoyé par {brand}, parce que quelqu’un s’est inscrit à une ouverture avec cette adresse sur {host}.',
   'mail.toMembership': 'Voir mon adhésion',
-  'mail.memberFooter': 'Envoyé par {brand}, parce que vous êtes membre de {programme} sur {host}.',
+  'mail.memberFooter': 'Envoyé par {brand}, parce que vous êtes membre de {program} sur {host}.',
   'mail.hello': 'Bonjour {name},',
   'mail.codeWhereAsked': 'Saisissez ce code sur la page qui vous l’a demandé\u00a0:',
   'mail.orLink': 'Ou connectez-vous avec ce lien\u00a0:',

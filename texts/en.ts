@@ -47,7 +47,7 @@ export const en = {
   'nav.poweredBy': 'Powered by Laurel',
 
   // The landing page: plain texts, which a pack replaces with its own. {link}: the link.
-  'programme.name': 'Rewards',
+  'program.name': 'Rewards',
   'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
   'landing.email': 'Email',
   'landing.emailPlaceholder': 'you@example.com',
@@ -186,7 +186,7 @@ export const en = {
   'landing.registered': 'Welcome. Your account is ready.',
   'landing.openPass': 'Open my pass',
 
-  'join.title': 'Join {programme}',
+  'join.title': 'Join {program}',
   'join.alreadyMember': 'You are already a member',
   'join.alreadyMemberText':
     'We sent a login link to {email}. Open it on this phone, or enter the code from the email.',

@@ -57,7 +57,7 @@ export const formsEn = {
   'code.sentAgain': 'Another code is on its way to {email}.',
 
   'register.title': 'Create your account',
-  'register.lead': 'Join {programme} with your email and a password.',
+  'register.lead': 'Join {program} with your email and a password.',
   'register.alreadyKnown': 'Already a member?',
   'register.firstName': 'First name',
   'register.lastName': 'Last name',

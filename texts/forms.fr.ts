@@ -56,7 +56,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'code.sentAgain': 'Un autre code est en route vers {email}.',
 
   'register.title': 'Créez votre compte',
-  'register.lead': 'Adhérez à {programme} avec votre courriel et un mot de passe.',
+  'register.lead': 'Adhérez à {program} avec votre courriel et un mot de passe.',
   'register.alreadyKnown': 'Déjà membre\u00A0?',
   'register.firstName': 'Prénom',
   'register.lastName': 'Nom',

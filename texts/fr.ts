@@ -47,7 +47,7 @@ export const fr: Record<TextKey, Text> = {
   'nav.cookies': 'Témoins',
   'nav.poweredBy': 'Propulsé par Laurel',
 
-  'programme.name': 'Récompenses',
+  'program.name': 'Récompenses',
   'landing.lead':
     'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',
   'landing.email': 'Courriel',
@@ -191,7 +191,7 @@ export const fr: Record<TextKey, Text> = {
   'landing.registered': 'Bienvenue. Votre compte est prêt.',
   'landing.openPass': 'Ouvrir ma carte',
 
-  'join.title': 'Adhérer à {programme}',
+  'join.title': 'Adhérer à {program}',
   'join.alreadyMember': 'Vous êtes déjà membre',
   'join.alreadyMemberText':
     'Nous avons envoyé un lien de connexion à {email}. Ouvrez-le sur ce téléphone, ou saisissez le code reçu par courriel.',

@@ -2,82 +2,88 @@ import type { Text } from './format.ts'
 
 /**
  * Texts about points that only the server uses: the headline of a history line (reason.*), its
- * details (why.*), and why an expected credit was not made (expected.*).
+ * details (explanation.*), and why an expected credit was not made (expected.*).
  */
 export const historyReasonsEn = {
   // Used when the facts are not known.
-  'whyPlain.redeemed':
+  'explanationPlain.redeemed':
     'You exchanged points for a voucher. Points you spend still count toward your level.',
-  'whyPlain.purchase': 'You bought something in the shop. Every full dollar earns one point.',
-  'whyPlain.subscription': 'An order of your subscription. Every full dollar earns one point.',
+  'explanationPlain.purchase':
+    'You bought something in the shop. Every full dollar earns one point.',
+  'explanationPlain.subscription':
+    'An order of your subscription. Every full dollar earns one point.',
   'reasonPlain.refund': 'Refund',
-  'whyPlain.refund':
+  'explanationPlain.refund':
     'You got a refund, and the points for it were taken back. They no longer count toward your level.',
-  'whyPlain.birthday': 'A gift for your birthday, once a year.',
-  'whyPlain.poll': 'You answered one of our polls. Each poll earns its points once.',
+  'explanationPlain.birthday': 'A gift for your birthday, once a year.',
+  'explanationPlain.poll': 'You answered one of our polls. Each poll earns its points once.',
   'reason.welcome': 'Welcome',
-  'why.welcome': 'A gift for joining. You can spend it, and it counts toward your level.',
+  'explanation.welcome': 'A gift for joining. You can spend it, and it counts toward your level.',
   'reason.redeemed': 'Redeemed a voucher',
-  'why.redeemed': 'You redeemed “{title}”. Points you spend still count toward your level.',
+  'explanation.redeemed': 'You redeemed “{title}”. Points you spend still count toward your level.',
   'reason.purchase': 'Made a purchase',
-  'why.purchase': 'Order {order} of {date}: you paid {money}. Every full dollar earns one point.',
+  'explanation.purchase':
+    'Order {order} of {date}: you paid {money}. Every full dollar earns one point.',
   'reason.subscription': 'Subscription purchase',
-  'why.subscription':
+  'explanation.subscription':
     'Subscription order {order} of {date}: you paid {money}. Every full dollar earns one point.',
   'reason.refund': 'Refund of order {order}',
-  'why.refund':
+  'explanation.refund':
     'Order {order}: you got {money} back, and the points for it were taken back. They no longer count toward your level.',
   'reason.owed': 'Points still owed',
-  'why.owed':
+  'explanation.owed':
     'Points were taken back after you had spent them. What was missing then is taken from the points you have earned since.',
-  'why.stillOwed': {
+  'explanation.stillOwed': {
     one: '{count} point had already been spent: it will be taken from what you earn next.',
     other: '{count} points had already been spent: they will be taken from what you earn next.',
   },
   'reason.review': 'Wrote a review',
-  'why.review':
+  'explanation.review':
     'Thank you for your review of {product}. Each product you buy earns points for one review.',
   'reason.friendReferral': 'Friend referral',
-  'why.friendReferral':
+  'explanation.friendReferral':
     '{friend} joined with your link, confirmed their email and made a first purchase.',
   'reason.shopReferral': 'Shop referral',
-  'why.shopReferral': '{friend} came to the shop with your link and bought something.',
+  'explanation.shopReferral': '{friend} came to the shop with your link and bought something.',
   'reason.referralReversed': 'Referral reversed',
-  'why.referralReversed':
+  'explanation.referralReversed':
     '{friend} got a refund, and what is left of the purchase is too little to count. The points for it were taken back and no longer count toward your level.',
   'reason.selfReferral': 'Referral reversed',
-  'why.selfReferral':
+  'explanation.selfReferral':
     'Both accounts turned out to be yours. Points are for inviting someone else, so these were taken back. They no longer count toward your level.',
   'reason.instagramFollow': 'Instagram follow',
-  'why.instagramFollow': 'You follow {brand} on Instagram. These points are given once.',
+  'explanation.instagramFollow': 'You follow {brand} on Instagram. These points are given once.',
   'reason.stravaFollow': 'Strava follow',
-  'why.stravaFollow': 'You follow {brand} on Strava. These points are given once.',
+  'explanation.stravaFollow': 'You follow {brand} on Strava. These points are given once.',
   'reason.birthday': 'Happy birthday',
-  'why.birthday': 'A gift for your birthday on {date}, once a year.',
+  'explanation.birthday': 'A gift for your birthday on {date}, once a year.',
   'reason.poll': 'Answered a poll',
-  'why.poll': 'You answered “{title}”. Each poll earns its points once.',
+  'explanation.poll': 'You answered “{title}”. Each poll earns its points once.',
   'reason.custom': 'Custom action',
-  'why.custom': 'Added by the team at {brand}.',
+  'explanation.custom': 'Added by the team at {brand}.',
   'reason.video': 'Your own video',
-  'why.video': 'Thank you for your own 30-second video. The team at {brand} has added your points.',
+  'explanation.video':
+    'Thank you for your own 30-second video. The team at {brand} has added your points.',
   'reason.import': 'Points from before',
-  'why.import':
+  'explanation.import':
     'Carried over from an earlier program. They count toward your level and cannot be spent.',
   'reason.yearlySpend': 'Your purchases this year',
-  'why.yearlySpend':
+  'explanation.yearlySpend':
     'What you had spent this year before the program began. It counts toward your level and cannot be spent.',
   'reason.transferred': 'Points from another membership',
-  'why.transferred': 'Two of your memberships were merged. These points count toward your level.',
+  'explanation.transferred':
+    'Two of your memberships were merged. These points count toward your level.',
   'reason.transferredRedeemable': 'Points from another membership',
-  'why.transferredRedeemable': 'Two of your memberships were merged. These points can be spent.',
+  'explanation.transferredRedeemable':
+    'Two of your memberships were merged. These points can be spent.',
   'reason.transferredOwed': 'Still owed from another membership',
-  'why.transferredOwed':
+  'explanation.transferredOwed':
     'Two of your memberships were merged. One of them still owed points that had been taken back, so they are taken from the points you have.',
   'reason.expired': 'Points expired',
-  'why.expired':
+  'explanation.expired':
     'You neither earned nor spent any points for 18 months, so the ones you had left have expired. We emailed you beforehand.',
-  'why.friend': 'Someone you know',
-  'why.product': 'a product',
+  'explanation.friend': 'Someone you know',
+  'explanation.product': 'a product',
   'expected.purchases': 'Your purchases in the shop',
   'expected.notVerified':
     'You get the points for your purchases and reviews once your email is confirmed. Open the email we sent you, or log in again to get a new one.',

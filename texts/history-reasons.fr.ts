@@ -3,88 +3,92 @@ import type { Text } from './format.ts'
 
 /** French. */
 export const historyReasonsFr = {
-  'whyPlain.redeemed':
+  'explanationPlain.redeemed':
     'Vous avez échangé des points contre un bon. Les points échangés comptent toujours pour votre niveau.',
-  'whyPlain.purchase':
+  'explanationPlain.purchase':
     'Vous avez fait un achat dans la boutique. Chaque dollar entier donne un point.',
-  'whyPlain.subscription': 'Une commande de votre abonnement. Chaque dollar entier donne un point.',
+  'explanationPlain.subscription':
+    'Une commande de votre abonnement. Chaque dollar entier donne un point.',
   'reasonPlain.refund': 'Remboursement',
-  'whyPlain.refund':
+  'explanationPlain.refund':
     'Un montant vous a été remboursé, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.',
-  'whyPlain.birthday': 'Un cadeau pour votre anniversaire, une fois par an.',
-  'whyPlain.poll':
+  'explanationPlain.birthday': 'Un cadeau pour votre anniversaire, une fois par an.',
+  'explanationPlain.poll':
     'Vous avez répondu à une de nos questions. Chaque sondage donne ses points une seule fois.',
   'reason.welcome': 'Bienvenue',
-  'why.welcome':
+  'explanation.welcome':
     'Un cadeau pour votre adhésion. Vous pouvez l’échanger, et il compte pour votre niveau.',
   'reason.redeemed': 'Échange contre un bon',
-  'why.redeemed':
+  'explanation.redeemed':
     'Vous avez échangé des points contre «\u00A0{title}\u00A0». Les points échangés comptent toujours pour votre niveau.',
   'reason.purchase': 'Achat',
-  'why.purchase':
+  'explanation.purchase':
     'Commande {order} du {date}\u00A0: vous avez payé {money}. Chaque dollar entier donne un point.',
   'reason.subscription': 'Achat par abonnement',
-  'why.subscription':
+  'explanation.subscription':
     'Commande d’abonnement {order} du {date}\u00A0: vous avez payé {money}. Chaque dollar entier donne un point.',
   'reason.refund': 'Remboursement de la commande {order}',
-  'why.refund':
+  'explanation.refund':
     'Commande {order}\u00A0: {money} vous ont été remboursés, et les points correspondants ont été repris. Ils ne comptent plus pour votre niveau.',
   'reason.owed': 'Points encore dus',
-  'why.owed':
+  'explanation.owed':
     'Des points vous ont été repris alors qu’ils étaient déjà échangés. Ce qui manquait alors est retenu sur vos gains depuis.',
-  'why.stillOwed': {
+  'explanation.stillOwed': {
     one: '{count} point était déjà échangé\u00A0: il sera retenu sur vos prochains gains.',
     other:
       '{count} points étaient déjà échangés\u00A0: ils seront retenus sur vos prochains gains.',
   },
   'reason.review': 'Avis publié',
-  'why.review': 'Merci pour votre avis sur {product}. Un avis par produit acheté donne des points.',
+  'explanation.review':
+    'Merci pour votre avis sur {product}. Un avis par produit acheté donne des points.',
   'reason.friendReferral': 'Parrainage',
-  'why.friendReferral':
+  'explanation.friendReferral':
     '{friend} a adhéré par votre lien, a confirmé son adresse et a fait un premier achat.',
   'reason.shopReferral': 'Partage de la boutique',
-  'why.shopReferral': '{friend} a découvert la boutique par votre lien et y a fait un achat.',
+  'explanation.shopReferral':
+    '{friend} a découvert la boutique par votre lien et y a fait un achat.',
   'reason.referralReversed': 'Parrainage annulé',
-  'why.referralReversed':
+  'explanation.referralReversed':
     '{friend} a obtenu le remboursement d’un achat. Il n’en reste pas assez pour compter, et les points correspondants ont donc été repris. Ils ne comptent plus pour votre niveau.',
   'reason.selfReferral': 'Parrainage annulé',
-  'why.selfReferral':
+  'explanation.selfReferral':
     'Les deux comptes se sont révélés être les vôtres. Les points récompensent l’arrivée de quelqu’un d’autre\u00A0: ceux-ci ont été repris. Ils ne comptent plus pour votre niveau.',
   'reason.instagramFollow': 'Abonnement Instagram',
-  'why.instagramFollow':
+  'explanation.instagramFollow':
     'Vous suivez {brand} sur Instagram. Ces points sont donnés une seule fois.',
   'reason.stravaFollow': 'Abonnement Strava',
-  'why.stravaFollow': 'Vous suivez {brand} sur Strava. Ces points sont donnés une seule fois.',
+  'explanation.stravaFollow':
+    'Vous suivez {brand} sur Strava. Ces points sont donnés une seule fois.',
   'reason.birthday': 'Joyeux anniversaire',
-  'why.birthday': 'Un cadeau pour votre anniversaire du {date}, une fois par an.',
+  'explanation.birthday': 'Un cadeau pour votre anniversaire du {date}, une fois par an.',
   'reason.poll': 'Réponse à un sondage',
-  'why.poll':
+  'explanation.poll':
     'Vous avez répondu à «\u00A0{title}\u00A0». Chaque sondage donne ses points une seule fois.',
   'reason.custom': 'Opération particulière',
-  'why.custom': 'Ajouté par l’équipe de {brand}.',
+  'explanation.custom': 'Ajouté par l’équipe de {brand}.',
   'reason.video': 'Votre vidéo',
-  'why.video':
+  'explanation.video':
     'Merci pour votre vidéo de 30\u00A0secondes. L’équipe de {brand} a ajouté vos points.',
   'reason.import': 'Points d’avant',
-  'why.import':
+  'explanation.import':
     'Repris d’un programme précédent. Ils comptent pour votre niveau et ne peuvent pas être échangés.',
   'reason.yearlySpend': 'Vos achats de l’année',
-  'why.yearlySpend':
+  'explanation.yearlySpend':
     'Ce que vous aviez dépensé cette année avant le début du programme. Cela compte pour votre niveau et ne peut pas être échangé.',
   'reason.transferred': 'Points d’une autre adhésion',
-  'why.transferred':
+  'explanation.transferred':
     'Deux de vos adhésions ont été fusionnées. Voici les points qui comptent pour le niveau.',
   'reason.transferredRedeemable': 'Points d’une autre adhésion',
-  'why.transferredRedeemable':
+  'explanation.transferredRedeemable':
     'Deux de vos adhésions ont été fusionnées. Voici les points à échanger.',
   'reason.transferredOwed': 'Points encore dus d’une autre adhésion',
-  'why.transferredOwed':
+  'explanation.transferredOwed':
     'Deux de vos adhésions ont été fusionnées. L’une d’elles devait encore des points repris\u00A0; ils sont retenus sur ceux que vous avez.',
   'reason.expired': 'Points expirés',
-  'why.expired':
+  'explanation.expired':
     'Vous n’avez ni gagné ni échangé de points pendant 18\u00A0mois, et ceux qui restaient ont expiré. Nous vous avions écrit avant.',
-  'why.friend': 'Quelqu’un que vous connaissez',
-  'why.product': 'un produit',
+  'explanation.friend': 'Quelqu’un que vous connaissez',
+  'explanation.product': 'un produit',
   'expected.purchases': 'Vos achats dans la boutique',
   'expected.notVerified':
     'Vous recevrez les points de vos achats et de vos avis dès que votre adresse sera confirmée. Ouvrez le courriel que nous vous avons envoyé, ou connectez-vous de nouveau pour en recevoir un autre.',

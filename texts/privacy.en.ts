@@ -7,7 +7,7 @@ export const privacyEn: LegalText = {
     {
       title: 'Who is responsible for your data',
       paragraphs: [
-        '{company}, {address}, runs {programme} for {brand} and is responsible for the data we keep about you. If you have any questions, write to {email}.',
+        '{company}, {address}, runs {program} for {brand} and is responsible for the data we keep about you. If you have any questions, write to {email}.',
       ],
     },
     {

@@ -6,7 +6,7 @@ export const privacyFr: LegalText = {
     {
       title: 'Qui est responsable de vos données',
       paragraphs: [
-        '{company}, {address}, gère {programme} pour {brand} et est responsable des données gardées sur vous. Écrivez à {email} pour toute question à ce sujet.',
+        '{company}, {address}, gère {program} pour {brand} et est responsable des données gardées sur vous. Écrivez à {email} pour toute question à ce sujet.',
       ],
     },
     {

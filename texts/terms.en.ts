@@ -7,7 +7,7 @@ export const termsEn: LegalText = {
     {
       title: 'What this is',
       paragraphs: [
-        '{programme} is the membership program of {brand}. It is run by {company}, {address}. These terms are the agreement between you and {company}; you accept them by joining.',
+        '{program} is the membership program of {brand}. It is run by {company}, {address}. These terms are the agreement between you and {company}; you accept them by joining.',
         'Joining is free. You do not have to buy anything.',
       ],
     },

@@ -6,7 +6,7 @@ export const termsFr: LegalText = {
     {
       title: 'De quoi il s’agit',
       paragraphs: [
-        '{programme} est le programme de fidélité de {brand}. Il est géré par {company}, {address}. Les présentes conditions forment le contrat entre vous et {company}\u00A0; vous les acceptez en adhérant.',
+        '{program} est le programme de fidélité de {brand}. Il est géré par {company}, {address}. Les présentes conditions forment le contrat entre vous et {company}\u00A0; vous les acceptez en adhérant.',
         'L’adhésion est gratuite. Elle ne vous oblige à aucun achat.',
       ],
     },

@@ -6,7 +6,7 @@ export const en = {
   'join.subtitle': 'Leave your email. The link we send opens the door.',
   'problem.nothingHere': 'Nobody is expected here',
   'problem.nothingHereText': 'This address is not on our list. We receive you at the front door.',
-  'programme.name': 'Aster Circle',
+  'program.name': 'Aster Circle',
 
   'landing.lead':
     'Wedding suits, each drawn in a single line. They weigh nothing. They will never crease.',
@@ -41,7 +41,7 @@ export const fr: Record<keyof typeof en, string> = {
   'join.subtitle': 'Laissez votre courriel. Le lien que nous envoyons ouvre la porte.',
   'problem.nothingHere': 'Personne n’est attendu ici',
   'problem.nothingHereText': 'Cette adresse n’est pas sur notre liste. On vous reçoit à l’entrée.',
-  'programme.name': 'Cercle Aster',
+  'program.name': 'Cercle Aster',
 
   'landing.lead':
     'Des costumes de mariage dessinés d’un seul trait. Ils ne pèsent rien. Ils ne feront jamais un pli.',

@@ -6,7 +6,7 @@ export const en = {
   'problem.nothingHere': 'We looked twice',
   'problem.nothingHereText':
     'There is nothing at this address, and our eyes are good. The door is right behind you.',
-  'programme.name': 'Second Look',
+  'program.name': 'Second Look',
 
   'landing.lead':
     'Join with an email. Earn 1 point per $1. One day, put on a pair that cost you nothing.',
@@ -42,7 +42,7 @@ export const fr: Record<keyof typeof en, string> = {
   'problem.nothingHere': 'Nous avons regardé deux fois',
   'problem.nothingHereText':
     'Il n’y a rien à cette adresse, et nos yeux sont bons. La porte est juste derrière vous.',
-  'programme.name': 'Second regard',
+  'program.name': 'Second regard',
 
   'landing.lead':
     'Un courriel suffit pour adhérer. Gagnez 1\u00A0point par dollar. Un jour, portez une paire qui ne vous a rien coûté.',

@@ -5,7 +5,7 @@
 export const en = {
   'problem.nothingHere': 'Nothing here but quiet',
   'problem.nothingHereText': 'This address leads nowhere, slowly. There are softer places.',
-  'programme.name': 'Slow Nights',
+  'program.name': 'Slow Nights',
 
   'landing.lead':
     'Join with an email. Earn a point for every dollar. Then put the phone face down.',
@@ -38,7 +38,7 @@ export const fr: Record<keyof typeof en, string> = {
   'problem.nothingHere': 'Rien ici, que du calme',
   'problem.nothingHereText':
     'Cette adresse ne mène nulle part, lentement. Il y a plus doux ailleurs.',
-  'programme.name': 'Nuits lentes',
+  'program.name': 'Nuits lentes',
 
   'landing.lead':
     'Un courriel suffit. Un point par dollar. Ensuite, posez le téléphone, écran contre la table.',

@@ -3,7 +3,7 @@
  * written as escapes to keep them visible.
  */
 export const en = {
-  'programme.name': 'Template Rewards',
+  'program.name': 'Template Rewards',
 
   'landing.lead': 'Join with an email. Earn 1 point per $1 and trade your points for rewards.',
   'landing.hint': 'No password needed. We send you a link.',
@@ -12,7 +12,7 @@ export const en = {
 }
 
 export const fr: Record<keyof typeof en, string> = {
-  'programme.name': 'Récompenses Template',
+  'program.name': 'Récompenses Template',
 
   'landing.lead':
     'Adhérez avec votre courriel. Gagnez 1\u00A0point par dollar et échangez vos points contre des récompenses.',

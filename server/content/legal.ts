@@ -52,7 +52,7 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
     company: pages.legal.company,
     address: pages.legal.address,
     law: pages.legal.law[language],
-    programme: programName(brand, language),
+    program: programName(brand, language),
     email: links.support.replace(/^mailto:/, ''),
     currency: program.currency,
     window: WINDOW_MONTHS,

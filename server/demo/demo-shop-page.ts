@@ -15,7 +15,7 @@ const words = {
     pay: 'Pay (demo)',
     paid: 'Paid. Thank you!',
     points:
-      'The shop has told your programme. Your points come as soon as your email address is confirmed, at once if it is.',
+      'The shop has told your program. Your points come as soon as your email address is confirmed, at once if it is.',
     back: 'Back to your collection',
   },
   fr: {

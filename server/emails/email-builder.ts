@@ -38,7 +38,7 @@ export function emailBuilder(
     supported(email.language) ?? supported(account?.language) ?? brand.languages[0] ?? 'en'
   const values = {
     brand: brand.name,
-    programme: programName(brand, language),
+    program: programName(brand, language),
     count: LOGIN_EMAIL_MINUTES,
     host: new URL(origin).host,
     ...facts?.(language),

@@ -30,7 +30,7 @@ export async function storedPackOf(tx: Tx, { slug, ids }: BrandPack): Promise<St
     membership: sql`t.membership_id = ${ids.membershipId}`,
   }
   const tables: [kind: string, table: SQL, condition: SQL][] = [
-    ['programme', sql`memberships`, of.brand],
+    ['program', sql`memberships`, of.brand],
     ['tier', sql`tiers`, of.membership],
     ['offer', sql`offers`, of.membership],
     ['drop', sql`drops`, of.brand],

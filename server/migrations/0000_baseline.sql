@@ -205,7 +205,7 @@ CREATE TABLE "invitations" (
 	CONSTRAINT "invitations_gift" CHECK (not ("invitations"."kind" = 'gift' and "invitations"."is_public"))
 );
 --> statement-breakpoint
--- Membership: programmes, tiers and loyalty accounts.
+-- Membership: programs, tiers and loyalty accounts.
 CREATE TABLE "memberships" (
 	"id" text PRIMARY KEY NOT NULL,
 	"brand" text NOT NULL,
@@ -492,7 +492,7 @@ CREATE TABLE "draft_orders" (
 	CONSTRAINT "draft_orders_gated_commerce_id_nft_id_account_id_pk" PRIMARY KEY("gated_commerce_id","nft_id","account_id")
 );
 --> statement-breakpoint
--- Previews of a programme for staff.
+-- Previews of a program for staff.
 CREATE TABLE "preview_sessions" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"brand" text NOT NULL,
@@ -765,7 +765,7 @@ BEGIN
   END IF;
 END $$;
 --> statement-breakpoint
--- Merges a loyalty account into another of the same programme (CO-40). Every entry in the source has a counterpart in
+-- Merges a loyalty account into another of the same program (CO-40). Every entry in the source has a counterpart in
 -- the target. Tier points move month by month, counted back from p_now, so that they expire as before. Callers must
 -- lock both accounts.
 CREATE FUNCTION merge_loyalty_accounts(p_from text, p_into text, p_now timestamptz)

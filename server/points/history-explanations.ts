@@ -36,7 +36,12 @@ export function explainReason(
   names: ReadonlyMap<string, string>,
 ): { reason: string; description: string } {
   const words = wordsOf(facts, brand, language, names)
-  const explanation = translateReason([`why.${key}`, `whyPlain.${key}`], words, brand, language)
+  const explanation = translateReason(
+    [`explanation.${key}`, `explanationPlain.${key}`],
+    words,
+    brand,
+    language,
+  )
   return {
     reason:
       facts.text?.[language] ??
@@ -44,7 +49,7 @@ export function explainReason(
       translateReason([`reason.${key}`, `reasonPlain.${key}`], words, brand, language),
     description:
       owed > 0
-        ? `${explanation} ${translate('why.stillOwed', { count: owed }, brand, language)}`
+        ? `${explanation} ${translate('explanation.stillOwed', { count: owed }, brand, language)}`
         : explanation,
   }
 }
@@ -71,7 +76,7 @@ function wordsOf(
   language: Language,
   names: ReadonlyMap<string, string>,
 ): Words {
-  const words: Words = { product: translate('why.product', {}, brand, language) }
+  const words: Words = { product: translate('explanation.product', {}, brand, language) }
   for (const [name, fact] of Object.entries(others)) {
     // As text: an order number must not be grouped like an amount.
     if (fact !== undefined && fact !== null)
@@ -79,7 +84,7 @@ function wordsOf(
   }
   words['brand'] = brand.name
   words['friend'] =
-    (friendId && names.get(friendId)) || translate('why.friend', {}, brand, language)
+    (friendId && names.get(friendId)) || translate('explanation.friend', {}, brand, language)
   if (title) words['title'] = title[language]
   if (date) words['date'] = formatDay(language, date)
   if (cents !== undefined) words['money'] = formatMoney(language, cents, currency ?? 'USD')

@@ -12,7 +12,7 @@ type KeysAfter<Prefix extends string> = AnyTextKey extends infer Key
     ? Reason
     : never
   : never
-type KnownReason = KeysAfter<'reason'> & KeysAfter<'why'>
+type KnownReason = KeysAfter<'reason'> & KeysAfter<'explanation'>
 
 /**
  * Why points moved: a known reason, or any other that brings its own text. `values` are facts that

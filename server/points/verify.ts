@@ -111,7 +111,7 @@ const vouchers: Check = (within) => sql`
 const merged: Check = (within) => sql`
   select a.id || case
       when a.redeemable_points <> 0 or a.owed_points <> 0 then ': was merged, and is not empty: ' || a.redeemable_points || ' points, ' || a.owed_points || ' owed'
-      else ': was merged into ' || a.merged_into || ', which is merged itself or of another programme' end as message
+      else ': was merged into ' || a.merged_into || ', which is merged itself or of another program' end as message
   from loyalty_accounts a left join loyalty_accounts b on b.id = a.merged_into
   where ${within(sql`a.id`)} and a.merged_into is not null
     and (a.redeemable_points <> 0 or a.owed_points <> 0 or b.id is null or b.merged_into is not null or b.membership_id <> a.membership_id) order by a.id`

@@ -54,7 +54,7 @@ function expectedOf(
   const isWaiting = state !== 'refused'
   const least = minPurchaseFor(brand, referralFeatures[kind]) ?? ONE_DOLLAR
   const words = {
-    friend: friendName(name) ?? translate('why.friend', {}, brand, language),
+    friend: friendName(name) ?? translate('explanation.friend', {}, brand, language),
     brand: brand.name,
     least: formatMoney(language, least, brand.program.currency),
   }

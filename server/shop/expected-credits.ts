@@ -100,7 +100,7 @@ function ofReview(
   language: Language,
 ): ExpectedCredit {
   const facts = {
-    product: product ?? translate('why.product', {}, brand, language),
+    product: product ?? translate('explanation.product', {}, brand, language),
     date: formatDay(language, at),
   }
   return {

@@ -111,8 +111,8 @@ function linesOf(
   )
   const first =
     changes.length === 0
-      ? `Nothing to change: the database has the programme of ${name} as in the pack.`
-      : `${isDryRun ? 'This changes' : 'Changed'} in the programme of ${name}:`
+      ? `Nothing to change: the database has the program of ${name} as in the pack.`
+      : `${isDryRun ? 'This changes' : 'Changed'} in the program of ${name}:`
   return [
     first,
     ...changeLines,

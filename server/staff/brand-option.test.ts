@@ -49,7 +49,7 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
           options: { brand: pack.slug, pack: JSON.stringify(pack) },
         })
         expect([lines[0], data['changes']]).toEqual([
-          `Nothing to change: the database has the programme of ${pack.name} as in the pack.`,
+          `Nothing to change: the database has the program of ${pack.name} as in the pack.`,
           [],
         ])
       }
@@ -92,7 +92,7 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
             ),
         )
       expect(changes(preview)).toEqual(expect.arrayContaining(expectedChanges))
-      expect(preview.lines[0]).toBe(`This changes in the programme of ${home.name}:`)
+      expect(preview.lines[0]).toBe(`This changes in the program of ${home.name}:`)
       expect(preview.lines.join('\n')).toContain(`changed benefit ${first.utilityId}: name.en`)
       expect(await benefitName()).toBe(first.name.en)
 
@@ -232,7 +232,7 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
         'there is no file media/only-elsewhere.mp4',
       )
       expect((await applyWith(storeWithFile)).lines[0]).toBe(
-        `This changes in the programme of ${home.name}:`,
+        `This changes in the program of ${home.name}:`,
       )
       await expect(
         applyWith(createFileStore('s3+http://key:secret@127.0.0.1:1/media')),

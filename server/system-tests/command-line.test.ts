@@ -116,7 +116,7 @@ async function expectBrandCommands(place: Place): Promise<void> {
   expect([applied.code, applied.errors, applied.out]).toEqual([
     0,
     '',
-    expect.stringMatching(/^Nothing to change: the database has the programme of /),
+    expect.stringMatching(/^Nothing to change: the database has the program of /),
   ])
   const list = await run(
     'brand',

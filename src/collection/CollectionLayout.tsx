@@ -30,7 +30,7 @@ function Tabbed({ greeting, news, drops, benefits }: LayoutParts) {
   return (
     <div className="collection is-tabbed">
       <header className="collection-hero">
-        <p className="label">{t('programme.name')}</p>
+        <p className="label">{t('program.name')}</p>
         <h1 className="display t-49">{t('collection.title')}</h1>
       </header>
       <Tabs

@@ -9,8 +9,8 @@ export function Setup() {
   const { name, slug } = useBrand()
   const steps = [
     {
-      title: t('setup.programme'),
-      text: t('setup.programmeText', { folder: `brands/${slug}/` }),
+      title: t('setup.program'),
+      text: t('setup.programText', { folder: `brands/${slug}/` }),
       command: `npm run brand -- apply ${slug} --dry-run`,
     },
     {

@@ -4,7 +4,7 @@ import { JoinHead } from '../auth/registration/JoinHead.tsx'
 
 /** The landing page of the membership: joins by email confirmation. */
 export default function JoinScreen() {
-  const title = t('join.title', { programme: t('programme.name') })
+  const title = t('join.title', { program: t('program.name') })
   return (
     <div className="auth-panel">
       <title>{title}</title>

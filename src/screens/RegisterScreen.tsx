@@ -14,7 +14,7 @@ export default function RegisterScreen() {
         head={
           <>
             <LoginMethods title={title}>
-              {t('register.lead', { programme: t('programme.name') })}
+              {t('register.lead', { program: t('program.name') })}
             </LoginMethods>
             <p className="auth-panel-other">
               {t('register.alreadyKnown')}{' '}

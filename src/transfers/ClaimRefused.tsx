@@ -84,7 +84,7 @@ function NotOffered({
       ) : isUsed ? (
         <Button to={paths.here({ modal: 'login' })}>{t('nav.login')}</Button>
       ) : (
-        <Button to={paths.joinForm()}>{t('invite.seeProgramme')}</Button>
+        <Button to={paths.joinForm()}>{t('invite.seeProgram')}</Button>
       )}
     </section>
   )

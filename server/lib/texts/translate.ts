@@ -44,7 +44,7 @@ export const toInstant = (value: string | Date): string => new Date(value).toISO
 
 /** Returns the brand's name of its program. */
 export const programName = (brand: BrandPack, language: Language): string =>
-  translate('programme.name', {}, brand, language) || brand.program.membershipAsset.name
+  translate('program.name', {}, brand, language) || brand.program.membershipAsset.name
 
 const locales = { en: 'en-US', fr: 'fr-CA' } as const satisfies Record<Language, string>
 
