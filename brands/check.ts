@@ -13,7 +13,7 @@ import { copyErrorsIn } from './text-errors.ts'
  * Returns the style sheets that read a pack's values, brands/tokens.css first.
  * @param root the project's folder
  */
-export function sheetsOf(root: string): string[] {
+function sheetsOf(root: string): string[] {
   const pages = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => join(root, 'src', file))

@@ -52,8 +52,7 @@ export type DetailAction =
   'addToWallet' | 'cancelTransfer' | 'transfer' | 'addToAppleWallet' | 'viewOnBlockchain'
 
 /** Returns whether the buttons at the foot are shown: to verified members only (SC-36, RO-12). */
-export const hasDetailFooter = (viewer: Viewer): boolean =>
-  viewer.kind === 'member' && viewer.isVerified
+const hasDetailFooter = (viewer: Viewer): boolean => viewer.kind === 'member' && viewer.isVerified
 
 /**
  * Returns the buttons beside the picture, for every viewer (SC-29), and at the foot, in this order

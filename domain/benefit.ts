@@ -1,5 +1,5 @@
 /** Kinds of benefits by their numbers in the API (EN-19 to EN-25). */
-export const kinds = {
+const kinds = {
   1: 'voucher',
   2: 'media',
   3: 'commerce',
@@ -48,7 +48,7 @@ export const withoutPrefix = (description: string): string =>
   description.replace(EVENT_MARK, '').trim()
 
 /** The filters of a collection (SC-23 to SC-26). Events and polls are only in the unfiltered view. */
-export const filters = {
+const filters = {
   media: ['media'],
   offers: ['voucher', 'commerce', 'promotion'],
   contests: ['contest'],

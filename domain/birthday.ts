@@ -37,7 +37,7 @@ export function nextBirthday(birthdate: string, from: Date): string {
 }
 
 /** Days before a birthday from which its voucher can be claimed (EN-37). */
-export const BIRTHDAY_EARLY_DAYS = 7
+const BIRTHDAY_EARLY_DAYS = 7
 
 /** When a birthday voucher can be claimed: UTC days, both included, and the year of that birthday. */
 export type BirthdayWindow = { year: number; from: string; until: string; isOpen: boolean }

@@ -31,7 +31,7 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 
 /** Checks a password (VA-07, VA-12): digit, lowercase and uppercase letter, length. */
-export function passwordProblem(
+function passwordProblem(
   password: string,
 ): 'PASSWORD_TOO_SIMPLE' | 'PASSWORD_TOO_LONG' | undefined {
   // Invisible format characters do not count towards the minimum length.

@@ -1,5 +1,5 @@
 /** Widths of gallery pictures in pixels. Others are refused, to bound the number of variants. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const
+const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** Returns the requested width when it is one of the served widths; undefined otherwise. */

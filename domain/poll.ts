@@ -1,7 +1,6 @@
 import { plainText } from './plain-text.ts'
 
-/** Option types (EN-52, EN-53). */
-export const FREE_TEXT = 1
+/** Option type of a picture to choose; the other type, 1, is a free text (EN-52, EN-53). */
 export const IMAGE_CHOICE = 2
 
 export type PollOption = { optionId: string; optionType: number }

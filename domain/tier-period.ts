@@ -29,7 +29,7 @@ export const isTierDue = ({ reachedAt, announcedDay }: TierPeriod, now: Date): b
     : now >= addDays(periodEnd(reachedAt), -TIER_NOTICE_DAYS)
 
 /** Returns the points counted in the 18 months before a moment (CO-46). */
-export function tierPointsFrom(counted: readonly DatedPoints[], moment: Date): number {
+function tierPointsFrom(counted: readonly DatedPoints[], moment: Date): number {
   const from = addMonths(moment, -WINDOW_MONTHS)
   return counted.reduce((sum, { at, points }) => (at > from ? sum + points : sum), 0)
 }

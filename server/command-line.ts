@@ -70,7 +70,7 @@ export async function runProgram(
   }
 }
 
-export function helpOf(program: CommandLine): string {
+function helpOf(program: CommandLine): string {
   const commands = Object.entries<Command>(commandLines[program])
   const sections = commands.map(([name, { description, example, options }]) =>
     [

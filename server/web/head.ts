@@ -73,7 +73,7 @@ const property = (name: string, content: string): string =>
 
 type PageOf = Pick<PageRequest, 'brand' | 'language'> & { publicPath?: string | undefined }
 
-export const titleOf = ({ brand, language, publicPath }: PageOf): string =>
+const titleOf = ({ brand, language, publicPath }: PageOf): string =>
   pageDescriptionOf({ brand, language, publicPath })?.title ||
   brand.pages.landing.head.title[language]
 

@@ -25,7 +25,7 @@ export function ExpectedCredits({ id }: { id: string }) {
 }
 
 /** Returns the pending credits before the others, each group in its given order (newest first). */
-export const pendingFirst = (expected: readonly ExpectedCredit[]): ExpectedCredit[] =>
+const pendingFirst = (expected: readonly ExpectedCredit[]): ExpectedCredit[] =>
   [...expected].sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting))
 
 const Credit = ({

@@ -6,7 +6,7 @@ import { run, step } from './run.mjs'
 const MINUTE = 60_000
 
 /** Returns the path of a program on PATH or in these further folders, or undefined. @param {string} name @param {string[]} [folders] */
-export function programPath(name, folders = []) {
+function programPath(name, folders = []) {
   return [...(process.env.PATH ?? '').split(delimiter), ...folders]
     .map((folder) => join(folder, name))
     .find(isProgram)
@@ -30,7 +30,7 @@ const postgresFolders = () => {
 }
 
 /** Returns the path of an installed Chromium, or undefined. */
-export async function findChromium() {
+async function findChromium() {
   const onPath = ['chromium', 'chromium-browser', 'google-chrome']
     .map((name) => programPath(name))
     .find(Boolean)
@@ -49,7 +49,7 @@ export async function findTestBrowser() {
 }
 
 /** Returns the folder of initdb and pg_ctl, or undefined. */
-export function findPostgres() {
+function findPostgres() {
   const initdb = programPath('initdb', postgresFolders())
   return initdb && initdb.slice(0, -'/initdb'.length)
 }

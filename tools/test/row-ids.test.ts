@@ -10,7 +10,7 @@ const FOLDERS = ['brands', 'contract', 'domain', 'e2e', 'server', 'src', 'sw', '
 const RUNNERS = ['describe', 'it', 'test']
 
 /** Returns the row ids in brackets of a title; ranges like `EN-67..81` and `EN-67 to EN-81` count each row. */
-export function rowIdsIn(title: string): string[] {
+function rowIdsIn(title: string): string[] {
   const lists = [...title.matchAll(/\[([A-Z]{2}-\d{2,3}[^\]]*)\]/g)].map(([, list = '']) => list)
   return lists.flatMap((list) =>
     [
@@ -25,7 +25,7 @@ export function rowIdsIn(title: string): string[] {
 }
 
 /** Returns every test of a file with the rows that its title, its table and its enclosing titles name. */
-export function testsIn(name: string, text: string): { title: string; ids: string[] }[] {
+function testsIn(name: string, text: string): { title: string; ids: string[] }[] {
   const source = ts.createSourceFile(
     name,
     text,

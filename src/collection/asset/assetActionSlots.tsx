@@ -26,7 +26,7 @@ const ViewOnBlockchain = ({ nft }: SlotProps) =>
  * The component of each action from domain/asset.ts. An action without a component, such as transfers and phone passes
  * for now, is not shown.
  */
-export const actionSlots: { [Action in DetailAction]?: ComponentType<SlotProps> } = {
+const actionSlots: { [Action in DetailAction]?: ComponentType<SlotProps> } = {
   viewOnBlockchain: ViewOnBlockchain,
 }
 

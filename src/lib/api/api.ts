@@ -142,7 +142,7 @@ function withoutToken(body: unknown): unknown {
 let pendingLogout: Promise<unknown> | undefined
 
 /** Ends the session on the server if the member logged out while it was unreachable. Runs before every other call. */
-export const sendBeforeUnload = (): Promise<unknown> | undefined =>
+const sendBeforeUnload = (): Promise<unknown> | undefined =>
   local.get('loggedOut') ? endSession() : undefined
 
 /** Ends the session on the server, which clears both cookies; parallel calls share one request. */
