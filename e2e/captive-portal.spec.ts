@@ -466,8 +466,8 @@ for (const delay of [3_000, 6_000]) {
 
 test('while the network is silent, requests do not pile up', async ({ page, network, member }) => {
   await member.open(paths.membership(member))
-  await isInstalled(page)
-  await hasAnswers(page)
+  await waitForInstall(page)
+  await waitForAnswers(page)
   await page.clock.install()
   network.silence()
   const before = network.requested().length
