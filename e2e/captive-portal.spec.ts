@@ -282,7 +282,7 @@ for (const kind of kinds) {
       await expect(
         page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first(),
       ).toBeVisible()
-      expect(await stylesMissingIn(page)).toEqual([])
+      await expect.poll(() => stylesMissingIn(page)).toEqual([])
       await everyScreenWorks(page, network, member)
       await expect.poll(() => foreignOn(page)).toEqual([])
     })

@@ -16,7 +16,7 @@ const SLOW_FOR_MS = 60_000
 /** Milliseconds after which a request is given up, because unanswered ones block the browser's few connections. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Milliseconds for which a late response is given as the network's, to every page that reads it again. */
+/** Milliseconds for which a late response is given as the network's to the page that waited for it. */
 const LATE_MS = 10_000
 
 /** Milliseconds within which a stored read is not fetched again to warm the storage. */
@@ -28,11 +28,11 @@ let lastWriteAt = 0
 
 let slowUntil = 0
 
-/** A request that all reads of one path share. `isLate`: a read has been answered from storage meanwhile. */
-type SharedRequest = { response: Promise<Response>; isLate: boolean }
+/** A request that all reads of one path share, and the pages that have been answered from storage meanwhile. */
+type SharedRequest = { response: Promise<Response>; pagesToNotify: Set<string> }
 const inFlight = new Map<string, SharedRequest>()
 
-/** When the late response of a path was stored. */
+/** When the late response of a path was stored, by page and path. */
 const lateResponses = new Map<string, number>()
 
 /**
@@ -50,7 +50,7 @@ export function markWrite() {
  * times out, or responds with 401 or 5xx.
  */
 export function respondToRead(event: FetchEvent) {
-  const answered = readThrough(event.request)
+  const answered = readThrough(event.request, event.clientId)
   event.respondWith(answered.then(({ response }) => response))
   event.waitUntil(answered.then(({ settled }) => settled))
 }
@@ -71,7 +71,7 @@ export async function cacheReads(reads: readonly string[], headers: Record<strin
 
 type SettledAnswer = { response: Response; settled: Promise<unknown> }
 
-async function readThrough(request: Request): Promise<SettledAnswer> {
+async function readThrough(request: Request, pageId: string): Promise<SettledAnswer> {
   // Read the member before the request: a later login must not receive this response.
   const memberId = await currentOwner()
   // With 'no-store' the page asks again, because it cannot read the stored response.
@@ -79,7 +79,7 @@ async function readThrough(request: Request): Promise<SettledAnswer> {
     memberId && request.cache !== 'no-store'
       ? await storedAnswer(memberId, pathOf(request))
       : undefined
-  if (stored && isLateResponse(keyOf(request, memberId)))
+  if (stored && isLateResponse(pageId, keyOf(request, memberId)))
     return { response: asFreshResponse(stored), settled: Promise.resolve() }
 
   const shared = share(request, memberId)
@@ -90,7 +90,7 @@ async function readThrough(request: Request): Promise<SettledAnswer> {
   const isOutdated = stored.storedAt < lastWriteAt
   const fresh = isOutdated ? await settled : await Promise.race([settled, timeout()])
   if (fresh && isUsable(fresh)) return { response: fresh, settled }
-  if (!fresh) shared.isLate = true
+  if (!fresh) shared.pagesToNotify.add(pageId)
   return { response: asResponse(stored, fresh?.status === 401 ? 'session' : 'network'), settled }
 }
 
@@ -102,10 +102,13 @@ function share(request: Request, memberId: string | undefined): SharedRequest {
   const key = keyOf(request, memberId)
   const found = request.cache === 'no-store' ? undefined : inFlight.get(key)
   if (found) return found
-  const shared: SharedRequest = { response: fromNetwork(request, memberId), isLate: false }
+  const shared: SharedRequest = {
+    response: fromNetwork(request, memberId),
+    pagesToNotify: new Set(),
+  }
   inFlight.set(key, shared)
   void shared.response
-    .then(({ ok }) => (ok && shared.isLate ? receiveLate(key, pathOf(request)) : undefined))
+    .then(({ ok }) => (ok ? receiveLate(key, pathOf(request), shared.pagesToNotify) : undefined))
     .catch(() => undefined)
     .finally(() => {
       if (inFlight.get(key) === shared) inFlight.delete(key)
@@ -113,7 +116,8 @@ function share(request: Request, memberId: string | undefined): SharedRequest {
   return shared
 }
 
-const isLateResponse = (key: string) => (lateResponses.get(key) ?? 0) > Date.now() - LATE_MS
+const isLateResponse = (pageId: string, key: string) =>
+  (lateResponses.get(`${pageId} ${key}`) ?? 0) > Date.now() - LATE_MS
 
 const timeout = () =>
   new Promise<undefined>((done) =>
@@ -176,9 +180,12 @@ const asFreshResponse = ({ answer }: StoredAnswer) =>
  * Has pages read a late response instead of the stored one they show. Even an equal response counts: it proves that
  * the server is reachable.
  */
-async function receiveLate(key: string, path: string) {
+async function receiveLate(key: string, path: string, pageIds: ReadonlySet<string>) {
+  if (pageIds.size === 0) return
   slowUntil = Date.now() + SLOW_FOR_MS
-  lateResponses.set(key, Date.now())
-  for (const page of await worker.clients.matchAll({ type: 'window' }))
-    page.postMessage({ type: 'late', path })
+  for (const pageId of pageIds) {
+    lateResponses.set(`${pageId} ${key}`, Date.now())
+    const page = await worker.clients.get(pageId)
+    page?.postMessage({ type: 'late', path })
+  }
 }
