@@ -94,7 +94,7 @@ const withBoot = (html: string, parts: readonly string[], boot: string): string 
 
 /** Inserts the script before every link and style. */
 const withHead = (html: string, script: string): string => {
-  const charset = /<meta charset="[^"]*">/
+  const charset = /<meta charset="[^"]*" ?\/?>/
   if (!charset.test(html))
     throw new Error('index.html names no charset; the first script is inserted after it.')
   return html.replace(charset, (meta) => `${meta}\n<script>${script}</script>`)
