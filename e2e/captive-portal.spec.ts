@@ -526,6 +526,66 @@ const spoil = (page: Page, files: string, type: string): Promise<number> =>
     [files, type, PORTAL_TEXT] as const,
   )
 
+/** Replaces stored files by 60 % of their content, as an earlier release stored a response that ended early. */
+const shorten = (page: Page, files: string): Promise<number> =>
+  page.evaluate(async (pattern) => {
+    let count = 0
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        const stored = new RegExp(pattern).test(url) ? await cache.match(url) : undefined
+        if (!stored) continue
+        const content = await stored.blob()
+        await cache.put(
+          url,
+          new Response(content.slice(0, content.size * 0.6), { headers: stored.headers }),
+        )
+        count += 1
+      }
+    }
+    return count
+  }, files)
+
+test.describe('a network that cuts off the page of the app', () => {
+  const isPage = (path: string) => path === '/index.html'
+
+  test('fails the first installation of the worker, which succeeds the next time', async ({
+    page,
+    network,
+    member,
+  }) => {
+    network.close('ends early', isPage)
+    await page.goto(network.url(paths.membership(member)))
+    // Once as the browser's cache allows, once without it.
+    await expect.poll(network.answered).toBeGreaterThan(1)
+    await expect
+      .poll(() => workersOn(page))
+      .toEqual({ installing: undefined, waiting: undefined, active: undefined })
+
+    network.open()
+    await page.goto(network.url(paths.membership(member)))
+    await isInstalled(page)
+    await passIsReadable(page, network, member)
+  })
+
+  test('fails the installation of a new release, and the previous one keeps working', async ({
+    page,
+    network,
+    member,
+  }) => {
+    await member.open(paths.membership(member))
+    await isInstalled(page)
+    network.release()
+    network.close('ends early', isPage)
+    expect(await update(page)).toEqual({ next: 'redundant', isAsBefore: true })
+    await passIsReadable(page, network, member)
+
+    network.open()
+    expect((await update(page)).next).toBe('installed')
+    await passIsReadable(await reopened(page, network.url(paths.pass())), network, member)
+  })
+})
+
 test.describe('a phone with a bad stored file', () => {
   test('replaces it when it is requested: scripts, styles, fonts, pictures, the page itself', async ({
     page,
@@ -577,6 +637,18 @@ test.describe('a phone with a bad stored file', () => {
       page.getByRole('dialog', { name: 'Redeem Points' }).getByRole('radio').first(),
     ).toBeVisible()
     expect(await foreignOn(page)).toEqual([])
+  })
+
+  test('replaces a page that was cut off, and reloads it', async ({ page, network, member }) => {
+    await member.open(paths.membership(member))
+    await isInstalled(page)
+    await page.goto(network.url('/robots.txt'))
+    expect(await shorten(page, '/index\\.html')).toBe(1)
+    await page.goto(network.url(paths.membership(member)))
+    await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+    await page.goto(network.url('/robots.txt'))
+    network.close('page')
+    await passIsReadable(page, network, member)
   })
 
   test('is repaired by the next release, which activates at once', async ({

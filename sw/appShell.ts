@@ -1,6 +1,8 @@
-import { cacheFirst } from './cachedFiles.ts'
+import { cacheFirst, isStoredIntact } from './cachedFiles.ts'
+import { lateFunctions } from './features.ts'
 import { isSameBuild } from './sameBuild.ts'
 import { isAppPath } from './paths.ts'
+import { worker } from './workerScope.ts'
 
 /** The page for every address of the app. The server inserts the brand of the host. */
 const SHELL = '/index.html'
@@ -8,6 +10,9 @@ const SHELL = '/index.html'
 /** The landing page, which is not stored. */
 const LANDING = '/'
 const NETWORK_TIMEOUT_MS = 3000
+
+/** Milliseconds after which the stored page is checked, so that the check does not delay the pass. */
+const CHECK_AFTER_MS = 1000
 
 // The server answers these itself: API, developer pages, files. A missing file stays a 404.
 const notTheApp = [/^\/api(\/|$)/i, /^\/(dev|demo-shop|healthz|readyz)(\/|$)/, /\/[^/]+\.[^/]+$/]
@@ -26,12 +31,21 @@ export function respondWithPage(event: FetchEvent) {
   const url = new URL(event.request.url)
   if (url.pathname === LANDING || !isAppPath(url.pathname))
     return event.respondWith(fromServer(event.request))
-  event.respondWith(
-    pageFor(url).then(
-      (stored) => stored ?? fetch(event.request),
-      () => fetch(event.request),
-    ),
+  const answered = pageFor(url).then(
+    (stored) => stored ?? fetch(event.request),
+    () => fetch(event.request),
   )
+  event.respondWith(answered)
+  event.waitUntil(answered.then(() => repairShell(event)))
+}
+
+/** Replaces a stored page that was cut off, and reloads it: it is blank and cannot report itself. */
+async function repairShell({ resultingClientId }: FetchEvent) {
+  await new Promise((done) => setTimeout(done, CHECK_AFTER_MS))
+  if (await isStoredIntact(SHELL)) return
+  if (!(await lateFunctions().repairFiles()) || !(await isStoredIntact(SHELL))) return
+  const page = (await worker.clients.get(resultingClientId)) as WindowClient | undefined
+  await page?.navigate(page.url)
 }
 
 /**

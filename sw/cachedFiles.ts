@@ -1,5 +1,6 @@
 import { CODE, FONTS, PICTURES } from '#offline/cacheNames.ts'
-import { fetchSameBuild, isSameBuild } from './sameBuild.ts'
+import { fetchIntact, isIntact } from './fetchIntact.ts'
+import { isSameBuild } from './sameBuild.ts'
 import { installPrecache } from './precache.ts'
 import { filesToEvict, type CachedFile } from './evictFiles.ts'
 
@@ -38,9 +39,12 @@ export async function cacheFiles(addresses: readonly string[]) {
   await Promise.all(addresses.map((address) => storeFiles([address]).catch(() => undefined)))
 }
 
+/** Files of the precache include the page, which no page requests by its name. */
+const isStorable = (request: Request) => isInPrecache(request.url) || isStaticFile(request)
+
 /** Caches files that must be available; rejects when one cannot be fetched. */
 export async function storeFiles(addresses: readonly string[]) {
-  const requests = addresses.map((address) => new Request(address)).filter(isStaticFile)
+  const requests = addresses.map((address) => new Request(address)).filter(isStorable)
   const results = await Promise.all(
     requests.map(async (request) => ({ request, response: await cacheFirst(request) })),
   )
@@ -49,6 +53,14 @@ export async function storeFiles(addresses: readonly string[]) {
     throw new Error(
       `${missing.request.url} was answered with a different file (${missing.response.status}).`,
     )
+}
+
+/** Returns whether a file is stored and complete. */
+export async function isStoredIntact(address: string): Promise<boolean> {
+  const { href } = new URL(address, location.origin)
+  const { name, key } = locationOf(href)
+  const stored = await caches.match(key, { cacheName: name })
+  return stored !== undefined && isIntact(href, stored)
 }
 
 /** Deletes all stored pictures; returns whether there were any. */
@@ -64,8 +76,8 @@ export async function cacheFirst(request: Request): Promise<Response> {
   used.set(request.url, Date.now())
   const cached = await cache?.match(key)
   if (cached && isSameBuild(request.url, cached)) return cached
-  const response = await fetchSameBuild(request)
-  if (cache && isCacheable(request, response))
+  const { response, isIntact } = await fetchIntact(request)
+  if (cache && isIntact && isSmall(response))
     await putAndTrim(cache, name, key, response.clone()).catch(() => undefined)
   return response
 }
@@ -78,8 +90,9 @@ function locationOf(url: string): { name: string; key: string } {
     : { name: installPrecache.strategy.cacheName, key }
 }
 
-const isCacheable = ({ url }: Request, response: Response) =>
-  isSameBuild(url, response) &&
+const isInPrecache = (url: string) => installPrecache.getCacheKeyForURL(url) !== undefined
+
+const isSmall = (response: Response) =>
   Number(response.headers.get('content-length') ?? 0) <= MAX_FILE_BYTES
 
 /** Stores a file and trims the cache: fonts and code by age, pictures by last use. */

@@ -1,9 +1,6 @@
 import { deletePictures, storeFiles, cacheFiles } from './cachedFiles.ts'
 import type { FileFunctions, LateFunctions } from './lateScript.ts'
-
-declare const self: ServiceWorkerGlobalScope & {
-  remember?: (files: FileFunctions) => LateFunctions
-}
+import { loadLateScript } from './loadLateScript.ts'
 
 const files: FileFunctions = {
   warmFiles: cacheFiles,
@@ -12,12 +9,5 @@ const files: FileFunctions = {
 }
 let loaded: LateFunctions | undefined
 
-/**
- * Loads the script with the database (lateScript.ts) on first use. It is separate because the pass at
- * the till is answered without it, and parsing it would take longer than the answer.
- */
-export function lateFunctions(): LateFunctions {
-  if (!self.remember) importScripts('/sw-late.js')
-  loaded ??= self.remember?.(files)
-  return loaded as LateFunctions
-}
+/** Returns the functions of the late script. */
+export const lateFunctions = (): LateFunctions => (loaded ??= loadLateScript().remember(files))

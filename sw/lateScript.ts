@@ -1,5 +1,6 @@
 import { handleMessage } from './messages.ts'
 import { respondToRead, markWrite } from './passReads.ts'
+import { hasOwnContent } from './fileContent.ts'
 import { repairFiles } from './repairFiles.ts'
 import { fetchSuccessors } from './nextRelease.ts'
 
@@ -19,6 +20,12 @@ export type LateFunctions = {
   repairFiles: () => Promise<boolean>
 }
 
+/** What the late script adds to the global scope. */
+export type LateScript = {
+  remember: (files: FileFunctions) => LateFunctions
+  hasOwnContent: typeof hasOwnContent
+}
+
 const remember = (files: FileFunctions): LateFunctions => ({
   noteWrite: markWrite,
   answerRead: respondToRead,
@@ -27,5 +34,5 @@ const remember = (files: FileFunctions): LateFunctions => ({
   repairFiles: () => repairFiles(files),
 })
 
-// tools/build/late-script.ts builds this file as a separate script; features.ts loads it.
-Object.assign(self, { remember })
+// tools/build/late-script.ts builds this file as a separate script; loadLateScript.ts loads it.
+Object.assign(self, { remember, hasOwnContent } satisfies LateScript)

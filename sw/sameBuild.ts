@@ -28,8 +28,6 @@ export function isSameBuild(
   return hasFittingType && (!path.endsWith('.html') || headers.has(SHELL_HEADER))
 }
 
-/** Fetches a file; bypasses the browser's cache when that holds a captive portal's page. */
-export async function fetchSameBuild(request: Request): Promise<Response> {
-  const response = await fetch(request)
-  return isSameBuild(request.url, response) ? response : fetch(request, { cache: 'reload' })
-}
+/** Returns whether the app cannot run without a file: a page, script or style. */
+export const isCode = (address: string): boolean =>
+  /\.(html|js|css)$/.test(new URL(address, 'http://any').pathname)

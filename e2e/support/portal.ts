@@ -13,10 +13,16 @@ export type PortalKind = 'page' | 'redirect'
 /** How a network answers with something that looks like the API's: JSON of its own, or the server's response cut off in its body. */
 export type FalseAnswerKind = 'empty object' | 'JSON 401' | 'JSON 403' | 'JSON 404' | 'cut off'
 
+/**
+ * How a network answers with something that looks like a file of ours: the server's response with 60 % of its body and
+ * no length, which a browser takes for complete, or the portal's page with the content type of the file.
+ */
+export type FalseFileKind = 'ends early' | 'fitting type'
+
 /** A network in front of the server that forwards every request or answers in the server's place. */
 export type Network = Pick<Server, 'url'> & {
   /** From now on the portal answers the requests whose path matches `what`, by default all. */
-  close(kind: PortalKind | FalseAnswerKind, what?: (path: string) => boolean): void
+  close(kind: PortalKind | FalseAnswerKind | FalseFileKind, what?: (path: string) => boolean): void
   /** Closes the network as soon as the server has answered this path. */
   closeAfter(path: string, kind: PortalKind): void
   open(): void
@@ -41,7 +47,9 @@ const PORTAL_PATH = '/hotel/login'
 /** Starts an HTTP proxy in front of the server that can act as a captive portal. */
 export async function startNetwork(app: Server): Promise<Network> {
   const port = await freePort()
-  let portal: { kind: PortalKind | FalseAnswerKind; what: (path: string) => boolean } | undefined
+  let portal:
+    | { kind: PortalKind | FalseAnswerKind | FalseFileKind; what: (path: string) => boolean }
+    | undefined
   let after: { path: string; kind: PortalKind } | undefined
   let releases = 0
   let delay = 0
@@ -53,9 +61,12 @@ export async function startNetwork(app: Server): Promise<Network> {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     if (portal?.what(path)) {
       answered += 1
-      return portal.kind === 'cut off'
-        ? cutOff(app.port, request, response)
-        : answerAsPortal(portal.kind, path, response)
+      if (portal.kind === 'cut off') return cutOff(app.port, request, response)
+      if (portal.kind === 'ends early')
+        return passOn(app.port, request, response, (body) =>
+          body.subarray(0, Math.floor(body.length * 0.6)),
+        )
+      return answerAsPortal(portal.kind, path, response)
     }
     if (path.startsWith('/api/')) {
       requested.push(path)
@@ -73,7 +84,9 @@ export async function startNetwork(app: Server): Promise<Network> {
         app.port,
         request,
         response,
-        path === '/sw.js' && releases > 0 ? (worker) => laterRelease(worker, releases) : undefined,
+        path === '/sw.js' && releases > 0
+          ? (worker) => Buffer.from(laterRelease(worker.toString(), releases))
+          : undefined,
       )
     if (delay > 0 && path.startsWith('/api/')) setTimeout(pass, delay)
     else pass()
@@ -113,7 +126,7 @@ export async function startNetwork(app: Server): Promise<Network> {
 
 /** Answers as the worst kind of portal: its responses are cacheable, so that the browser's HTTP cache stores them. */
 function answerAsPortal(
-  kind: PortalKind | Exclude<FalseAnswerKind, 'cut off'>,
+  kind: PortalKind | Exclude<FalseAnswerKind, 'cut off'> | 'fitting type',
   path: string,
   response: ServerResponse,
 ) {
@@ -124,10 +137,15 @@ function answerAsPortal(
     return response
       .writeHead(Number(kind.slice(-3)), { 'content-type': 'application/json' })
       .end(JSON.stringify({ success: false, message: PORTAL_TEXT }))
+  if (kind === 'fitting type')
+    return response.writeHead(200, { 'content-type': fittingType(path) }).end(PORTAL_PAGE)
   if (kind === 'redirect' && path !== PORTAL_PATH)
     return response.writeHead(302, { location: PORTAL_PATH }).end()
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE)
 }
+
+const fittingType = (path: string): string =>
+  path.endsWith('.woff2') ? 'font/woff2' : path.endsWith('.js') ? 'text/javascript' : 'image/png'
 
 /** Passes the call on, and half of the response back. */
 function cutOff(port: number, request: IncomingMessage, response: ServerResponse) {
@@ -162,7 +180,7 @@ function passOn(
   port: number,
   request: IncomingMessage,
   response: ServerResponse,
-  change?: (text: string) => string,
+  change?: (body: Buffer) => Buffer,
 ) {
   const headers = {
     ...request.headers,
@@ -173,13 +191,12 @@ function passOn(
     (answer) => {
       if (!change)
         return void answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
-      let text = ''
+      const parts: Buffer[] = []
       answer
-        .setEncoding('utf8')
-        .on('data', (part: string) => (text += part))
+        .on('data', (part: Buffer) => parts.push(part))
         .once('end', () => {
           const { 'content-length': _, etag: __, ...others } = answer.headers
-          response.writeHead(answer.statusCode ?? 502, others).end(change(text))
+          response.writeHead(answer.statusCode ?? 502, others).end(change(Buffer.concat(parts)))
         })
     },
   )
