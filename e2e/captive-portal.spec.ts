@@ -11,6 +11,7 @@ import {
   PORTAL_TEXT,
   startNetwork,
   type FalseAnswerKind,
+  type FalseFileKind,
   type Network,
   type PortalKind,
 } from './support/portal.ts'
@@ -546,6 +547,38 @@ const shorten = (page: Page, files: string): Promise<number> =>
     return count
   }, files)
 
+/** Returns the stored fonts and pictures that are intact and those that are not, by the hash in their names. */
+const hashedOn = (page: Page): Promise<{ intact: string[]; damaged: string[] }> =>
+  page.evaluate(async () => {
+    const found: { intact: string[]; damaged: string[] } = { intact: [], damaged: [] }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        const hash = /\.([0-9a-f]{10})\.\w+$/.exec(url)?.[1]
+        const stored = hash && (await cache.match(url))
+        if (!stored) continue
+        const digest = await crypto.subtle.digest('SHA-256', await stored.arrayBuffer())
+        const digits = Array.from(new Uint8Array(digest), (byte) =>
+          byte.toString(16).padStart(2, '0'),
+        ).join('')
+        found[digits.startsWith(hash) ? 'intact' : 'damaged'].push(url)
+      }
+    }
+    return found
+  })
+
+/** Waits until an intact font and an intact picture are stored, and nothing damaged. */
+const fontsAndPicturesAreIntact = (page: Page) =>
+  expect
+    .poll(() => hashedOn(page))
+    .toEqual({
+      intact: expect.arrayContaining([
+        expect.stringContaining('/fonts/'),
+        expect.stringContaining('/art/'),
+      ]),
+      damaged: [],
+    })
+
 test.describe('a network that cuts off the page of the app', () => {
   const isPage = (path: string) => path === '/index.html'
 
@@ -584,6 +617,35 @@ test.describe('a network that cuts off the page of the app', () => {
     expect((await update(page)).next).toBe('installed')
     await passIsReadable(await reopened(page, network.url(paths.pass())), network, member)
   })
+})
+
+test.describe('a network that sends damaged fonts and pictures', () => {
+  for (const kind of ['ends early', 'fitting type'] satisfies FalseFileKind[])
+    test(`with ${kind}: none is stored, and intact ones replace them`, async ({
+      page,
+      context,
+      network,
+      member,
+    }) => {
+      await member.open(paths.membership(member))
+      await isInstalled(page)
+      await page.goto(network.url('/robots.txt'))
+      await page.evaluate(() =>
+        Promise.all(['fonts', 'pictures'].map((name) => caches.delete(name))),
+      )
+      await emptyBrowserCache(context, page)
+      network.close(kind, (path) => /^\/(art|fonts|icons)\//.test(path))
+      await page.goto(network.url(paths.membership(member)))
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+      await expect.poll(network.answered).toBeGreaterThan(1)
+      await page.waitForLoadState('networkidle')
+      expect((await hashedOn(page)).damaged).toEqual([])
+
+      // The browser's HTTP cache still holds them.
+      network.open()
+      await page.goto(network.url(paths.membership(member)))
+      await fontsAndPicturesAreIntact(page)
+    })
 })
 
 test.describe('a phone with a bad stored file', () => {
@@ -649,6 +711,22 @@ test.describe('a phone with a bad stored file', () => {
     await page.goto(network.url('/robots.txt'))
     network.close('page')
     await passIsReadable(page, network, member)
+  })
+
+  test('replaces damaged fonts and pictures with the next release', async ({
+    page,
+    network,
+    member,
+  }) => {
+    await member.open(paths.membership(member))
+    await isInstalled(page)
+    await fontsAndPicturesAreIntact(page)
+    await page.goto(network.url('/robots.txt'))
+    expect(await shorten(page, '/fonts/')).toBeGreaterThan(0)
+    expect(await spoil(page, '/art/', 'image/png')).toBeGreaterThan(0)
+    network.release()
+    expect((await update(page)).next).toBe('installed')
+    await fontsAndPicturesAreIntact(page)
   })
 
   test('is repaired by the next release, which activates at once', async ({

@@ -7,6 +7,7 @@ const ORIGIN = 'https://shop.example'
 const FILE = 'the content of a file'
 const CUT_OFF = FILE.slice(0, 12)
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const hash = hashOf(FILE).slice(0, 10)
 
 const isOurs = (path: string, type: string, body: string, headers = {}) =>
   hasOwnContent(
@@ -19,20 +20,22 @@ beforeAll(() => {
 })
 
 describe('a file whose hash is known', () => {
-  it.each([['script', '/assets/core-12345678.js', 'text/javascript']])(
-    'is ours only with the whole content: %s',
-    async (_, path, type) => {
-      expect(await isOurs(path, type, FILE)).toBe(true)
-      expect(await isOurs(path, type, CUT_OFF)).toBe(false)
-      expect(await isOurs(path, type, '<h1>Hotel</h1>')).toBe(false)
-      expect(await isOurs(path, 'text/html', FILE)).toBe(false)
-    },
-  )
+  it.each([
+    ['script', '/assets/core-12345678.js', 'text/javascript'],
+    ['font', `/fonts/brand/text.${hash}.woff2`, 'font/woff2'],
+    ['drawing', `/art/brand/card-2.${hash}.svg`, 'image/svg+xml'],
+    ['icon', `/icons/brand/og.${hash}.png`, 'image/png'],
+  ])('is ours only with the whole content: %s', async (_, path, type) => {
+    expect(await isOurs(path, type, FILE)).toBe(true)
+    expect(await isOurs(path, type, CUT_OFF)).toBe(false)
+    expect(await isOurs(path, type, '<h1>Hotel</h1>')).toBe(false)
+    expect(await isOurs(path, 'text/html', FILE)).toBe(false)
+  })
 
   it('is not ours when its body breaks off', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError()) })
-    const response = new Response(body, { headers: { 'content-type': 'text/javascript' } })
-    expect(await hasOwnContent(`${ORIGIN}/assets/core-12345678.js`, response)).toBe(false)
+    const response = new Response(body, { headers: { 'content-type': 'font/woff2' } })
+    expect(await hasOwnContent(`${ORIGIN}/fonts/brand/text.${hash}.woff2`, response)).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { hasOwnContent } from './fileContent.ts'
+import { isCode } from './sameBuild.ts'
 import type { FileFunctions } from './lateScript.ts'
 
 /** What workbox adds to the address of the page in the precache. */
@@ -7,12 +8,12 @@ const REVISION = /\?__WB_REVISION__=.*/
 /**
  * Removes stored files that are not ours or are incomplete, and fetches them again. A captive portal
  * may have left pages in the caches of an earlier release.
- * @returns whether any file was removed
+ * @returns whether any page, script or style was removed; with another picture or font the app runs
  */
 export async function repairFiles({ warmFiles }: FileFunctions): Promise<boolean> {
   const removed = (await Promise.all((await caches.keys()).map(removeDamaged))).flat()
   await warmFiles(removed.map((address) => address.replace(REVISION, '')))
-  return removed.length > 0
+  return removed.some(isCode)
 }
 
 async function removeDamaged(name: string): Promise<string[]> {
