@@ -648,6 +648,44 @@ test.describe('a network that sends damaged fonts and pictures', () => {
     })
 })
 
+test.describe('a network that spoils the scripts of the first visit, before a worker', () => {
+  for (const kind of ['page', 'ends early'] as const) {
+    test(`with ${kind}: the app starts at the next visit`, async ({ page, network, member }) => {
+      network.close(kind, (path) => /^\/assets\/.*\.js$/.test(path))
+      let loads = 0
+      page.on('load', () => (loads += 1))
+      await page.goto(network.url(paths.membership(member)))
+      // A script that ended early looks like a file, so the page reloads once.
+      await expect.poll(() => loads).toBe(kind === 'page' ? 1 : 2)
+      await page.waitForLoadState('networkidle')
+      expect(loads).toBe(kind === 'page' ? 1 : 2)
+      expect(await workersOn(page)).toMatchObject({ active: undefined })
+
+      network.open()
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
+      await isInstalled(page)
+      await everyScreenWorks(page, network, member)
+    })
+
+    test(`with ${kind}: a screen opens at the next try`, async ({ page, network, member }) => {
+      network.close(kind, (path) => path.includes('/MembershipScreen-'))
+      await page.goto(network.url(paths.membership(member)))
+      const tryAgain = page.locator('.problem').getByRole('button')
+      await expect(tryAgain).toBeVisible()
+      network.open()
+      const reloaded = page.waitForEvent('load')
+      await tryAgain.click()
+      await reloaded
+      // A script that does not run is kept for the life of the page, so it may take another reload.
+      const points = page.getByRole('region', { name: 'Your Points' })
+      await expect(points.or(tryAgain)).toBeVisible()
+      if (kind === 'ends early' && (await tryAgain.isVisible())) await tryAgain.click()
+      await expect(points).toContainText('150')
+    })
+  }
+})
+
 test.describe('a phone with a bad stored file', () => {
   test('replaces it when it is requested: scripts, styles, fonts, pictures, the page itself', async ({
     page,

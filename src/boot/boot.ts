@@ -1,16 +1,25 @@
 import type { PassView } from '#offline/passView.ts'
+import { refetchFiles } from '#offline/refetchFiles.ts'
 import { holdEarlySubmits } from './earlySubmits.ts'
 import { frameHtml, sheetHtml } from './paintPass.ts'
 
 const PICTURE_TIMEOUT_MS = 1500
 
+/** In the session's storage while the page reloads itself. */
+const RELOADED = 'laurel:reloaded'
+
 // Runs first: paints the stored pass and then loads the app, so that the code shows at once at a till.
 const parts = document.currentScript?.dataset.parts?.split(' ') ?? []
 holdEarlySubmits()
-// A stored script with a syntax error: the worker replaces it and reloads the page (sw/messages.ts).
+const wasReloaded = takeReloadMark()
+let isLoading = true
+// A script with a syntax error, or one that imports from another that was cut off.
 addEventListener('error', ({ error }) => {
-  if (error instanceof SyntaxError)
-    navigator.serviceWorker?.controller?.postMessage({ type: 'repair' })
+  if (!(error instanceof SyntaxError)) return
+  const worker = navigator.serviceWorker?.controller
+  // The worker replaces it and reloads the page (sw/messages.ts).
+  if (worker) worker.postMessage({ type: 'repair' })
+  else void replaceFiles()
 })
 const isPainted = paintStoredPass() || (keepServerMarkup() && hasFirstScreen())
 
@@ -54,7 +63,35 @@ function loadApp() {
     script.type = 'module'
     script.crossOrigin = ''
     script.src = part
+    script.onerror = () => void replaceFiles()
+    // The entry, which is the last part and waits for the others.
+    if (part === parts.at(-1)) script.onload = () => (isLoading = false)
     document.head.append(script)
+  }
+}
+
+/**
+ * Replaces the files in the browser's HTTP cache while no worker controls the page, and reloads the page once. Behind a
+ * bad network the page stays as it is until the next visit.
+ */
+async function replaceFiles() {
+  if (!isLoading || wasReloaded || navigator.serviceWorker?.controller) return
+  isLoading = false
+  if (document.readyState !== 'complete')
+    await new Promise((done) => addEventListener('load', done))
+  if (!(await refetchFiles(parts))) return
+  sessionStorage.setItem(RELOADED, '1')
+  location.reload()
+}
+
+/** Returns whether this page has just reloaded itself; true where storage is blocked, so that it never does. */
+function takeReloadMark(): boolean {
+  try {
+    const mark = sessionStorage.getItem(RELOADED)
+    sessionStorage.removeItem(RELOADED)
+    return mark !== null
+  } catch {
+    return true
   }
 }
 

@@ -1,8 +1,9 @@
+import { refetchFiles } from './refetchFiles.ts'
 import { postToWorker } from './workerMessages.ts'
 
 let repaired = false
 
-/** Returns whether the worker has replaced a broken stored script; this page must be reloaded to use the new one. */
+/** Returns whether a script that does not run has been replaced; this page must be reloaded to use the new one. */
 export const wasRepaired = () => repaired
 
 const styles: Partial<Record<string, Promise<unknown>>> = {}
@@ -16,15 +17,29 @@ export async function loadPart<Part>(
   load: () => Promise<Part>,
   files: readonly string[] = [],
 ): Promise<Part> {
-  try {
+  const loadAll = async () => {
     await Promise.all(files.map((file) => (styles[file] ??= loadStyle(file))))
-    return await load()
+    return load()
+  }
+  try {
+    return await loadAll()
   } catch (cause) {
+    const isReplaced = await replaceFiles(cause instanceof SyntaxError)
     // A browser caches a module with a syntax error for the life of the page, but retries one that failed to load.
-    if (cause instanceof SyntaxError && (await postToWorker({ type: 'repair' })) === 'repaired')
-      repaired = true
+    if (isReplaced && !(cause instanceof SyntaxError)) return loadAll()
+    repaired ||= isReplaced
     throw cause
   }
+}
+
+let refetching: Promise<boolean> | undefined
+
+/** Replaces files by the worker, or in the browser's HTTP cache, which holds them while no worker controls the page. */
+async function replaceFiles(isBroken: boolean): Promise<boolean> {
+  if (isBroken && (await postToWorker({ type: 'repair' })) === 'repaired') return true
+  if (navigator.serviceWorker?.controller) return false
+  refetching ??= refetchFiles().finally(() => (refetching = undefined))
+  return refetching
 }
 
 const loadStyle = async (file: string) => {
