@@ -19,8 +19,8 @@ const allowedFunctions =
   /^(var|calc|min|max|minmax|repeat|clamp|rgb|hsl|oklab|oklch|color-mix|(repeating-)?(linear|radial|conic)-gradient|cubic-bezier)$/i
 
 /**
- * Returns whether a value is safe to insert into the page's CSS: it loads nothing and cannot end or
- * leave its declaration, also not by an unclosed bracket or quote.
+ * Returns whether a value is safe in the page's CSS: it loads nothing and stays within its
+ * declaration, with brackets and quotes closed.
  */
 export function isTokenValue(value: string): boolean {
   if (!/^[^;{}[\]<>\\@!\n\r]+$/.test(value) || value.includes('/*')) return false
@@ -72,7 +72,7 @@ export const brandPack = z.object({
     /** Set when something needs consent, such as statistics: visitors are asked (SC-73). */
     needsConsent: z._default(z.boolean(), false),
     /** Maximum number of pictures that a gallery shows (CO-49). */
-    galleryMost: z._default(
+    maxGalleryPictures: z._default(
       z.int().check(z.minimum(1), z.maximum(MAX_GALLERY_PICTURES)),
       MAX_GALLERY_PICTURES,
     ),

@@ -47,7 +47,7 @@ export type ActionFacts = Pick<AssetFacts, 'contractAddress'> & {
   passTemplate: string | null
 }
 
-/** The actions on one asset. One without a destination in the collection feature is hidden. */
+/** The actions on one item. Those without a component in assetActionSlots.tsx are not shown. */
 export type DetailAction =
   'addToWallet' | 'cancelTransfer' | 'transfer' | 'addToAppleWallet' | 'viewOnBlockchain'
 

@@ -1,4 +1,4 @@
-/** The countries at the top of the list, in this order (SC-49). */
+/** The countries at the top of the country select, in this order; BillingForm draws a line below them (SC-49). */
 export const FIRST_COUNTRIES: readonly string[] = ['US', 'CA']
 
 /** Sorts countries by their names in a language, the first ones on top. */

@@ -73,7 +73,7 @@ export const PASSWORD_TRIES_MINUTES = 15
 /** Multiples of that limit for the wider networks of an IPv6 address: /64, /56 and /48. */
 export const PASSWORD_TRIES_ALLOWANCES = [1, 2, 4] as const
 /** Wrong passwords per address and day from all networks; then only an email logs in. */
-export const PASSWORD_CEILING = 100
+export const FAILED_LOGINS_PER_DAY = 100
 export const PASSWORD_CEILING_HOURS = 24
 /** Emails that one address gets within 15 minutes at most; one login link more if none of them is one. */
 export const EMAILS_PER_WINDOW = 3

@@ -1,4 +1,4 @@
-import { plainLine } from './plain-text.ts'
+import { normalizeLine } from './plain-text.ts'
 
 const MAX_CHARACTERS = 30
 
@@ -14,7 +14,7 @@ const LOOKS_LIKE_A_NUMBER = /(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/u
  * @returns undefined for more than 30 characters, or anything like a link or a phone number
  */
 export function friendName(typed: string | null | undefined): string | undefined {
-  const name = plainLine(typed ?? undefined)
+  const name = normalizeLine(typed ?? undefined)
   const normalized = name.normalize('NFKC')
   if (
     name === '' ||

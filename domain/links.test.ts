@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replyLink, mapLink, webLink } from './links.ts'
+import { rsvpLink, mapLink, webLink } from './links.ts'
 
 describe('links of a brand', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('links of a brand', () => {
     ['http://shop.example/rsvp', undefined],
     ['javascript:alert(1)', undefined],
   ])('normalizes the link of an invitation %j to %j', (address, expected) => {
-    expect(replyLink(address)).toBe(expected)
+    expect(rsvpLink(address)).toBe(expected)
   })
 
   it.each([

@@ -1,5 +1,5 @@
-/** The protocols a brand's links may use; an answer to an invitation may also be an email. */
-const allowed = { web: ['https:', 'http:'], answer: ['https:', 'mailto:'] } as const
+/** Allowed protocols of links from packs, shops and voucher services; an event's RSVP may also be an email. */
+const allowed = { web: ['https:', 'http:'], rsvp: ['https:', 'mailto:'] } as const
 
 function linkOf(address: string | undefined, protocols: readonly string[]): string | undefined {
   if (!address || !URL.canParse(address)) return undefined
@@ -11,10 +11,10 @@ function linkOf(address: string | undefined, protocols: readonly string[]): stri
 export const webLink = (address: string | undefined): string | undefined =>
   linkOf(address, allowed.web)
 
-/** Returns where an invitation is answered, a page or an email address; undefined for anything else. */
-export const replyLink = (address: string | undefined): string | undefined =>
-  linkOf(address, allowed.answer)
+/** Returns the RSVP link of an event, a page or an email address; undefined for anything else. */
+export const rsvpLink = (address: string | undefined): string | undefined =>
+  linkOf(address, allowed.rsvp)
 
-/** Returns a map link to an address. */
+/** Returns a map link to a postal address. Lone surrogates are replaced, which encodeURIComponent rejects. */
 export const mapLink = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\p{Cs}/gu, '\uFFFD'))}`

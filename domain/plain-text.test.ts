@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainLine } from './plain-text.ts'
+import { normalizeLine } from './plain-text.ts'
 
 it.each([
   ['  Mia \t  Tremblay\n', 'Mia Tremblay'],
@@ -13,4 +13,4 @@ it.each([
   ['\u200b\u200d', ''], // no visible character
   [' \n\t ', ''],
   [undefined, ''],
-])('normalizes %j to %j', (typed, expected) => expect(plainLine(typed)).toBe(expected))
+])('normalizes %j to %j', (typed, expected) => expect(normalizeLine(typed)).toBe(expected))

@@ -1,6 +1,9 @@
 import { markerPosition, nextTierAfter, topTier, type Tiers, type Tier } from './tier.ts'
 
-/** The member's points, in whole points (specification section 3, Points). */
+/**
+ * A member's points (specification section 3, Points). `currentPoints`: tier points of the last 18 months;
+ * `pastPoints`: of the 18 months before; `redeemablePoints`: to spend.
+ */
 export type Points = { currentPoints: number; pastPoints: number; redeemablePoints: number }
 
 /** Returns one point for every full dollar (CO-36); cents never count. */
@@ -13,7 +16,7 @@ export const VIDEO_POINTS = 500
 export const WINDOW_MONTHS = 18
 
 /** Returns the points that decide the tier: the larger of current and past points (section 4). */
-export const tierPointsAt = ({
+export const pointsForTier = ({
   currentPoints,
   pastPoints,
 }: Omit<Points, 'redeemablePoints'>): number => Math.max(currentPoints, pastPoints)
@@ -34,7 +37,7 @@ export function pointsProgress<T extends Tier>(
   tiers: Tiers<T>,
   currentTier: Tier,
 ): PointsProgress<T> {
-  const counted = tierPointsAt(points)
+  const counted = pointsForTier(points)
   const goal = topTier(tiers).minPoints
   const nextTier = nextTierAfter(tiers, currentTier)
 
@@ -61,7 +64,7 @@ export function samplePoints(tiers: Tiers, tier: Tier): number {
  * use different scales, so the fill is interpolated: it reaches each marker at its tier's minimum.
  */
 export function meterFill(points: Omit<Points, 'redeemablePoints'>, tiers: Tiers): number {
-  const counted = tierPointsAt(points)
+  const counted = pointsForTier(points)
   const index = tiers.findLastIndex((tier) => counted >= tier.minPoints)
   const from = tiers[Math.max(0, index)] as Tier
   const to = tiers[index + 1]

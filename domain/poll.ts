@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { normalizeMultiline } from './plain-text.ts'
 
 /** Option type of a picture to choose; the other type, 1, is a free text (EN-52, EN-53). */
 export const IMAGE_CHOICE = 2
@@ -10,7 +10,7 @@ export const POLL_ANSWER_MAX_LENGTH = 2000
 
 /** Returns the length of an answer without surrounding whitespace, as page and server count it. */
 export const answerLength = (typed: string | null | undefined): number =>
-  [...plainText(typed)].length
+  [...normalizeMultiline(typed)].length
 
 /** Returns whether a poll asks for one of its options; otherwise it asks for a text. */
 export const isChoice = (options: readonly PollOption[]): boolean =>
@@ -39,5 +39,5 @@ export function readAnswer(
   if (length === 0) return { problem: 'POLL_ANSWER_EMPTY' }
   return length > POLL_ANSWER_MAX_LENGTH
     ? { problem: 'POLL_ANSWER_TOO_LONG' }
-    : { optionId: null, text: plainText(text) }
+    : { optionId: null, text: normalizeMultiline(text) }
 }

@@ -101,7 +101,7 @@ const usageOf = (flag: string, kind: Option['kind']): string =>
     read: '',
   })[kind]
 
-/** @throws WrongUse */
+/** @throws UsageError */
 function parseFlags(
   { options: flags }: Command,
   args: readonly string[],

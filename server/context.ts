@@ -70,7 +70,7 @@ export function createContext({
           brand,
           secret,
           now: clock.now(),
-          mayWrite: () => database.canWrite(),
+          canWrite: () => database.canWrite(),
         }),
       afterCommit: mail.wake,
       alertTeam: hourlyAlerts(clock, onAlert),

@@ -17,7 +17,7 @@ export default brand({
     existingAccount: 'promptLogin',
     loginCode: 'optional',
     registerCode: false,
-    galleryMost: 68,
+    maxGalleryPictures: 68,
   },
   links: { website: 'https://maisonaster.example', support: 'mailto:maison@maisonaster.example' },
   colours: {

@@ -1,6 +1,9 @@
 import type { Pages } from '#brands/brand.ts'
 
-/** The public pages: the landing page by sections, and the contracting party of the legal pages. */
+/**
+ * The public pages: the landing page by sections, and the contracting party of the legal pages.
+ * `npm run brand -- new` copies this file and replaces `Template` and `template-` in its text.
+ */
 const landing: Pages['landing'] = {
   head: {
     title: {

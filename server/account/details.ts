@@ -4,7 +4,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import type { accountSettings } from '#contract/account-settings.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
-import { plainLine } from '#domain/plain-text.ts'
+import { normalizeLine } from '#domain/plain-text.ts'
 import { sql } from 'drizzle-orm'
 import {
   hashNewPassword,
@@ -91,12 +91,12 @@ function parseDetails(
   { country, mayChoose }: { country: string; mayChoose: boolean },
 ): ContactDetails {
   const [firstName, lastName, username, telephone] = [
-    plainLine(body.firstName),
-    plainLine(body.lastName),
-    plainLine(body.username),
-    plainLine(body.telephone),
+    normalizeLine(body.firstName),
+    normalizeLine(body.lastName),
+    normalizeLine(body.username),
+    normalizeLine(body.telephone),
   ]
-  const dateOfBirth = plainLine(body.dateOfBirth)
+  const dateOfBirth = normalizeLine(body.dateOfBirth)
   const required = [firstName, lastName, username, telephone]
   const isEmailOnly = !mayChoose && [...required, dateOfBirth].every((field) => field === '')
   if (body.email.trim() === '' || (!isEmailOnly && required.includes('')))

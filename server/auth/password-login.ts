@@ -3,7 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { accountOf, lockAccountById } from '#server/identity/accounts.ts'
-import { countFailure, uncountFailure } from '#server/identity/passwords/login-failure-ceiling.ts'
+import { countTry, uncountTry } from '#server/identity/passwords/failed-login-limit.ts'
 import {
   countAttempt,
   clearAttempts,
@@ -26,7 +26,7 @@ type Credentials = {
 }
 
 /**
- * Returns the owner of an address and password (VA-02, ER-08). Answers alike, with the same work,
+ * Returns the account of an email and password (VA-02, ER-08). Answers alike, with the same work,
  * for an unknown address, one without a password and a wrong password. Hashing runs outside of a
  * transaction, so that it blocks nothing.
  * @throws Problem EMAIL_AND_PASSWORD_REQUIRED | WRONG_CREDENTIALS | TOO_MANY_REQUESTS |
@@ -46,13 +46,13 @@ export async function findPasswordOwner(
     const retryAfter = await countAttempt(database, from, now)
     if (retryAfter !== undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
   }
-  const retryAfter = await countFailure(database, address, now)
+  const retryAfter = await countTry(database, address, now)
   if (retryAfter !== undefined) throw new Problem('TOO_MANY_WRONG_PASSWORDS', { retryAfter })
   const account = await accountOf(database, { brand: brand.slug, email })
   const hash = await findMatchingHash(database, account?.id, password)
   if (!account || hash === undefined) throw new Problem('WRONG_CREDENTIALS')
   for (const from of tries) await clearAttempts(database, from)
-  await uncountFailure(database, address, now)
+  await uncountTry(database, address, now)
   return { id: account.id, email: account.email, hash }
 }
 

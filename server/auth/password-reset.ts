@@ -3,7 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { LOGIN_EMAIL_MINUTES } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { lockAccountById, verifyAccount } from '#server/identity/accounts.ts'
-import { liftCeiling } from '#server/identity/passwords/login-failure-ceiling.ts'
+import { resetFailedLogins } from '#server/identity/passwords/failed-login-limit.ts'
 import { setPassword } from '#server/identity/passwords/passwords.ts'
 import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
 import { revokeAccess } from '#server/identity/revoke-access.ts'
@@ -92,7 +92,7 @@ export async function resetPassword(
     await settleBuyer(tx, { ...resetToken, accountId, provenAccountId })
   }
   await setPassword(tx, { accountId, hash, now })
-  await liftCeiling(tx, { accountId, ...resetToken })
+  await resetFailedLogins(tx, { accountId, ...resetToken })
   await endSessionsOf(tx, accountId)
   const [row] = await rowsOf<{ email: string }>(
     tx,

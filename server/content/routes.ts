@@ -8,14 +8,14 @@ export const contentRoutes = serve(
   content,
   {
     landing: async ({ brand, language }) => ({ landing: landingOf(brand, language) }),
-    about: async ({ brand, language }) => ({ about: aboutOf(brand, language) ?? absent() }),
+    about: async ({ brand, language }) => ({ about: aboutOf(brand, language) ?? throwNotFound() }),
     legal: async ({ brand, language, params }) => ({
-      legal: legalOf(brand, language, params.name) ?? absent(),
+      legal: legalOf(brand, language, params.name) ?? throwNotFound(),
     }),
   },
   { cacheable: ['landing', 'about', 'legal'] },
 )
 
-function absent(): never {
+function throwNotFound(): never {
   throw new Problem('NOT_FOUND')
 }

@@ -4,7 +4,7 @@ import type { RequestBody } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { isTimeZone } from '#domain/countdown.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
-import { plainLine } from '#domain/plain-text.ts'
+import { normalizeLine } from '#domain/plain-text.ts'
 import { sql } from 'drizzle-orm'
 import { telephoneOf } from '#server/identity/telephone.ts'
 import { newId } from '#server/lib/security/tokens.ts'
@@ -68,7 +68,7 @@ function validated(
     body.telephone,
     body.location,
     body.signUpUrl,
-  ].map((field) => plainLine(field ?? '')) as [string, string, string, string, string]
+  ].map((field) => normalizeLine(field ?? '')) as [string, string, string, string, string]
   const needed = fields === 'all' ? [firstName, lastName, telephone, email.trim()] : [email.trim()]
   if (needed.includes('')) throw new Problem('SIGN_UP_FIELDS_REQUIRED')
   if (!isEmail(email)) throw new Problem('INVALID_EMAIL')

@@ -82,7 +82,7 @@ export async function addEntry(
 }
 
 /**
- * Values that measuring the tier later needs: when the entry was recorded and what it reverses
+ * Values needed to recompute the tier later: when the entry was recorded and what it reverses
  * (recompute-tier.ts).
  */
 const tierValues = ({ at, now = at, reverses }: LedgerEntry): Reason['values'] => ({

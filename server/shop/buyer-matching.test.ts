@@ -24,7 +24,7 @@ const {
   review,
   prove,
   proven,
-  standing: loyaltyAccount,
+  balances: loyaltyAccount,
   expected,
 } = shopCustomers(() => harness)
 

@@ -38,7 +38,7 @@ export const orderOf = (row: OrderRow): Order => ({
   shopLink: row.shop_link ?? undefined,
 })
 
-/** Serializes an order and its refunds. */
+/** Locks an order, so that its events run one after the other. Lock it before the buyer (`lockBuyer`, decision 26). */
 const lockOrder = (tx: Tx, brand: BrandPack, orderId: string) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`order:${brand.slug}:${orderId}`}, 0))`,
@@ -55,9 +55,9 @@ const orderRow = async (tx: Tx, brand: BrandPack, orderId: string): Promise<Orde
   )[0]
 
 /**
- * EN-69, EN-77: Stores a paid order once, however often it is sent. Points wait until the address
- * is verified, so that someone who only typed it learns nothing about its owner's purchases.
- * Ignores an order without an address.
+ * EN-69, EN-77: Stores a paid order once, however often it is sent. Points wait until the email is
+ * verified, so that someone who joined with another person's email learns nothing about their
+ * purchases. Ignores an order without an email.
  */
 export async function handleOrder(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { plainLine } from '#domain/plain-text.ts'
+import { normalizeLine } from '#domain/plain-text.ts'
 import * as z from 'zod/mini'
 
 /** Schemas that the webhooks of Shopify and Judge.me share. */
@@ -22,7 +22,7 @@ export const instant = z.pipe(
 export const line = (maxLength: number) =>
   z.pipe(
     z.string().check(z.maxLength(2_000)),
-    z.transform((value) => [...plainLine(value)].slice(0, maxLength).join('')),
+    z.transform((value) => [...normalizeLine(value)].slice(0, maxLength).join('')),
   )
 
 /** Allows null and undefined beside a schema. */

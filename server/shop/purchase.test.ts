@@ -19,7 +19,7 @@ const {
   order,
   prove,
   proven,
-  standing: loyaltyAccount,
+  balances: loyaltyAccount,
   history,
   expected,
 } = shopCustomers(() => harness)

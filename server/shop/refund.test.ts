@@ -17,7 +17,7 @@ const {
   refund,
   prove,
   proven,
-  standing: loyaltyAccount,
+  balances: loyaltyAccount,
   history,
 } = shopCustomers(() => harness)
 

@@ -12,7 +12,7 @@ const {
   send,
   review,
   proven,
-  standing: loyaltyAccount,
+  balances: loyaltyAccount,
   history,
   expected,
 } = shopCustomers(() => harness)

@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 
 /**
- * A webhook call as a shop sends it, for tests and for trying a connection without a shop
- * (tools/staff/shop-event.ts).
+ * A webhook call as a shop sends it: for tests, the demo shop (server/demo) and `npm run shop:event`.
  */
 export type SampleEvent = { path: string; body: string; headers: Record<string, string> }
 
@@ -34,7 +33,7 @@ export type SampleReview = {
   isHidden?: boolean
 }
 
-/** Returns a numeric id as shops use it; words are hashed to a number. */
+/** Returns a numeric id as shops use it; any other text is hashed to a number above 0. */
 export const sampleId = (id: string): string =>
   /^\d+$/.test(id) ? id : String(createHash('sha256').update(id).digest().readUIntBE(0, 6) + 1)
 /** As a number when that is exact, otherwise as a string. */

@@ -54,7 +54,7 @@ export const keyOption = {
     'the same key books once, however often it is sent; without one a key is generated and printed',
 } as const satisfies Option
 
-/** Returns the key as typed, undefined without one. @throws WrongUse */
+/** Returns the key as typed, undefined without one. @throws UsageError */
 export function keyFrom(typed: string | undefined): string | undefined {
   if (typed !== undefined && !/^[\x21-\x7e]{1,100}$/.test(typed))
     throw new UsageError(

@@ -33,7 +33,7 @@ export type CommandLine = keyof typeof commandLines
 /** What was typed, as passed to the server or run at the terminal. */
 export type Instruction = { program: string; command: string; options: OptionValues }
 
-/** Returns the command of an instruction. @throws WrongUse when there is none */
+/** Returns the command of an instruction. @throws UsageError when there is none */
 export function commandOf({ program, command }: Pick<Instruction, 'program' | 'command'>): Command {
   const commands: Record<string, Command> = Object.hasOwn(commandLines, program)
     ? commandLines[program as CommandLine]
@@ -46,7 +46,7 @@ export function commandOf({ program, command }: Pick<Instruction, 'program' | 'c
   return found
 }
 
-/** Checks that all required arguments are present. @throws WrongUse */
+/** Checks that all required arguments are present. @throws UsageError */
 export function requireOptions(instruction: Instruction): void {
   const { options } = commandOf(instruction)
   const missing = Object.entries(options)

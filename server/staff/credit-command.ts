@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plainLine } from '#domain/plain-text.ts'
+import { normalizeLine } from '#domain/plain-text.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
@@ -88,7 +88,7 @@ function adjustmentIn(args: OptionValues): Omit<Adjustment, 'now'> {
 }
 
 function lineIn(typed: string | undefined, flag: string): string {
-  const line = plainLine(typed)
+  const line = normalizeLine(typed)
   if (line === '' || line.length > 200)
     throw new UsageError(`${flag} needs some words, at most 200 characters.`)
   return line

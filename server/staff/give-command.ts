@@ -54,7 +54,7 @@ export const giveCommand: Command = {
   },
 }
 
-/** Returns the asset id if the pack has it. @throws WrongUse */
+/** Returns the asset id if the pack has it. @throws UsageError */
 export function findAsset({ name, program: { assets } }: BrandPack, typed: string): string {
   if (!assets.some(({ assetId }) => assetId === typed))
     throw new UsageError(

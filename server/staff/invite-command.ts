@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '#domain/plain-text.ts'
+import { normalizeLine, normalizeMultiline } from '#domain/plain-text.ts'
 import {
   cancelInvitation,
   createInvitation as inviteTo,
@@ -46,15 +46,15 @@ export const inviteCommand: Command = {
   },
 }
 
-/** @throws WrongUse */
+/** @throws UsageError */
 function senderIn({ gift, from, message }: OptionValues): Sender | undefined {
   if (gift !== 'yes') {
     if (from !== undefined || message !== undefined)
       throw new UsageError('--from and --message belong to a gift: add --gift.')
     return undefined
   }
-  const [firstName = '', ...rest] = plainLine(from).split(' ')
-  const [lastName, messageText] = [rest.join(' '), plainText(message)]
+  const [firstName = '', ...rest] = normalizeLine(from).split(' ')
+  const [lastName, messageText] = [rest.join(' '), normalizeMultiline(message)]
   if (firstName === '') throw new UsageError('--gift needs --from "First Last".')
   if (firstName.length > MAX_NAME_LENGTH || lastName.length > MAX_NAME_LENGTH)
     throw new UsageError(`--from is too long: ${MAX_NAME_LENGTH} characters for each name.`)

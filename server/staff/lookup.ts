@@ -7,7 +7,7 @@ import { loyaltyAccountIn, type LoyaltyAccount } from '#server/points/loyalty-ac
 import type { OptionValues } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
 
-/** Returns the pack of the brand in the arguments. @throws WrongUse */
+/** Returns the pack of the brand in the arguments. @throws UsageError */
 export function findPack({ brand: slug }: OptionValues): BrandPack {
   const pack = packs.find((found) => found.slug === slug)
   if (!pack)
@@ -17,7 +17,7 @@ export function findPack({ brand: slug }: OptionValues): BrandPack {
   return pack
 }
 
-/** Returns the canonical address. @throws WrongUse */
+/** Returns the canonical address. @throws UsageError */
 export function emailFrom(typed: string | undefined): string {
   if (typed === undefined || !isEmail(typed))
     throw new UsageError(`"${typed}" is not an email address.`)
@@ -59,7 +59,8 @@ export async function findMemberByEmail(
 }
 
 /**
- * Finds a member like memberWith. @throws Refusal when no member of the program has the address
+ * Finds a member as `findMemberByEmail` does.
+ * @throws CommandError when no member of the program has the address
  */
 export async function findMember(
   tx: Tx,

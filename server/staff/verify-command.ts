@@ -10,7 +10,7 @@ export const verifyCommand: Command = {
     const isFirstEnough = args['all'] !== 'yes'
     const { differences, ...counts } = await verifyLedger(tx, { isFirstEnough })
     const differencesShown = isFirstEnough ? differences.slice(0, 1) : differences
-    const totals = `${counts.entries} entries of ${counts.loyaltyAccounts} standings, ${counts.vouchers} vouchers`
+    const totals = `${counts.entries} entries of ${counts.loyaltyAccounts} loyalty accounts, ${counts.vouchers} vouchers`
     return {
       lockKey: differencesShown.length === 0,
       lines:

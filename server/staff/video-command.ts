@@ -53,7 +53,7 @@ export const videoCommand: Command = {
   },
 }
 
-/** @throws WrongUse */
+/** @throws UsageError */
 function videoIn(typed: string): string {
   const trimmed = typed.trim()
   if (trimmed === '' || trimmed.length > 500)

@@ -101,7 +101,7 @@ function confirmationOf(context: () => Harness) {
 function viewsOf(context: () => Harness) {
   return {
     /** Returns balance, owed and counted points without the welcome points. */
-    async standing(member: { loyaltyAccountId: string }) {
+    async balances(member: { loyaltyAccountId: string }) {
       const [row] = await context().rows<{ balance: number; owed: number; counted: number }>(sql`
         select redeemable_points as balance, owed_points as owed, (select coalesce(sum(tier_points_delta), 0)::int from point_entries where loyalty_account_id = l.id) as counted
         from loyalty_accounts l where id = ${member.loyaltyAccountId}`)

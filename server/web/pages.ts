@@ -19,7 +19,7 @@ import {
   staticContent,
   staticFile,
   sendStatic,
-  sendUncached,
+  sendMemberPage,
   type StaticResponse,
 } from './static-responses.ts'
 import { manifestOf } from './manifest.ts'
@@ -89,7 +89,7 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
     allowScripts(reply, hashes)
     const preloaded = await preloadAnswers(app, request, path)
     if (preloaded)
-      return sendUncached(
+      return sendMemberPage(
         request,
         reply.header('x-robots-tag', 'noindex').header('content-language', request.language),
         memberPage(request, path, preloaded),
@@ -141,7 +141,7 @@ function mountWorker(
 
 /**
  * Returns a cache without a limit, because files, brands and languages are finite. Rejected and
- * makeshift entries are dropped, so that the next request makes them again.
+ * temporary entries are dropped, so that the next request makes them again.
  */
 function createCache(): <Made extends StaticResponse | Promise<StaticResponse>>(
   key: string,

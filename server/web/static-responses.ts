@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * A file to send, with its etag and, where present, compressed forms. `isTemporary`: not to be
- * cached.
+ * kept in the server's cache (pages.ts).
  */
 export type StaticResponse = {
   body: Buffer
@@ -93,7 +93,7 @@ function encodingFor(
 }
 
 /** Sends a page made for one member: not cached, compressed fast. */
-export async function sendUncached(
+export async function sendMemberPage(
   request: FastifyRequest,
   reply: FastifyReply,
   content: string,

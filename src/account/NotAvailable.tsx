@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
-/** Placeholder for a feature that is not available yet. */
+/** A placeholder page for what is not built yet: the payment card and the blockchain wallet. */
 export const NotAvailable = ({
   icon,
   title,

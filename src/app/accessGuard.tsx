@@ -6,7 +6,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { useViewer, type Viewer } from '#lib/session/viewer.ts'
 import { loginTokenIn, refusedToken } from '../auth/login/arrivalToken.ts'
 import { useLinkParameters } from '#lib/navigation/linkParameters.ts'
-import { closeToHome } from '../auth/logout/logOut.ts'
+import { goHomeOnce } from '../auth/logout/logOut.ts'
 
 /**
  * Who may open a screen. `otherwise`: where others are redirected. `instead`: the replacement for a screen this brand
@@ -107,7 +107,7 @@ function Redirect({ to, isPlain, from, viewer, wasAdmitted }: RedirectProps) {
     if (isPlain) return redirect(to)
     if (viewer.kind === 'member') return redirect(pathFor(viewer, requestedPlace.take()) ?? to)
     // The member logged out here or in another tab, so the path is not remembered.
-    if (viewer.kind === 'visitor' && wasAdmitted.current) return void closeToHome()
+    if (viewer.kind === 'visitor' && wasAdmitted.current) return void goHomeOnce()
     requestedPlace.remember(from)
     void navigate(to, { replace: true, state: refusedToken })
   })

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { useBannerPosition } from './bannerPosition.ts'
 import './cookies.css'
 
-/** The cookie banner (SC-73). Refusing is as easy as accepting, and it moves out of the way of codes and forms. */
+/** The cookie banner (SC-73). Refusing is as easy as accepting. The banner moves away from codes and forms (bannerPosition.ts). */
 export function CookieBanner() {
   const bounds = useRef<HTMLDivElement>(null)
   const place = useBannerPosition(bounds)

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { LandingSection } from '#contract/content.ts'
 import { t } from '#lib/texts/t.ts'
-import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { TierIcon } from '#ui/TierIcon.tsx'
 import { Accordion } from './Accordion.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 
@@ -24,7 +24,7 @@ export const TierTable = ({ section }: { section: Section }) => (
             <td role="cell" />
             {section.tiers.map(({ name, note }, place) => (
               <th key={name} role="columnheader" scope="col">
-                <TierGlyph place={place} />
+                <TierIcon place={place} />
                 <b className="display">{name}</b>
                 <small>{note}</small>
               </th>

@@ -2,7 +2,7 @@ import type { MembershipAccount } from '#contract/membership.ts'
 import { useBrand } from '#lib/brand.ts'
 import { t } from '#lib/texts/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { TierIcon } from '#ui/TierIcon.tsx'
 import { tierArt } from './tierArt.ts'
 import './membership.css'
 
@@ -32,7 +32,7 @@ export function TierHero({
       </picture>
       <div className="hero-text">
         <p className="hero-tier">
-          {picture.place !== undefined && <TierGlyph place={picture.place} />}
+          {picture.place !== undefined && <TierIcon place={picture.place} />}
           {assetVariation.name}
         </p>
         <h1 className="display t-49">{asset.name}</h1>

@@ -1,12 +1,12 @@
 import { api } from '#contract/index.ts'
 import type { MembershipTier } from '#contract/membership.ts'
-import { tierPointsAt } from '#domain/points.ts'
+import { pointsForTier } from '#domain/points.ts'
 import { sortTiers, type Tier } from '#domain/tier.ts'
 import { useRead } from '#lib/api/read.ts'
 import { useOwnMembership } from '#lib/session/ownMembership.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { TierIcon } from '#ui/TierIcon.tsx'
 import { fromPoints } from './TierStrip.tsx'
 import './membership.css'
 
@@ -29,13 +29,13 @@ export function TierList() {
             className={tier === current ? 'tier-step is-current' : 'tier-step'}
             aria-current={tier === current ? 'step' : undefined}
           >
-            <TierGlyph place={place} />
+            <TierIcon place={place} />
             <div className="tier-step-text">
               <h3 className="display t-25">{tier.name}</h3>
               <small className="quiet">{fromPoints(tier)}</small>
               <p>{tier.description}</p>
             </div>
-            <TierStepState tier={tier} current={current} points={tierPointsAt(points)} />
+            <TierStepState tier={tier} current={current} points={pointsForTier(points)} />
           </li>
         ))}
       </ol>

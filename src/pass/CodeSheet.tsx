@@ -12,13 +12,13 @@ import { PassIcon } from './PassIcon.tsx'
 import { canSpeak, speak } from './readAloud.ts'
 import { ExpiryDate } from './ExpiryDate.tsx'
 import { useWakeLock } from './useWakeLock.ts'
-import type { WindowSize } from './useWindowSize.ts'
+import type { PaintContext } from './usePaintContext.ts'
 
 type CodeSheetProps = {
   view: PassView
   code: CodeView
   voucher: VoucherView | undefined
-  scene: WindowSize
+  scene: PaintContext
 }
 
 /** Shows one code full screen, black on white. It has its own address, so the back button closes it. */

@@ -10,7 +10,7 @@ import { useHasStoredPassReads, useLoyaltyAccountId, usePassReads } from './pass
 import { PassFront } from './PassFront.tsx'
 import { codesOf, findCode, passViewOf } from './passView.ts'
 import { readStoredPass } from './storedPass.ts'
-import { useWindowSize } from './useWindowSize.ts'
+import { usePaintContext } from './usePaintContext.ts'
 import type { PassView } from '#offline/passView.ts'
 import { useEffect } from 'react'
 
@@ -77,7 +77,7 @@ type PassOrCodeProps = {
 }
 
 function PassOrCode({ view, codeKey, loyaltyAccount }: PassOrCodeProps) {
-  const scene = useWindowSize()
+  const scene = usePaintContext()
   if (!codeKey) return <PassFront view={view} scene={scene} loyaltyAccount={loyaltyAccount} />
   // A new code may be in the stored pass already but not yet in the cached reads.
   const found = findCode(view, codeKey) ?? findCode(readStoredPass(view.memberId) ?? view, codeKey)

@@ -5,11 +5,11 @@ import { InstallCard } from './InstallCard.tsx'
 import { NextReward } from './NextReward.tsx'
 import { Pager } from './Pager.tsx'
 import { PassRail } from './PassRail.tsx'
-import type { WindowSize } from './useWindowSize.ts'
+import type { PaintContext } from './usePaintContext.ts'
 
 type PassFrontProps = {
   view: PassView
-  scene: WindowSize
+  scene: PaintContext
   loyaltyAccount: { redeemablePoints: number; tierId: string } | undefined
 }
 

@@ -5,7 +5,7 @@ import type { CSSProperties, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Qr } from '#lib/codes/CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
-import type { WindowSize } from './useWindowSize.ts'
+import type { PaintContext } from './usePaintContext.ts'
 import { ExpiryDate } from './ExpiryDate.tsx'
 
 /** The picture belongs to the brand pack; the page's theme defines its URL as a CSS variable. */
@@ -18,7 +18,7 @@ export const PassRail = ({
   ref,
 }: {
   view: PassView
-  scene: WindowSize
+  scene: PaintContext
   ref?: Ref<HTMLUListElement>
 }) => (
   <ul ref={ref} className="rail rail-pass" aria-label={view.texts.railLabel}>
@@ -29,7 +29,7 @@ export const PassRail = ({
   </ul>
 )
 
-const MemberCard = ({ view: { card, texts }, scene }: { view: PassView; scene: WindowSize }) => (
+const MemberCard = ({ view: { card, texts }, scene }: { view: PassView; scene: PaintContext }) => (
   <li className="rail-item">
     <article className="card" aria-label={texts.title}>
       <div className="card-picture art" style={artOf(card.art)} />
@@ -55,7 +55,7 @@ const VoucherCard = ({
 }: {
   view: PassView
   voucher: VoucherView
-  scene: WindowSize
+  scene: PaintContext
 }) => (
   <li className="rail-item">
     <article className="card voucher" aria-label={voucher.label}>

@@ -6,7 +6,7 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Bar } from '#ui/Meter.tsx'
-import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { TierIcon } from '#ui/TierIcon.tsx'
 import { toNextTier } from './TierMeter.tsx'
 import { usePointsProgress } from './usePointsProgress.ts'
 import './points.css'
@@ -36,7 +36,7 @@ export function StickyPoints({ membership }: { membership: MembershipAccount }) 
         data-shown={isPast}
       >
         <div className="points-dock-row">
-          <TierGlyph place={progress.tiers.indexOf(progress.tier)} />
+          <TierIcon place={progress.tiers.indexOf(progress.tier)} />
           <span className="points-dock-text" id="mini-points">
             <b>{t('points.count', { count: redeemablePoints })}</b>
             {progress.tiers.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}

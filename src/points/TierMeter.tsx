@@ -3,7 +3,7 @@ import { markerPosition } from '#domain/tier.ts'
 import { formatNumber } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Meter, type MeterMark } from '#ui/Meter.tsx'
-import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { TierIcon } from '#ui/TierIcon.tsx'
 import { usePointsProgress, type Progress } from './usePointsProgress.ts'
 import './points.css'
 
@@ -43,5 +43,5 @@ const marksOf = ({ tiers, tier }: Progress): MeterMark[] =>
     note: formatNumber(step.minPoints),
     state:
       step.tierId === tier.tierId ? 'current' : step.sequence < tier.sequence ? 'done' : 'upcoming',
-    picture: <TierGlyph place={place} />,
+    picture: <TierIcon place={place} />,
   }))

@@ -5,7 +5,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { applyPack } from '#server/membership/apply-pack.ts'
 
 /**
- * Members of a benchmark, by the thousand: `acc_1`, `la_1` … Every fifth entry of each is a redemption with its
+ * Members of a benchmark: `acc_1`, `la_1` … Every fifth entry of each is a redemption with its
  * voucher.
  */
 export type MemberSet = {

@@ -1,5 +1,5 @@
 /**
- * npm run bench:rest: measures the time to listen after a restart, and the memory at rest, embedded and with
+ * npm run bench:startup: measures the time to listen after a restart, and the memory at rest, embedded and with
  * PostgreSQL.
  */
 import { spawn } from 'node:child_process'

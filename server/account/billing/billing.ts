@@ -2,7 +2,7 @@ import type { BillingInfo } from '#contract/account.ts'
 import type { RequestBody } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import type { accountSettings } from '#contract/account-settings.ts'
-import { plainLine } from '#domain/plain-text.ts'
+import { normalizeLine } from '#domain/plain-text.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { countryOf, regionOf, zipRuleOf } from './countries.ts'
@@ -13,11 +13,11 @@ import { countryOf, regionOf, zipRuleOf } from './countries.ts'
  */
 export function readBilling(typed: RequestBody<typeof accountSettings.billing>): BillingInfo {
   const [address, city, state, zip, country] = [
-    plainLine(typed.address),
-    plainLine(typed.city),
-    plainLine(typed.state),
-    plainLine(typed.zip),
-    plainLine(typed.country),
+    normalizeLine(typed.address),
+    normalizeLine(typed.city),
+    normalizeLine(typed.state),
+    normalizeLine(typed.zip),
+    normalizeLine(typed.country),
   ]
   if ([address, city, state, zip, country].includes('')) throw new Problem('ALL_FIELDS_REQUIRED')
   const foundCountry = countryOf(country)

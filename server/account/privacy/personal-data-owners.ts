@@ -1,4 +1,4 @@
-import { clearFailures } from '#server/identity/passwords/login-failure-ceiling.ts'
+import { clearFailures } from '#server/identity/passwords/failed-login-limit.ts'
 import { clearAttempts, attemptsOf } from '#server/identity/passwords/password-attempts.ts'
 import { accountPersonalData } from '#server/identity/personal-data.ts'
 import { benefitsPersonalData } from '#server/benefits/personal-data.ts'

@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
-import { plainLine } from '#domain/plain-text.ts'
+import { normalizeLine } from '#domain/plain-text.ts'
 import { sql } from 'drizzle-orm'
 import {
   accountOf,
@@ -55,7 +55,7 @@ export async function parseRegistration(
     form.lastname,
     form.username,
     form.telephone,
-  ].map(plainLine) as [string, string, string, string]
+  ].map(normalizeLine) as [string, string, string, string]
   if ([firstName, lastName, username, telephone, form.email.trim(), form.password].includes(''))
     throw new Problem('ALL_FIELDS_REQUIRED')
   const email = addressOfLink(form.email)

@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { createAccount, saveLanguage, verifyAccount } from '#server/identity/accounts.ts'
-import { liftCeiling } from '#server/identity/passwords/login-failure-ceiling.ts'
+import { resetFailedLogins } from '#server/identity/passwords/failed-login-limit.ts'
 import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { joinAsMember } from '#server/membership/join-as-member.ts'
@@ -102,7 +102,7 @@ export async function logInVerified(
   // Only an explicit choice is stored: on a borrowed phone the browser's preference is somebody
   // else's.
   if (language) await saveLanguage(tx, { accountId, language })
-  await liftCeiling(tx, login)
+  await resetFailedLogins(tx, login)
   const { welcomePoints } = await joinAsMember(tx, { ...login, isProof: isFirstProof })
   return {
     token: await replaceSession(tx, login),

@@ -37,8 +37,8 @@ export async function startSession(
 }
 
 /**
- * Returns the member of a live session; undefined for one of another brand. Deletes a session that has expired or was
- * created ahead of a clock that was set back, so that no change of the clock revives it.
+ * Returns the member of a live session of this brand, or undefined. Deletes a session that has expired or begins in
+ * the future (the clock was set back), so that no change of the clock revives it.
  */
 export async function findMember(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function findMember(
     brand,
     secret,
     now,
-    mayWrite = () => true,
-  }: { brand: BrandPack; secret: string; now: Date; mayWrite?: () => boolean },
+    canWrite = () => true,
+  }: { brand: BrandPack; secret: string; now: Date; canWrite?: () => boolean },
 ): Promise<Member | undefined> {
   const tokenHash = hashToken(secret, token)
   const [row] = await rowsOf<SessionRow>(
@@ -61,8 +61,8 @@ export async function findMember(
   )
   if (!row || !isSameHash(row.token_hash, tokenHash)) return undefined
   if (!row.is_live) {
-    // A read-only database still answers reads.
-    if (mayWrite()) await endSession(tx, token, secret).catch(() => undefined)
+    // Reads work on a read-only database too, so a failed delete is ignored.
+    if (canWrite()) await endSession(tx, token, secret).catch(() => undefined)
     return undefined
   }
   return {
@@ -87,7 +87,7 @@ export async function endSessionsOf(
   )
 }
 
-/** Ends the session of a token. Holding the token is the right to end it. */
+/** Ends the session of a token. The token authorizes it. */
 export async function endSession(tx: Tx, token: string, secret: string): Promise<void> {
   await tx.execute(sql`delete from sessions where token_hash = ${hashToken(secret, token)}`)
 }

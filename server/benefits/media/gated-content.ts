@@ -36,7 +36,7 @@ export async function gatedContentFor(
   const content = await findEntitlement(tx, { member, brand, of: 'gatedContents', id })
   if (!content) throw new Problem('BENEFIT_NOT_FOUND')
   const kind = contentKindOf(content.contentType)
-  const files = content.files.slice(0, kind === 'image' ? brand.features.galleryMost : 1)
+  const files = content.files.slice(0, kind === 'image' ? brand.features.maxGalleryPictures : 1)
   const addressOf = (file: string) => signedFileUrl({ secret: context.secret, brand, file, now })
   const facts = await readFacts(context, brand, files)
   const [first = ''] = files

@@ -9,7 +9,7 @@ import { latestRecorded, minutesAfter } from '#server/lib/time/clock.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
 /**
- * A counter of tries: an address from one network, or the sessions of an account. `most`: tries
+ * A counter of tries: an address from one network, or the sessions of an account. `maximum`: tries
  * allowed.
  */
 export type Attempts = { subject: string; maximum: number; secret: string }

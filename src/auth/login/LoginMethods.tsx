@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TierGlyph } from '#ui/TierGlyph.tsx'
+import { TierIcon } from '#ui/TierIcon.tsx'
 import '../auth.css'
 
 /** Header of the login, join and reset forms: the glyphs of the tiers, a headline and a lead. */
@@ -7,7 +7,7 @@ export const LoginMethods = ({ title, children }: { title: string; children: Rea
   <header className="auth-panel-head">
     <span className="auth-panel-glyphs" aria-hidden="true">
       {[0, 1, 2].map((place) => (
-        <TierGlyph key={place} place={place} />
+        <TierIcon key={place} place={place} />
       ))}
     </span>
     <h1 className="display t-39">{title}</h1>

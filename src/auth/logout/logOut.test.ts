@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { goWith } from '#lib/navigation/go.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { closeToHome, hasUnsavedWork } from './logOut.ts'
+import { goHomeOnce, needsLogOutConfirmation } from './logOut.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ it('goes home once, 200 ms after logging out, for several calls [ST-06]', async 
   goWith(async (to) => {
     destinations.push(to)
   })
-  const calls = [closeToHome(), closeToHome()]
+  const calls = [goHomeOnce(), goHomeOnce()]
   await vi.advanceTimersByTimeAsync(199)
   expect(destinations).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -24,5 +24,5 @@ it.each([
   ['with a voucher on the phone', { online: true, vouchers: 1 }, true],
   ['without a connection', { online: false, vouchers: 0 }, true],
 ])('decides whether logging out %s needs a confirmation: %o %s', (_, state, asks) => {
-  expect(hasUnsavedWork(state)).toBe(asks)
+  expect(needsLogOutConfirmation(state)).toBe(asks)
 })

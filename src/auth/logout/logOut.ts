@@ -15,7 +15,7 @@ const UNTIL_HOME_MS = 200
 let closing: Promise<void> | undefined
 
 /** Goes home once, even when both the logout button and the guard of a screen call it, in any tab. */
-export function closeToHome(): Promise<void> {
+export function goHomeOnce(): Promise<void> {
   closing ??= new Promise((done) => setTimeout(done, UNTIL_HOME_MS))
     .then(() => go(paths.home(), { replace: true }))
     .finally(() => {
@@ -25,7 +25,7 @@ export function closeToHome(): Promise<void> {
 }
 
 /** Returns whether logging out removes data that needs a connection to load again. */
-export const hasUnsavedWork = ({
+export const needsLogOutConfirmation = ({
   online,
   vouchers,
 }: {
@@ -38,7 +38,7 @@ export function confirmLogOut() {
   const vouchers =
     storedAnswer(api.redemption.vouchers, { membershipId: brand.membershipId })?.models.length ?? 0
   const claims = storedAnswer(api.redemption.claims)?.claims.length ?? 0
-  if (hasUnsavedWork({ online: isOnline(), vouchers: vouchers + claims }))
+  if (needsLogOutConfirmation({ online: isOnline(), vouchers: vouchers + claims }))
     return openModal('logout')
   void logOut()
 }
@@ -49,7 +49,7 @@ export function confirmLogOut() {
  */
 export async function logOut() {
   const sessionEnded = logOutThisPhone()
-  await closeToHome()
+  await goHomeOnce()
   toast.success(t('login.loggedOut'))
   await sessionEnded
 }

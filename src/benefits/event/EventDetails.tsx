@@ -1,6 +1,6 @@
 import type { BenefitEvent } from '#contract/utility.ts'
 import { isEventOver } from '#domain/event.ts'
-import { replyLink, mapLink } from '#domain/links.ts'
+import { rsvpLink, mapLink } from '#domain/links.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,7 +18,7 @@ export function EventDetails({
   name: string
   now: Date
 }) {
-  const rsvp = replyLink(event.rsvpUrl)
+  const rsvp = rsvpLink(event.rsvpUrl)
   const isToCome = !isEventOver(event, now)
   return (
     <article className="event-details">

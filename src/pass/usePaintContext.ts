@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /** What drawing a pass depends on: device pixels per CSS pixel, and the current time in milliseconds. */
-export type WindowSize = { ratio: number; now: number }
+export type PaintContext = { ratio: number; now: number }
 
-export function useWindowSize(): WindowSize {
+export function usePaintContext(): PaintContext {
   const ratio = useSyncExternalStore(onResize, () => devicePixelRatio)
   const [now] = useState(() => Date.now())
   return { ratio, now }

@@ -1,5 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { PASSWORD_CEILING, PASSWORD_CEILING_HOURS } from '#domain/credentials.ts'
+import { FAILED_LOGINS_PER_DAY, PASSWORD_CEILING_HOURS } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { hashToken } from '#server/lib/security/tokens.ts'
 import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
@@ -30,11 +30,7 @@ const windowOf = (address: Address, now: Date): Map<string, number> =>
  * concurrent tries cannot exceed the limit. A refused try is not counted.
  * @returns the seconds to wait when there were too many
  */
-export async function countFailure(
-  tx: Tx,
-  address: Address,
-  now: Date,
-): Promise<number | undefined> {
+export async function countTry(tx: Tx, address: Address, now: Date): Promise<number | undefined> {
   const hours = windowOf(address, now)
   await tx.execute(sql`
     insert into failed_logins (key_hash, tries, since) values (${keyOf(address, hourOf(now))}, 1, ${now.toISOString()}::timestamptz)
@@ -47,16 +43,16 @@ export async function countFailure(
     .map(({ key_hash: key, tries }) => ({ hour: hours.get(key) ?? 0, tries }))
     .sort((a, b) => a.hour - b.hour)
   let total = counted.reduce((sum, { tries }) => sum + tries, 0)
-  if (total <= PASSWORD_CEILING) return undefined
-  await uncountFailure(tx, address, now)
+  if (total <= FAILED_LOGINS_PER_DAY) return undefined
+  await uncountTry(tx, address, now)
   // Tries are possible again when this hour leaves the window; the total includes the refused try.
-  const last = counted.find(({ tries }) => (total -= tries) <= PASSWORD_CEILING)
+  const last = counted.find(({ tries }) => (total -= tries) <= FAILED_LOGINS_PER_DAY)
   const until = ((last?.hour ?? hourOf(now)) + PASSWORD_CEILING_HOURS) * HOUR
   return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
 }
 
 /** Takes back the try counted at this time, because the password was right. */
-export async function uncountFailure(tx: Tx, address: Address, now: Date): Promise<void> {
+export async function uncountTry(tx: Tx, address: Address, now: Date): Promise<void> {
   await tx.execute(
     sql`update failed_logins set tries = tries - 1 where key_hash = ${keyOf(address, hourOf(now))} and tries > 0`,
   )
@@ -69,7 +65,7 @@ export async function clearFailures(tx: Tx, address: Address, now: Date): Promis
 }
 
 /** Lifts the ceiling for every address of an account whose owner has proven an email. */
-export async function liftCeiling(
+export async function resetFailedLogins(
   tx: Tx,
   {
     accountId,

@@ -1,9 +1,9 @@
 import { auth } from '#contract/auth.ts'
 import { problems } from '#contract/problems.ts'
-import { PASSWORD_CEILING } from '#domain/credentials.ts'
+import { FAILED_LOGINS_PER_DAY } from '#domain/credentials.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countFailure } from '#server/identity/passwords/login-failure-ceiling.ts'
+import { countTry } from '#server/identity/passwords/failed-login-limit.ts'
 import {
   authForms,
   password,
@@ -34,11 +34,7 @@ const REFUSED = problemOf('TOO_MANY_WRONG_PASSWORDS')
 /** Counts wrong passwords without hashing. */
 const countWrong = async (email: string, times: number, at = harness) => {
   for (let time = 0; time < times; time += 1)
-    await countFailure(
-      at.tx,
-      { brand: home.slug, email, secret: at.context.secret },
-      at.clock.now(),
-    )
+    await countTry(at.tx, { brand: home.slug, email, secret: at.context.secret }, at.clock.now())
 }
 /** Returns a member with a confirmed address that has reached the ceiling of wrong passwords. */
 const exhausted = async (place: Place = {}): Promise<MemberCaller> => {
@@ -46,7 +42,7 @@ const exhausted = async (place: Place = {}): Promise<MemberCaller> => {
   await (place.at ?? harness).tx.execute(
     sql`update accounts set is_verified = true where id = ${member.accountId}`,
   )
-  await countWrong(member.email, PASSWORD_CEILING, place.at)
+  await countWrong(member.email, FAILED_LOGINS_PER_DAY, place.at)
   expect(visibleCalls(await logIn(member.email, password, place))).toEqual(REFUSED)
   return member
 }
@@ -105,7 +101,7 @@ describe('100 wrong passwords from many networks', () => {
   it('are counted over the last 24 hours, per hour', async () => {
     const { email } = await lena()
     for (let hour = 0; hour < 20; hour += 1) {
-      await countWrong(email, PASSWORD_CEILING / 20)
+      await countWrong(email, FAILED_LOGINS_PER_DAY / 20)
       harness.clock.moveMinutes(60)
     }
     const { status, headers } = await logIn(email)
@@ -118,7 +114,7 @@ describe('100 wrong passwords from many networks', () => {
 
   it('do not count right passwords', async () => {
     const { email } = await lena()
-    await countWrong(email, PASSWORD_CEILING - 1)
+    await countWrong(email, FAILED_LOGINS_PER_DAY - 1)
     for (let time = 0; time < 3; time += 1) expect((await logIn(email)).status).toBe(200)
     expect((await logIn(email, 'Wrong-1-Kite')).status).toBe(401)
     expect((await logIn(email)).status).toBe(429)
@@ -228,7 +224,7 @@ describe('the owner of the address', () => {
 
   it('logs in with the emailed code of a login that began before', async () => {
     const { email, userId, code } = await challenged()
-    await countWrong(email, PASSWORD_CEILING)
+    await countWrong(email, FAILED_LOGINS_PER_DAY)
     expect((await logIn(email)).status).toBe(429)
     expect((await mfa(userId, code)).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
@@ -237,7 +233,7 @@ describe('the owner of the address', () => {
   it('lifts the ceiling for every address that leads to the account', async () => {
     const [stored, second] = [await lena(), await lena()]
     await harness.merge(second, stored)
-    await countWrong(second.email, PASSWORD_CEILING)
+    await countWrong(second.email, FAILED_LOGINS_PER_DAY)
     expect((await logIn(second.email)).status).toBe(429)
     const { token } = await createLoginSecrets(harness.tx, {
       accountId: stored.accountId,
@@ -294,7 +290,7 @@ describe('wrong passwords from one IPv6 network', () => {
 describe('wrong passwords at the same time', () => {
   const tryTogether = async (at: Harness) => {
     const { email } = await lena({ at })
-    await countWrong(email, PASSWORD_CEILING - 5, at)
+    await countWrong(email, FAILED_LOGINS_PER_DAY - 5, at)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, network) =>
         logIn(email, 'Wrong-1-Kite', { at, from: `198.51.100.${network}` }),
@@ -306,7 +302,7 @@ describe('wrong passwords at the same time', () => {
     const [stored] = await at.rows<{ most: number }>(
       sql`select max(tries) as most from failed_logins`,
     )
-    expect(stored?.most).toBeLessThanOrEqual(PASSWORD_CEILING)
+    expect(stored?.most).toBeLessThanOrEqual(FAILED_LOGINS_PER_DAY)
   }
   it('are verified no more often than allowed', () => tryTogether(harness))
   it.runIf(testPostgres)('are verified no more often than allowed, on PostgreSQL', async () => {

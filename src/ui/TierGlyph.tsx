@@ -1,8 +1,0 @@
-/** The icon of a tier. `place` is its position, counted from 0; the drawings come from the brand's pack. */
-export const TierGlyph = ({ place }: { place: number }) => (
-  <span
-    className="glyph"
-    aria-hidden="true"
-    style={{ backgroundImage: `var(--art-tier-${place + 1})` }}
-  />
-)
