@@ -597,7 +597,7 @@ test.describe('a network that cuts off the page of the app', () => {
 
     network.open()
     await page.goto(network.url(paths.membership(member)))
-    await isInstalled(page)
+    await waitForInstall(page)
     await passIsReadable(page, network, member)
   })
 
@@ -607,7 +607,7 @@ test.describe('a network that cuts off the page of the app', () => {
     member,
   }) => {
     await member.open(paths.membership(member))
-    await isInstalled(page)
+    await waitForInstall(page)
     network.release()
     network.close('ends early', isPage)
     expect(await update(page)).toEqual({ next: 'redundant', isAsBefore: true })
@@ -628,7 +628,7 @@ test.describe('a network that sends damaged fonts and pictures', () => {
       member,
     }) => {
       await member.open(paths.membership(member))
-      await isInstalled(page)
+      await waitForInstall(page)
       await page.goto(network.url('/robots.txt'))
       await page.evaluate(() =>
         Promise.all(['fonts', 'pictures'].map((name) => caches.delete(name))),
@@ -664,7 +664,7 @@ test.describe('a network that spoils the scripts of the first visit, before a wo
       network.open()
       await page.reload()
       await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('150')
-      await isInstalled(page)
+      await waitForInstall(page)
       await everyScreenWorks(page, network, member)
     })
 
@@ -741,7 +741,7 @@ test.describe('a phone with a bad stored file', () => {
 
   test('replaces a page that was cut off, and reloads it', async ({ page, network, member }) => {
     await member.open(paths.membership(member))
-    await isInstalled(page)
+    await waitForInstall(page)
     await page.goto(network.url('/robots.txt'))
     expect(await shorten(page, '/index\\.html')).toBe(1)
     await page.goto(network.url(paths.membership(member)))
@@ -757,7 +757,7 @@ test.describe('a phone with a bad stored file', () => {
     member,
   }) => {
     await member.open(paths.membership(member))
-    await isInstalled(page)
+    await waitForInstall(page)
     await fontsAndPicturesAreIntact(page)
     await page.goto(network.url('/robots.txt'))
     expect(await shorten(page, '/fonts/')).toBeGreaterThan(0)
