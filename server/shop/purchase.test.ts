@@ -113,7 +113,7 @@ describe('a purchase', () => {
     [
       'that was cancelled',
       ({ email }) => order({ email, total: '84.50' }, { cancelled_at: '2026-05-01T00:00:00Z' }),
-      'was cancelled',
+      'was canceled',
     ],
   ])('%s gives nothing and shows the member why', async (_, event, description) => {
     const mia = await proven()
