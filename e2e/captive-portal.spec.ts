@@ -421,7 +421,8 @@ test.describe('a network that answers as if it were the API', () => {
       network.close(kind)
       await screensShow(page, network, member, true)
       expect(network.answered()).toBeGreaterThan(0)
-      expect(await answersOn(page)).toEqual(before)
+      // Reads that were on their way when the network closed may have been added.
+      expect(await answersOn(page)).toEqual(expect.arrayContaining(before))
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
         PORTAL_TEXT,
       )
