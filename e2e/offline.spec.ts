@@ -597,7 +597,7 @@ test('stores a late part that was loading when the worker took control', async (
     markRequested = done
   })
   let storedBefore: string[] = []
-  await page.route('**/assets/register-*.js', async (route) => {
+  await page.route('**/assets/registerWorker-*.js', async (route) => {
     await requested
     await route.continue()
   })
