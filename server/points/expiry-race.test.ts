@@ -105,8 +105,8 @@ describe.runIf(testPostgres)('three servers at once (postgres)', () => {
           sql`select kind, count(*)::int as count from outbox where values ->> 'loyaltyAccountId' in ${ids} group by kind order by kind`,
         ),
       ).toEqual([
-        { kind: 'tierEnds', count: 8 },
         { kind: 'pointsEnd', count: 16 },
+        { kind: 'tierEnds', count: 8 },
       ])
       const ended = await harness.rows<{
         tier_id: string
