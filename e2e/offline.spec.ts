@@ -465,12 +465,13 @@ test.describe('in French', () => {
   }) => {
     await member.open(paths.membership(member))
     await waitForStored(page, member.memberCode, member.email)
+    // Evicted offline: the worker stores missing files again while it has a connection.
+    await goesOffline(app, context)
     await page.evaluate(async () => {
       const cache = await caches.open('code')
       for (const request of await cache.keys())
         if (/\/fr-/.test(request.url)) await cache.delete(request)
     })
-    await goesOffline(app, context)
     await page.goto(app.url(paths.pass()))
     await expect(
       page.getByRole('img', { name: new RegExp(spellCode(member.memberCode)) }).first(),
