@@ -1,5 +1,12 @@
 /** Every table. drizzle-kit reads this list to generate a migration. */
-export { accounts, erasedMailboxes, passwords } from './identity/table.ts'
+export {
+  accounts,
+  emailChanges,
+  erasedMailboxes,
+  failedLogins,
+  passwordResets,
+  passwords,
+} from './identity/table.ts'
 export {
   benefits,
   contestEntries,
@@ -11,12 +18,12 @@ export {
   voucherCodes,
 } from './benefits/table.ts'
 export { announcements, assets, drops, nfts } from './collection/table.ts'
-export { challenges, emailChanges, passwordResets, failedLogins } from './auth/table.ts'
+export { challenges } from './auth/table.ts'
 export { invitations } from './transfers/table.ts'
 export { dropSignUps, freeItems } from './drops/table.ts'
-export { loyaltyAccounts, memberships, tiers } from './membership/table.ts'
+export { memberships } from './membership/table.ts'
 export { storedEmails, outbox } from './emails/table.ts'
-export { notices, pointEntries } from './points/table.ts'
+export { loyaltyAccounts, notices, pointEntries, tiers } from './points/table.ts'
 export { previewSessions } from './preview/table.ts'
 export { idempotencyRecords, offers, vouchers } from './redemption/table.ts'
 export { referralCodes, referrals } from './referrals/table.ts'

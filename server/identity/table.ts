@@ -1,6 +1,8 @@
 import {
   boolean,
   date,
+  index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -61,3 +63,38 @@ export const erasedMailboxes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.brand, table.personHash] })],
 )
+
+/** Reset emails that were sent. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id').notNull(),
+    brand: text('brand').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [index('password_resets_account').on(table.accountId)],
+)
+
+/**
+ * Recent wrong passwords per address and network, also for unknown addresses. The key is a hash.
+ */
+export const failedLogins = pgTable('failed_logins', {
+  keyHash: text('key_hash').primaryKey(),
+  tries: integer('tries').notNull(),
+  since: timestamp('since', { withTimezone: true }).notNull(),
+})
+
+/** Email changes to be confirmed from the new mailbox; one per account. */
+export const emailChanges = pgTable('email_changes', {
+  accountId: text('account_id').primaryKey(),
+  brand: text('brand').notNull(),
+  /** Canonical. */
+  email: text('email').notNull(),
+  /** Set when the email is sent. */
+  tokenHash: text('token_hash').unique(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

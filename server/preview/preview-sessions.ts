@@ -1,11 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { PREVIEW_HOURS } from '#domain/credentials.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { hashCode, newToken, isSameHash } from '#server/lib/security/tokens.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { Hosts } from '#server/lib/http/hosts.ts'
+import { previewSessions } from './table.ts'
 
 // A separate scope: the hash of a preview never equals that of a session.
 const hashOfPreview = (secret: string, sessionId: string): string =>
@@ -25,9 +26,13 @@ export async function openPreview(
   if (!brand.program.tiers.some((tier) => tier.tierId === tierId)) throw new Problem('NOT_FOUND')
   const { membershipId } = brand.ids
   const sessionId = newToken()
-  await tx.execute(sql`
-    insert into preview_sessions (token_hash, brand, membership_id, created_at, expires_at)
-    values (${hashOfPreview(secret, sessionId)}, ${brand.slug}, ${membershipId}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, PREVIEW_HOURS * 60).toISOString()}::timestamptz)`)
+  await tx.insert(previewSessions).values({
+    tokenHash: hashOfPreview(secret, sessionId),
+    brand: brand.slug,
+    membershipId,
+    createdAt: now,
+    expiresAt: minutesAfter(now, PREVIEW_HOURS * 60),
+  })
   return `${hosts.originOf(brand)}/preview?${new URLSearchParams({ sessionId, membershipId, tierId })}`
 }
 
@@ -47,11 +52,17 @@ export async function isPreviewOpen(
   { brand, sessionId, membershipId, secret, now }: PreviewCheck,
 ): Promise<boolean> {
   const tokenHash = hashOfPreview(secret, sessionId)
-  const [row] = await rowsOf<{ token_hash: string }>(
-    tx,
-    sql`
-    select token_hash from preview_sessions
-    where token_hash = ${tokenHash} and brand = ${brand.slug} and membership_id = ${membershipId} and ${isLive(now)}`,
-  )
-  return isSameHash(row?.token_hash ?? '', tokenHash)
+  const { createdAt, expiresAt } = previewSessions
+  const [row] = await tx
+    .select({ tokenHash: previewSessions.tokenHash })
+    .from(previewSessions)
+    .where(
+      and(
+        eq(previewSessions.tokenHash, tokenHash),
+        eq(previewSessions.brand, brand.slug),
+        eq(previewSessions.membershipId, membershipId),
+        isLive(now, { created: createdAt, expires: expiresAt }),
+      ),
+    )
+  return isSameHash(row?.tokenHash ?? '', tokenHash)
 }

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
-import { PgDialect, type PgDatabase, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import {
+  PgDialect,
+  type PgColumn,
+  type PgDatabase,
+  type PgQueryResultHKT,
+} from 'drizzle-orm/pg-core'
 import type { Connections } from './connection-check.ts'
 import { projectRoot } from '../config/project-root.ts'
 
@@ -24,9 +29,13 @@ export const migrationsFolder = join(projectRoot, 'server/migrations')
 
 const dialect = new PgDialect()
 
-/** Returns a list of strings as a subquery: `id in ${among(ids)}`. */
+/** Returns a list of strings as a subquery: `id in ${anyOf(ids)}`, or
+ * `inArray(table.id, anyOf(ids))`. */
 export const anyOf = (words: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
+
+/** Returns the value that an insert with a conflict brought, for `onConflictDoUpdate`. */
+export const excluded = (column: PgColumn): SQL => sql`excluded.${sql.identifier(column.name)}`
 
 /** Sessions of drizzle whose statements are not named: a transaction pooler would lose the name. */
 export const unnamedSessions = new WeakSet<object>()

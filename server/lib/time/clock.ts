@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /** The only source of time on the server. Tests and the demo move it, production never does. */
 export type Clock = { now(): Date }
@@ -46,7 +46,10 @@ export const latestRecorded = (now: Date): Date => minutesAfter(now, TOLERANCE_M
  */
 export const isLive = (
   now: Date,
-  { created = sql`created_at`, expires = sql`expires_at` }: { created?: SQL; expires?: SQL } = {},
+  {
+    created = sql`created_at`,
+    expires = sql`expires_at`,
+  }: { created?: SQLWrapper; expires?: SQLWrapper } = {},
 ): SQL =>
   sql`(${expires} > ${now.toISOString()}::timestamptz and ${created} <= ${latestRecorded(now).toISOString()}::timestamptz)`
 /** Returns a time reported by another machine, at most `now`: its clock can be ahead of ours. */
