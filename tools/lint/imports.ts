@@ -26,7 +26,9 @@ export function importCheckOf(root: string): ImportCheck {
     if (zone.name === 'src/boot' && isType && other?.name === 'src/offline') return undefined
     if (!allowedFor(zone, from, zones).some((right) => covers(right, target, other)))
       return refusal(zone, target, other)
-    if (other && !isTestFile(from) && closesCycle(zone.name, other.name)) {
+    if (isView(from) && other && isServerFeature(other.name))
+      return `${from} may not import ${target}: a view reads its own feature's tables only, so that every feature can join it.`
+    if (other && !isTestFile(from) && !isView(target) && closesCycle(zone.name, other.name)) {
       return `${zone.name} and ${other.name} would import each other. Move what both need into the one that the other already imports.`
     }
     return undefined
@@ -62,6 +64,9 @@ function covers(right: string, target: string, other: Zone | undefined): boolean
   return other?.name === right
 }
 
+/** A view may be joined by every feature, so importing one closes no cycle. */
+const isView = (path: string): boolean => /^server\/\w+\/views\.ts$/.test(path)
+const isServerFeature = (name: string): boolean => /^server\/(?!lib$)/.test(name)
 const isFeature = (name: string): boolean =>
   /^src\/(?!app$|boot$|lib$|offline$|screens$|ui$)/.test(name)
 const sideOf = (name: string): string => name.split('/')[0] ?? name
@@ -138,8 +143,9 @@ function graphOf(root: string, zones: readonly Zone[], aliases: Aliases): Map<st
     for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(
       /\bfrom '([^']+)'/g,
     )) {
-      const other = zoneOf(zones, pathOf(specifier, file, aliases) ?? '')
-      if (other && other.name !== zone.name)
+      const target = pathOf(specifier, file, aliases) ?? ''
+      const other = zoneOf(zones, target)
+      if (other && other.name !== zone.name && !isView(target))
         graph.set(zone.name, (graph.get(zone.name) ?? new Set()).add(other.name))
     }
   }

@@ -1,0 +1,42 @@
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { assets, drops, nfts } from './table.ts'
+
+/**
+ * What other features may read of drops, assets and items, as subqueries for their joins.
+ * PostgreSQL reads the tables themselves, so they cost nothing.
+ */
+export const dropView = new QueryBuilder()
+  .select({
+    dropId: drops.id,
+    brand: drops.brand,
+    name: drops.name,
+    dateOpen: drops.dateOpen,
+    salesType: drops.salesType,
+    countDownAt: drops.countDownAt,
+  })
+  .from(drops)
+  .as('drop')
+
+export const assetView = new QueryBuilder()
+  .select({
+    assetId: assets.id,
+    brand: assets.brand,
+    dropId: assets.dropId,
+    name: assets.name,
+    description: assets.description,
+    art: assets.art,
+  })
+  .from(assets)
+  .as('asset')
+
+export const itemView = new QueryBuilder()
+  .select({
+    nftId: nfts.id,
+    brand: nfts.brand,
+    assetId: nfts.assetId,
+    ownerId: nfts.ownerId,
+    number: nfts.number,
+    datePurchased: nfts.datePurchased,
+  })
+  .from(nfts)
+  .as('item')
