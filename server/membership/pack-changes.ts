@@ -1,5 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql, type SQL } from 'drizzle-orm'
+import { codesPerVoucher } from '#server/benefits/voucher/code-pool.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
 /** The rows of a program in the database: kind and id → row. */
@@ -52,11 +53,8 @@ export async function storedPackOf(tx: Tx, { slug, ids }: BrandPack): Promise<St
         Object.fromEntries(Object.entries(row).filter(([name]) => !ignoredColumns.includes(name))),
       )
   }
-  const pools = await rowsOf<{ id: string; codes: number }>(
-    tx,
-    sql`select voucher_id as id, count(*)::int as codes from voucher_codes where brand = ${slug} group by voucher_id order by voucher_id`,
-  )
-  for (const { id, codes } of pools) rowsByKey.set(`pool of ${id}`, { codes })
+  for (const { voucherId, codes } of await codesPerVoucher(tx, slug))
+    rowsByKey.set(`pool of ${voucherId}`, { codes })
   const claims = await rowsOf<{ assetId: string; token: string }>(
     tx,
     sql`select asset_id as "assetId", token_hash as token from invitations where brand = ${slug} and is_public order by created_at, token_hash`,

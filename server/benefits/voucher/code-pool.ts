@@ -1,7 +1,8 @@
 import { isScannableCode, VOUCHER_CODE_LENGTH } from '#domain/codes.ts'
-import { sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { newCode } from '#server/lib/security/tokens.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { voucherCodes } from '../table.ts'
 
 /** Identifies a pool: a voucher, and the slug of its brand. */
 type Pool = { voucherId: string; brand: string; now: Date }
@@ -57,6 +58,18 @@ export async function importPool(tx: Tx, { pool, ...of }: Pool & { pool: number 
   )
   if (codes.length > 0) await addCodes(tx, { ...of, codes })
 }
+
+/** Returns how many codes each voucher of a brand has, claimed ones included, by voucher id. */
+export const codesPerVoucher = (
+  tx: Tx,
+  brand: string,
+): Promise<{ voucherId: string; codes: number }[]> =>
+  tx
+    .select({ voucherId: voucherCodes.voucherId, codes: count() })
+    .from(voucherCodes)
+    .where(eq(voucherCodes.brand, brand))
+    .groupBy(voucherCodes.voucherId)
+    .orderBy(voucherCodes.voucherId)
 
 const isVoucherOf = async (
   tx: Tx,
