@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { packErrorOf } from './pack-error.ts'
-import { packErrorsIn, type PackError } from './pack-mistakes.ts'
+import { packErrorsIn, type PackError } from './pack-errors.ts'
 import { pages } from './pages.ts'
 import { locationOf, valueAt, textAt } from './locations.ts'
 import { program } from './program.ts'
@@ -12,7 +12,7 @@ export type { SignUp } from './drops.ts'
 export type { Program } from './program.ts'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
-const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
+const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 
 /** The CSS functions a value may use; none of them loads anything. */
 const allowedFunctions =
@@ -82,15 +82,15 @@ export const brandPack = z.object({
   links: z.object({ website: link, support: link, birthdate: z.optional(link) }),
   /** Tier 1 tokens: custom property without its leading dashes → value. */
   values: z.record(z.string().check(z.regex(/^brand-[a-z0-9-]+$/)), tokenValue),
-  /** Plain colours for the installed app, emails and the address bar. */
-  colours: z.object({
-    theme: colour,
-    background: colour,
-    ink: colour,
-    accent: colour,
-    onAccent: colour,
-    line: colour,
-    quiet: colour,
+  /** Plain colors for the installed app, emails and the address bar. */
+  colors: z.object({
+    theme: color,
+    background: color,
+    ink: color,
+    accent: color,
+    onAccent: color,
+    line: color,
+    quiet: color,
   }),
   /** woff2 files in the pack's fonts folder; the server declares them as @font-face. */
   fonts: z.array(
@@ -110,24 +110,24 @@ export const brandPack = z.object({
 })
 export type BrandPack = z.output<typeof brandPack>
 
-/** Thrown with all mistakes of a pack and their places. */
-export class PackProblem extends Error {
+/** Thrown with all errors of a pack and their places. */
+export class InvalidPackError extends Error {
   constructor(
     readonly pack: unknown,
     readonly errors: readonly PackError[],
   ) {
     super(
-      `The pack ${textAt(pack, 'slug')[0]?.value ?? ''} has ${errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`}:\n${errors.map((mistake) => `  ${mistake}`).join('\n')}`,
+      `The pack ${textAt(pack, 'slug')[0]?.value ?? ''} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:\n${errors.map((error) => `  ${error}`).join('\n')}`,
     )
   }
 }
 
 /**
- * Validates a pack when it is loaded, so that all its mistakes are reported before anything starts.
+ * Validates a pack when it is loaded, so that all its errors are reported before anything starts.
  * @param references the existing files and the other packs, to check references and ids
- * @throws PackProblem
+ * @throws InvalidPackError
  */
-export function brand(
+export function parsePack(
   pack: z.input<typeof brandPack>,
   references?: Parameters<typeof packErrorsIn>[1],
 ): BrandPack {
@@ -138,6 +138,6 @@ export function brand(
     ),
     ...packErrorsIn(pack, references),
   ]
-  if (!data || errors.length > 0) throw new PackProblem(pack, errors)
+  if (!data || errors.length > 0) throw new InvalidPackError(pack, errors)
   return data
 }

@@ -58,7 +58,7 @@ describe('isTokenValue', () => {
 })
 
 describe('tokens.css', () => {
-  it('has literal colours only for scanned codes', () => {
+  it('has literal colors only for scanned codes', () => {
     const literal = Object.entries(tokens).filter(
       ([name, value]) => /#[0-9a-f]{3}/i.test(value) && !name.startsWith('scan-'),
     )
@@ -71,7 +71,7 @@ describe('tokens.css', () => {
 const showcases = ['eyewear', 'sleep', 'bridal']
 
 describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug, pack) => {
-  it('has no mistakes: schema, look, texts in its languages, files, ids', () => {
+  it('has no errors: schema, look, texts in its languages, files, ids', () => {
     expect(
       checkPack(pack, { root: join(here, '..'), others: packs.filter((other) => other !== pack) }),
     ).toEqual([])

@@ -31,14 +31,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-function mistakesAfter(alter: (pack: BrandPack) => void): readonly string[] {
+function errorsAfter(alter: (pack: BrandPack) => void): readonly string[] {
   const copy = structuredClone(pack)
   alter(copy)
   return checkPack(copy, { root, others: packs.slice(1) })
 }
 
 describe('checkPack reports with its place', () => {
-  it('nothing for a valid pack', () => expect(mistakesAfter(() => undefined)).toEqual([]))
+  it('nothing for a valid pack', () => expect(errorsAfter(() => undefined)).toEqual([]))
 
   it.each<[string, (pack: BrandPack) => void, RegExp]>([
     [
@@ -56,7 +56,7 @@ describe('checkPack reports with its place', () => {
       /^values: --focus on --surface has a contrast of 1\.\d\d; it needs 3$/,
     ],
     [
-      'a background that is not a flat colour',
+      'a background that is not a flat color',
       ({ values }) => {
         values['brand-hero-ground'] = 'linear-gradient(#000000, #FFFFFF)'
       },
@@ -84,11 +84,11 @@ describe('checkPack reports with its place', () => {
       /^values\.brand-corner: it must be a plain value/,
     ],
     [
-      'an email colour that differs from the values',
-      ({ colours }) => {
-        colours.ink = '#000000'
+      'an email color that differs from the values',
+      ({ colors }) => {
+        colors.ink = '#000000'
       },
-      /^colours\.ink: it must be the value of brand-ink, #/,
+      /^colors\.ink: it must be the value of brand-ink, #/,
     ],
     [
       'a text that is missing in one language',
@@ -189,7 +189,7 @@ describe('checkPack reports with its place', () => {
       /^slug: "Not A Slug" does not match the required form/,
     ],
   ])('%s', (_, alter, expected) =>
-    expect(mistakesAfter(alter)).toContainEqual(expect.stringMatching(expected)),
+    expect(errorsAfter(alter)).toContainEqual(expect.stringMatching(expected)),
   )
 
   it.each<[string, () => void, RegExp]>([
@@ -248,7 +248,7 @@ describe('checkPack reports with its place', () => {
     ],
   ])('%s', (_, damage, expected) => {
     damage()
-    const errors = mistakesAfter(() => undefined)
+    const errors = errorsAfter(() => undefined)
     rmSync(folder, { recursive: true })
     restore()
     expect(errors).toContainEqual(expect.stringMatching(expected))

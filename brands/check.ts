@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allTexts } from '#texts/all-texts.ts'
 import * as z from 'zod/mini'
-import { brand, brandPack, PackProblem, type BrandPack } from './brand.ts'
+import { brandPack, parsePack, InvalidPackError, type BrandPack } from './brand.ts'
 import { filesIn, folderErrorsIn } from './pack-folder.ts'
 import { tierErrorsIn } from './tier-errors.ts'
 import { designErrorsIn } from './design-errors.ts'
-import type { PackError } from './pack-mistakes.ts'
+import type { PackError } from './pack-errors.ts'
 import { copyErrorsIn } from './text-errors.ts'
 
 /**
@@ -21,7 +21,7 @@ function sheetsOf(root: string): string[] {
 }
 
 /**
- * Returns all mistakes of a pack with their places: schema, references, look, texts in its
+ * Returns all errors of a pack with their places: schema, references, look, texts in its
  * languages, files.
  * @param others the other packs, whose ids may not be repeated
  */
@@ -30,11 +30,11 @@ export function checkPack(
   { root, others }: { root: string; others: readonly BrandPack[] },
 ): readonly PackError[] {
   const folder = join(root, 'brands', pack.slug)
-  const packMistakes = mistakesOf(() => brand(pack, { files: filesIn(folder), others }))
+  const packErrors = errorsOf(() => parsePack(pack, { files: filesIn(folder), others }))
   // The other checks need a pack that matches the schema.
-  if (!z.safeParse(brandPack, pack).success) return packMistakes
+  if (!z.safeParse(brandPack, pack).success) return packErrors
   return [
-    ...packMistakes,
+    ...packErrors,
     ...tierErrorsIn(pack),
     ...designErrorsIn(pack, sheetsOf(root)),
     ...copyErrorsIn(pack, allTexts.en),
@@ -42,12 +42,12 @@ export function checkPack(
   ]
 }
 
-function mistakesOf(check: () => unknown): readonly PackError[] {
+function errorsOf(check: () => unknown): readonly PackError[] {
   try {
     check()
     return []
   } catch (error) {
-    if (error instanceof PackProblem) return error.errors
+    if (error instanceof InvalidPackError) return error.errors
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Resolves colours in CSS values and measures their contrast, for the check of packs and for tests. */
+/** Resolves colors in CSS values and measures their contrast, for the check of packs and for tests. */
 export type Declarations = Readonly<Record<string, string>>
 
 type Rgb = readonly [number, number, number]
@@ -13,21 +13,21 @@ export const declarationsOf = (css: string): Declarations =>
   )
 
 /**
- * Returns the plain colour of a CSS value: follows var() and mixes in oklab, as the browser does.
- * @throws Error when the value is not a flat colour
+ * Returns the plain color of a CSS value: follows var() and mixes in oklab, as the browser does.
+ * @throws Error when the value is not a flat color
  */
-export function colourOf(value: string, tokens: Declarations): Rgb {
+export function colorOf(value: string, tokens: Declarations): Rgb {
   const name = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
-  if (name) return colourOf(tokens[name] ?? `--${name} is not declared`, tokens)
+  if (name) return colorOf(tokens[name] ?? `--${name} is not declared`, tokens)
   const match =
     /^color-mix\(in oklab, (var\([^)]*\)|#\w{6}) (var\([^)]*\)|[\d.]+%), (var\([^)]*\)|#\w{6})\)$/.exec(
       value,
     )
   if (match) {
     const [, first = '', part = '', second = ''] = match
-    return mix(colourOf(first, tokens), colourOf(second, tokens), shareOf(part, tokens))
+    return mix(colorOf(first, tokens), colorOf(second, tokens), shareOf(part, tokens))
   }
-  if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`Not a flat colour: ${value}`)
+  if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`Not a flat color: ${value}`)
   return [1, 3, 5].map((at) => parseInt(value.slice(at, at + 2), 16) / 255) as unknown as Rgb
 }
 
@@ -59,8 +59,8 @@ function mix(first: Rgb, second: Rgb, share: number): Rgb {
   )
 }
 
-function labOf(colour: Rgb): Rgb {
-  const [r, g, b] = [linear(colour[0]), linear(colour[1]), linear(colour[2])]
+function labOf(color: Rgb): Rgb {
+  const [r, g, b] = [linear(color[0]), linear(color[1]), linear(color[2])]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)

@@ -1,8 +1,8 @@
 import type { BrandPack } from './brand.ts'
-import { colourOf, contrast, declarationsOf, type Declarations } from './contrast.ts'
-import type { PackError } from './pack-mistakes.ts'
+import { colorOf, contrast, declarationsOf, type Declarations } from './contrast.ts'
+import type { PackError } from './pack-errors.ts'
 
-/** Text colours and their backgrounds: contrast 4.5 (WCAG 2.2). Add the pair of a new rule here. */
+/** Text colors and their backgrounds: contrast 4.5 (WCAG 2.2). Add the pair of a new rule here. */
 const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['text', 'surface'],
   ['text', 'surface-raised'],
@@ -37,8 +37,8 @@ const edgePairs: typeof textPairs = [
   ['brand-bar-fill', 'brand-bar-track'],
 ]
 
-/** Colours of emails and of the address bar, and the values that they must repeat. */
-const repeatedColours = {
+/** Colors of emails and of the address bar, and the values that they must repeat. */
+const repeatedColors = {
   background: 'brand-paper',
   ink: 'brand-ink',
   accent: 'brand-accent',
@@ -46,23 +46,23 @@ const repeatedColours = {
   line: 'brand-line',
 } as const
 
-type Look = Pick<BrandPack, 'values' | 'colours'>
+type Look = Pick<BrandPack, 'values' | 'colors'>
 
 /**
- * Returns the mistakes of a pack's look: low contrast, values that no rule reads, missing values.
+ * Returns the errors of a pack's look: low contrast, values that no rule reads, missing values.
  * @param sheets the common style sheets, brands/tokens.css first
  */
-export function designErrorsIn({ values, colours }: Look, sheets: readonly string[]): PackError[] {
+export function designErrorsIn({ values, colors }: Look, sheets: readonly string[]): PackError[] {
   const tokens = { ...values, ...declarationsOf(sheets[0] ?? '') }
   return [
-    ...valueMistakes(values, sheets.join('\n')),
+    ...valueErrors(values, sheets.join('\n')),
     ...textPairs.flatMap((pair) => lowContrast(pair, tokens, 4.5)),
     ...edgePairs.flatMap((pair) => lowContrast(pair, tokens, 3)),
-    ...colourMistakes({ values, colours }, tokens),
+    ...colorErrors({ values, colors }, tokens),
   ]
 }
 
-function valueMistakes(values: Look['values'], sheets: string): PackError[] {
+function valueErrors(values: Look['values'], sheets: string): PackError[] {
   const usedNames = new Set(
     [...sheets.matchAll(/var\(--(brand-[a-z0-9-]+)/g)].map(([, name = '']) => name),
   )
@@ -84,10 +84,7 @@ function lowContrast(
   minimum: number,
 ): PackError[] {
   try {
-    const measured = contrast(
-      colourOf(`var(--${ink})`, tokens),
-      colourOf(`var(--${ground})`, tokens),
-    )
+    const measured = contrast(colorOf(`var(--${ink})`, tokens), colorOf(`var(--${ground})`, tokens))
     return measured >= minimum
       ? []
       : [
@@ -95,24 +92,24 @@ function lowContrast(
         ]
   } catch (error) {
     return [
-      `values: --${ink} on --${ground} cannot be measured (${error instanceof Error ? error.message : 'not a colour'})`,
+      `values: --${ink} on --${ground} cannot be measured (${error instanceof Error ? error.message : 'not a color'})`,
     ]
   }
 }
 
-const colourMistakes = ({ values, colours }: Look, tokens: Declarations): PackError[] => [
-  ...Object.entries(repeatedColours)
-    .filter(([name, value]) => colours[name as keyof typeof repeatedColours] !== values[value])
+const colorErrors = ({ values, colors }: Look, tokens: Declarations): PackError[] => [
+  ...Object.entries(repeatedColors)
+    .filter(([name, value]) => colors[name as keyof typeof repeatedColors] !== values[value])
     .map(
       ([name, value]) =>
-        `colours.${name}: it must be the value of ${value}, ${values[value] ?? 'which is missing'}`,
+        `colors.${name}: it must be the value of ${value}, ${values[value] ?? 'which is missing'}`,
     ),
   ...(['quiet', 'accent'] as const).flatMap((name) => {
-    const measured = contrast(colourOf(colours[name], tokens), colourOf(colours.background, tokens))
+    const measured = contrast(colorOf(colors[name], tokens), colorOf(colors.background, tokens))
     return measured >= 4.5
       ? []
       : [
-          `colours.${name}: on colours.background it has a contrast of ${measured.toFixed(2)}; it needs 4.5`,
+          `colors.${name}: on colors.background it has a contrast of ${measured.toFixed(2)}; it needs 4.5`,
         ]
   }),
 ]

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrandPack } from './brand.ts'
-import type { Files, PackError } from './pack-mistakes.ts'
+import type { Files, PackError } from './pack-errors.ts'
 import { valuesAt, textAt } from './locations.ts'
 
 const KIB = 1024
@@ -44,22 +44,22 @@ export function filesIn(folder: string): Files {
   }
 }
 
-/** Returns the mistakes of a pack's files: missing, too large, wrong size, unsafe or unused. */
+/** Returns the errors of a pack's files: missing, too large, wrong size, unsafe or unused. */
 export const folderErrorsIn = (
   pack: Pick<BrandPack, 'program' | 'fonts'>,
   folder: string,
 ): PackError[] => [
   ...Object.keys(maxKib).flatMap((name) =>
-    listFiles(folder, name).flatMap((file) => weightMistakes(folder, name, file)),
+    listFiles(folder, name).flatMap((file) => weightErrors(folder, name, file)),
   ),
   ...missingDrawings(pack, folder),
-  ...Object.entries(icons).flatMap(([file, size]) => sizeMistakes(folder, file, size)),
+  ...Object.entries(icons).flatMap(([file, size]) => sizeErrors(folder, file, size)),
   ...(existsSync(join(folder, 'icons/favicon.svg')) ? [] : ['icons/favicon.svg: it is missing']),
   ...listFiles(folder, 'art')
     .concat(listFiles(folder, 'icons'))
     .filter((file) => file.endsWith('.svg'))
     .flatMap((file) => unsafeDrawings(folder, file)),
-  ...fontMistakes(pack, folder),
+  ...fontErrors(pack, folder),
   ...unusedMedia(pack, folder),
 ]
 
@@ -71,7 +71,7 @@ const listFiles = (folder: string, name: string): string[] =>
         .sort()
     : []
 
-function weightMistakes(folder: string, name: string, file: string): PackError[] {
+function weightErrors(folder: string, name: string, file: string): PackError[] {
   const limit = maxKib[name]?.[file.split('.').at(-1) ?? '']
   if (limit === undefined)
     return [`${file}: only ${Object.keys(maxKib[name] ?? {}).join(', ')} files are allowed here`]
@@ -96,7 +96,7 @@ function missingDrawings(
     .map((name) => `art/${name}.svg: it is missing`)
 }
 
-function sizeMistakes(
+function sizeErrors(
   folder: string,
   file: string,
   [width, height]: readonly [number, number],
@@ -129,7 +129,7 @@ function unsafeDrawings(folder: string, file: string): PackError[] {
     : [`${file}: a drawing may not have ${JSON.stringify(found.trim())}`]
 }
 
-function fontMistakes({ fonts }: Pick<BrandPack, 'fonts'>, folder: string): PackError[] {
+function fontErrors({ fonts }: Pick<BrandPack, 'fonts'>, folder: string): PackError[] {
   const sizeOf = (file: string) =>
     statSync(join(folder, 'fonts', file), { throwIfNoEntry: false })?.size ?? 0
   const preloadedKib = Math.ceil(

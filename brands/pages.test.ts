@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { colourOf, contrast, declarationsOf } from './contrast.ts'
+import { colorOf, contrast, declarationsOf } from './contrast.ts'
 import { packs } from './index.ts'
 import { valuesAt, textAt } from './locations.ts'
 
@@ -13,8 +13,8 @@ const sizeOf = (slug: string, folder: string, file: string) =>
   statSync(join(here, slug, folder, file)).size
 
 const tokens = declarationsOf(readFileSync(join(here, 'tokens.css'), 'utf8'))
-/** Returns the plain colours in a value; the stops of a gradient include its extremes. */
-const coloursIn = (value: string): string[] =>
+/** Returns the plain colors in a value; the stops of a gradient include its extremes. */
+const colorsIn = (value: string): string[] =>
   value.match(/#[0-9a-f]{6}\b|var\(--brand-[a-z-]+\)/gi) ?? []
 
 /** The packs that ship with the product show every feature; other packs need not. */
@@ -63,13 +63,12 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))(
       ['brand-landing-foot-ground', ['landing-foot-ink']],
     ] as const)('have readable text everywhere on %s', (ground, inks) => {
       const allTokens = { ...values, ...tokens }
-      const lowContrast = coloursIn(values[ground] ?? '').flatMap((colour) =>
+      const lowContrast = colorsIn(values[ground] ?? '').flatMap((color) =>
         inks
           .filter(
-            (ink) =>
-              contrast(colourOf(`var(--${ink})`, allTokens), colourOf(colour, allTokens)) < 4.5,
+            (ink) => contrast(colorOf(`var(--${ink})`, allTokens), colorOf(color, allTokens)) < 4.5,
           )
-          .map((ink) => `${ink} on ${colour}`),
+          .map((ink) => `${ink} on ${color}`),
       )
 
       expect(lowContrast).toEqual([])

@@ -70,7 +70,7 @@ const contest = z.object({
   art: drawing,
 })
 
-/** EN-47: HTML of the allow-list (domain/allowed-html.ts); anything else is a mistake of the pack. */
+/** EN-47: HTML of the allow-list (domain/allowed-html.ts); anything else is an error of the pack. */
 const announcement = z.object({ announcementId: packId, html: localized, dateCreated: moment })
 
 /** Ways to earn points besides purchases. A referral names the minimum purchase that it rewards. */

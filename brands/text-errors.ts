@@ -1,6 +1,6 @@
 import type { Text } from '#texts/format.ts'
 import type { BrandPack } from './brand.ts'
-import type { PackError } from './pack-mistakes.ts'
+import type { PackError } from './pack-errors.ts'
 
 type Localized = { en: string; fr: string }
 type LocalizedText = { place: string; words: Localized }
@@ -26,7 +26,7 @@ const UNTYPOGRAPHIC = /[ \w][:;!?»](\s|$)|« |\d ?\$|'/
 const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 
 /**
- * Returns the mistakes of a pack's texts: missing in one of its languages, unknown keys or
+ * Returns the errors of a pack's texts: missing in one of its languages, unknown keys or
  * placeholders, French without no-break spaces and typographic apostrophes.
  * @param commonTexts every common text in English, by its key
  */
@@ -46,7 +46,7 @@ export const copyErrorsIn = (
   ),
   ...Object.entries(texts).flatMap(([language, words]) =>
     Object.entries(words).flatMap(([key, text]) =>
-      keyMistakes(`texts.${language}["${key}"]`, text, commonTexts[key]),
+      keyErrors(`texts.${language}["${key}"]`, text, commonTexts[key]),
     ),
   ),
   ...textsIn({ program, pages }).flatMap(({ place, words }) =>
@@ -64,7 +64,7 @@ export const copyErrorsIn = (
     : []),
 ]
 
-function keyMistakes(place: string, text: string, original: Text | undefined): PackError[] {
+function keyErrors(place: string, text: string, original: Text | undefined): PackError[] {
   if (typeof original !== 'string')
     return [`${place}: there is no plain text with this key (texts/*.en.ts)`]
   return placeholdersOf(text)

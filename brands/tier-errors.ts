@@ -1,10 +1,10 @@
 import type { BrandPack } from './brand.ts'
-import type { PackError } from './pack-mistakes.ts'
+import type { PackError } from './pack-errors.ts'
 
 /** Networks that are rewarded for following, and the field with their URL (EN-83). */
 const networks = { InstagramFollow: 'instagramUrl', StravaFollow: 'stravaUrl' } as const
 
-/** Returns the mistakes of a program's tiers and rewards. */
+/** Returns the errors of a program's tiers and rewards. */
 export const tierErrorsIn = ({
   program: { tiers, features, offers, welcome },
 }: Pick<BrandPack, 'program'>): PackError[] => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { account } from './account.ts'
+import { accountDetails } from './account.ts'
 import { read, endpoints, write } from './endpoint.ts'
 import {
   instant,
@@ -48,7 +48,7 @@ export const accountSettings = endpoints('accountSettings', {
       code: typedCode,
       currentPassword: z.optional(typedPassword),
     }),
-    response: z.object({ success: z.literal(true), account }),
+    response: z.object({ success: z.literal(true), account: accountDetails }),
     problem: 'SOMETHING_WENT_WRONG',
     successMessage: 'ACCOUNT_SAVED',
     invalidates: ['account.account'],

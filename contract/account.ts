@@ -18,7 +18,7 @@ export const billingInfo = z.object({
 export type BillingInfo = z.output<typeof billingInfo>
 
 /** EN-01. Fields added later are optional, because a phone may hold an older response. */
-export const account = z.object({
+export const accountDetails = z.object({
   userId: z.string(),
   username: z.nullable(z.string()),
   email: z.string(),
@@ -38,12 +38,12 @@ export const account = z.object({
   /** A new address that is not confirmed from its own mailbox yet. */
   newEmail: z.optional(z.nullable(z.string())),
 })
-export type Account = z.output<typeof account>
+export type Account = z.output<typeof accountDetails>
 
-export const accountContract = endpoints('account', {
+export const account = endpoints('account', {
   account: read('account', {
     access: 'member',
-    response: z.object({ account }),
+    response: z.object({ account: accountDetails }),
     problem: 'NO_ACCOUNT_INFO',
     storedOffline: true,
   }),

@@ -3,7 +3,7 @@ import { auth } from './auth.ts'
 import { earning } from './earning.ts'
 import { drops } from './drops.ts'
 import type { Endpoint } from './endpoint.ts'
-import { coreContract } from './index.ts'
+import { coreEndpoints } from './index.ts'
 import { transfers } from './transfers.ts'
 import { content } from './content.ts'
 import { preview } from './preview.ts'
@@ -11,7 +11,7 @@ import { accountSettings } from './account-settings.ts'
 
 /** All endpoints, for the server and for tests; too large for a phone. */
 export const allEndpoints: readonly Endpoint[] = [
-  ...coreContract,
+  ...coreEndpoints,
   ...[auth, accountSettings, earning, benefits, preview, content, drops, transfers].flatMap(
     (group) => Object.values(group) as Endpoint[],
   ),

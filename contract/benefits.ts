@@ -73,7 +73,7 @@ export const benefits = endpoints('benefits', {
       poster: z.optional(z.string()),
       /** Captions of a film, if it has any. */
       captions: z.optional(z.array(z.object({ language: z.enum(['en', 'fr']), url: z.string() }))),
-      /** Of a gallery: `fileUrls` with their size in pixels and a placeholder colour. */
+      /** Of a gallery: `fileUrls` with their size in pixels and a placeholder color. */
       pictures: z.optional(z.array(picture)),
     }),
     problem: 'MEDIA_UNAVAILABLE',

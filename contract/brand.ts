@@ -50,7 +50,7 @@ export const publicBrand = z.object({
 })
 export type PublicBrand = z.output<typeof publicBrand>
 
-export const brandContract = endpoints('brand', {
+export const brand = endpoints('brand', {
   brand: read('brand', {
     access: 'anyone',
     response: publicBrand,

@@ -71,7 +71,7 @@ export const drop = z.object({
 })
 export type Drop = z.output<typeof drop>
 
-export const collectionContract = endpoints('collection', {
+export const collection = endpoints('collection', {
   collection: read('wallet/collection', {
     access: 'member',
     query: z.object({ creatorId: z.optional(id) }),

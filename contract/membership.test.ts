@@ -8,7 +8,7 @@ const category = { label: 'Media', labelKey: 'media-key', benefits: [] }
 
 describe('categories of a membership', () => {
   it('have label, labelKey and benefits, and drop other fields [EN-57]', () => {
-    expect(categories.parse([{ ...category, colour: 'red' }])).toEqual([category])
+    expect(categories.parse([{ ...category, color: 'red' }])).toEqual([category])
   })
 
   it.each(['label', 'labelKey', 'benefits'] as const)('are refused without %s [EN-57]', (field) => {

@@ -72,7 +72,7 @@ export const feature = z.object({
 })
 export type Feature = z.output<typeof feature>
 
-export const membershipContract = endpoints('membership', {
+export const membership = endpoints('membership', {
   /** EN-58: the account comes under one of two names. A response without it does not fit, so that it is never stored. */
   membership: read('loyaltyaccount/:id', {
     access: 'member',

@@ -1,7 +1,7 @@
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import * as z from 'zod/mini'
 import { read, endpoints } from './endpoint.ts'
-import { instant, points } from './fields.ts'
+import { instant, points as wholePoints } from './fields.ts'
 
 const historyItem = z.object({
   date: instant,
@@ -9,7 +9,7 @@ const historyItem = z.object({
   originType: z.int(),
   /** 1 adds points, any other spends them. */
   action: z.int(),
-  amount: points,
+  amount: wholePoints,
   /** The ledger entry (extension); unset in responses stored by an older app. */
   entryId: z.optional(z.string()),
   /** The reason and the rule, in the reader's language (extension). */
@@ -17,10 +17,14 @@ const historyItem = z.object({
 })
 export type HistoryItem = z.output<typeof historyItem>
 
-export const pointsContract = endpoints('points', {
+export const points = endpoints('points', {
   balance: read('loyaltyaccount/:id/points', {
     access: 'member',
-    response: z.object({ currentPoints: points, pastPoints: points, redeemablePoints: points }),
+    response: z.object({
+      currentPoints: wholePoints,
+      pastPoints: wholePoints,
+      redeemablePoints: wholePoints,
+    }),
     problem: 'POINTS_UNAVAILABLE',
     storedOffline: true,
   }),

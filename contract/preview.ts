@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { drop } from './collection.ts'
 import { read, endpoints } from './endpoint.ts'
 import { categories, feature, membershipAccount, tier } from './membership.ts'
-import { pointsContract } from './points.ts'
+import { points } from './points.ts'
 import { offer } from './redemption.ts'
 
 /**
@@ -17,7 +17,7 @@ export const preview = endpoints('preview', {
     response: z.object({
       categories,
       account: membershipAccount,
-      points: pointsContract.balance.response,
+      points: points.balance.response,
       tiers: z.array(tier),
       configuration: z.array(feature),
       redemptionConfigurations: z.array(offer),

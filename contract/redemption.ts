@@ -38,7 +38,7 @@ export const claim = z.object({
 })
 export type Claim = z.output<typeof claim>
 
-export const redemptionContract = endpoints('redemption', {
+export const redemption = endpoints('redemption', {
   /** Offers open to the member's tier; the page shows those they cannot afford as locked. */
   offers: read('redemption/membership/:membershipId/redemptions', {
     access: 'member',

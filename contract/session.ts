@@ -3,7 +3,7 @@ import { read, endpoints, write } from './endpoint.ts'
 import { id, language, success } from './fields.ts'
 
 /** The current session and logout, which every screen needs. Login is in a group of its own. */
-export const sessionContract = endpoints('session', {
+export const session = endpoints('session', {
   /** Who is signed in; never an error (extension). `memberId` is the member this phone remembers. */
   current: read('account/session', {
     access: 'anyone',

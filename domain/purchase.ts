@@ -65,7 +65,7 @@ export function purchaseVerdict(
 }
 
 /** Returns whether a purchase still earns points after refunds and so counts. In hundredths. */
-export const remainingPoints = ({ paid, back }: { paid: number; back: number }): boolean =>
+export const stillEarnsPoints = ({ paid, back }: { paid: number; back: number }): boolean =>
   pointsForPurchase(paid - back) > 0
 
 /**

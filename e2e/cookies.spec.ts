@@ -30,7 +30,7 @@ const question = (page: Page) =>
 const answers = (page: Page) =>
   page.evaluate(
     () =>
-      JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { measuring: boolean } | null,
+      JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { analytics: boolean } | null,
   )
 
 /** Collects the origins of all requests and web sockets of the page. */
@@ -85,7 +85,7 @@ test('loads nothing from other origins and stores only what is needed, before an
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await stored()).toMatchObject({ cookies: [], local: ['laurel:cookies'] })
-    expect(await answers(page)).toMatchObject({ measuring: true })
+    expect(await answers(page)).toMatchObject({ analytics: true })
     expect([...origins]).toEqual([new URL(app.url('', brand)).origin])
     origins.clear()
   }
@@ -108,7 +108,7 @@ test('asks until it is answered, then never again: on other pages, in other tabs
   await question(page).getByRole('button', { name: 'Only required' }).click()
   await expect(question(page)).toHaveCount(0)
   await expect(question(other)).toHaveCount(0)
-  expect(await answers(page)).toMatchObject({ measuring: false })
+  expect(await answers(page)).toMatchObject({ analytics: false })
   await other.close()
   // A member without a stored code is logged out at once.
   const mia = await joinNewMember(page, app, freshEmail)
@@ -117,7 +117,7 @@ test('asks until it is answered, then never again: on other pages, in other tabs
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(app.url(paths.home()))
   await page.waitForLoadState('networkidle')
-  expect(await answers(page)).toMatchObject({ measuring: false })
+  expect(await answers(page)).toMatchObject({ analytics: false })
   await expect(question(page)).toHaveCount(0)
 })
 
@@ -143,7 +143,7 @@ test('the answer can be changed from the footer of any page, also by keyboard [M
   await page.keyboard.press('Enter')
   await expect(modal).toHaveCount(0)
   await expect(question(page)).toHaveCount(0)
-  expect(await answers(page)).toMatchObject({ measuring: true })
+  expect(await answers(page)).toMatchObject({ analytics: true })
 
   await page.goto(app.url(paths.login()))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
@@ -151,13 +151,13 @@ test('the answer can be changed from the footer of any page, also by keyboard [M
   await modal.getByRole('checkbox').uncheck()
   await modal.getByRole('button', { name: 'Save my choice' }).click()
   await expect(page).toHaveURL(app.url(paths.login()))
-  expect(await answers(page)).toMatchObject({ measuring: false })
+  expect(await answers(page)).toMatchObject({ analytics: false })
   // Closing the modal without saving changes nothing.
   await page.goto(app.url(`${paths.login()}${paths.here({ modal: 'cookies' })}`))
   await modal.getByRole('checkbox').check()
   await page.keyboard.press('Escape')
   await expect(modal).toHaveCount(0)
-  expect(await answers(page)).toMatchObject({ measuring: false })
+  expect(await answers(page)).toMatchObject({ analytics: false })
 })
 
 test('does not ask a member before their first input, so that the pass is the first thing on the screen [SC-73]', async ({

@@ -87,7 +87,7 @@ test('the countdown page has a pre-registration form that requires every field a
     await expect(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('Please accept the terms and conditions.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
-  await expectNoAxeViolations(page, 'a pre-registration with mistakes')
+  await expectNoAxeViolations(page, 'a pre-registration with errors')
 })
 
 test('a visitor pre-registers, and the page shows it after a reload [ST-44] [ST-45] [RO-03] [EN-55]', async ({

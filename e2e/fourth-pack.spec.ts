@@ -44,7 +44,7 @@ test.describe('a fourth brand', () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is made by one command without mistakes, and the check lists what is left to do [SC-01]', async () => {
+  test('is made by one command without errors, and the check lists what is left to do [SC-01]', async () => {
     test.setTimeout(3 * MINUTES)
     const { stdout } = await runTool('packs/pack.ts', 'check', 'bakery')
     expect(stdout).toMatch(/^bakery: nothing is wrong\.\n/)

@@ -22,7 +22,7 @@ function commandsOf(chapter: string): string[] {
 type Started = { child: ChildProcess; printed: () => string; address: string }
 
 /** Runs a command and waits until it prints the address. */
-async function type(command: string, folder: string, port: number): Promise<Started> {
+async function runCommand(command: string, folder: string, port: number): Promise<Started> {
   const child = spawn('bash', ['-c', command], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), NODE_ENV: undefined, DATABASE_URL: undefined },
@@ -59,7 +59,7 @@ test('the README commands start a fresh clone in which a visitor can join and re
   const port = await freePort()
   const [command = '', ...further] = commandsOf('Start')
   expect(further).toEqual([])
-  const first = await type(command, folder, port)
+  const first = await runCommand(command, folder, port)
   try {
     await test.step('the terminal prints the address and the demo logins', () => {
       expect(first.printed()).toMatch(/install/)
@@ -92,8 +92,8 @@ test('the README commands start a fresh clone in which a visitor can join and re
     expect(group).toHaveLength(4)
     await pressCtrlC(first)
 
-    const second = await type(command, folder, port)
-    // The duration is measured by npm run bench:rest; here only: nothing is installed or built twice.
+    const second = await runCommand(command, folder, port)
+    // The duration is measured by npm run bench:startup; here only: nothing is installed or built twice.
     expect(second.printed()).not.toMatch(/install packages|build client/)
     await pressCtrlC(second)
     await page.goto(`${first.address}/pass`)

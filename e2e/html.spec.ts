@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { payloads } from '#domain/code-payloads.ts'
+import { htmlAttacks } from '#domain/html-attacks.ts'
 import { isHtmlAttribute, isHtmlTag } from '#domain/allowed-html.ts'
 import { expect, test } from './support/fixtures.ts'
 import { withoutPreloadedAnswers } from './support/member.ts'
@@ -36,12 +36,12 @@ function attackEffects(page: Page): string[] {
 }
 
 const BATCH = 25
-for (let first = 0; first < payloads.length; first += BATCH) {
-  test(`sanitizes malicious HTML in announcements (payloads ${first + 1} to ${first + BATCH})`, async ({
+for (let first = 0; first < htmlAttacks.length; first += BATCH) {
+  test(`sanitizes malicious HTML in announcements (attacks ${first + 1} to ${first + BATCH})`, async ({
     member,
     page,
   }) => {
-    const batch = payloads.slice(first, first + BATCH)
+    const batch = htmlAttacks.slice(first, first + BATCH)
     const effects = attackEffects(page)
     await withoutPreloadedAnswers(page)
     await page.addInitScript('globalThis.pwned = () => { alert("pwned") }')

@@ -23,9 +23,9 @@ export const cookiesEn = {
   'cookies.device': 'Kept on this device',
   'cookies.deviceText':
     'Your language and your choice here, until you clear your browser. Your pass, your codes and what you have opened, until you log out.',
-  'cookies.measuring': 'Statistics and error reports',
-  'cookies.measuringText':
+  'cookies.analytics': 'Statistics and error reports',
+  'cookies.analyticsText':
     'They would show us which pages help and where something breaks. Today we use none. If that changes, nothing is loaded or sent unless this box is checked.',
-  'cookies.measuringAllow': 'I allow statistics and error reports',
+  'cookies.analyticsAllow': 'I allow statistics and error reports',
   'cookies.save': 'Save my choice',
 } satisfies Record<string, Text>

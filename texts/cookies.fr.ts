@@ -24,9 +24,9 @@ export const cookiesFr: Record<keyof typeof cookiesEn, Text> = {
   'cookies.device': 'Gardé sur cet appareil',
   'cookies.deviceText':
     'Votre langue et votre choix ici, jusqu’à ce que vous effaciez les données du navigateur. Votre carte, vos codes et ce que vous avez ouvert, jusqu’à la déconnexion.',
-  'cookies.measuring': 'Statistiques et rapports d’erreur',
-  'cookies.measuringText':
+  'cookies.analytics': 'Statistiques et rapports d’erreur',
+  'cookies.analyticsText':
     'Ils nous montreraient quelles pages sont utiles et où quelque chose ne fonctionne pas. Aujourd’hui, nous n’en utilisons pas. Si cela change, rien n’est chargé ni envoyé tant que cette case n’est pas cochée.',
-  'cookies.measuringAllow': 'J’autorise les statistiques et les rapports d’erreur',
+  'cookies.analyticsAllow': 'J’autorise les statistiques et les rapports d’erreur',
   'cookies.save': 'Enregistrer mon choix',
 }

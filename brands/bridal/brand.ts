@@ -1,11 +1,11 @@
-import { brand } from '#brands/brand.ts'
+import { parsePack } from '#brands/brand.ts'
 import { landing } from './landing-theme.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
 /** Maison Aster, tailors of digital wedding suits; the program is called Aster Circle. */
-export default brand({
+export default parsePack({
   slug: 'bridal',
   name: 'Maison Aster',
   ids: { creatorId: 'creator-bridal', membershipId: 'membership-bridal', assetId: 'asset-bridal' },
@@ -20,7 +20,7 @@ export default brand({
     maxGalleryPictures: 68,
   },
   links: { website: 'https://maisonaster.example', support: 'mailto:maison@maisonaster.example' },
-  colours: {
+  colors: {
     theme: '#FBF9F4',
     background: '#FBF9F4',
     ink: '#26241F',
@@ -45,7 +45,7 @@ export default brand({
     },
   ],
   values: {
-    // background and colour
+    // background and color
     'brand-scheme': 'light',
     'brand-paper': '#FBF9F4',
     'brand-ink': '#26241F',

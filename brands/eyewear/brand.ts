@@ -1,11 +1,11 @@
-import { brand } from '#brands/brand.ts'
+import { parsePack } from '#brands/brand.ts'
 import { pages } from './pages.ts'
 import { landing } from './landing-theme.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
 /** Verre & Fils, opticians, in the style of a poster; the program is called Second Look. */
-export default brand({
+export default parsePack({
   slug: 'eyewear',
   name: 'Verre & Fils',
   ids: {
@@ -24,7 +24,7 @@ export default brand({
     registerCode: true,
   },
   links: { website: 'https://verreetfils.example', support: 'mailto:bonjour@verreetfils.example' },
-  colours: {
+  colors: {
     theme: '#FBF7EF',
     background: '#FBF7EF',
     ink: '#1A1714',
@@ -50,7 +50,7 @@ export default brand({
     },
   ],
   values: {
-    // background and colour
+    // background and color
     'brand-scheme': 'light',
     'brand-paper': '#FBF7EF',
     'brand-ink': '#1A1714',

@@ -48,7 +48,7 @@ export const polls: Program['polls'] = [
         art: 'b3',
       },
       {
-        optionId: 'eyewear-shape-two-colours',
+        optionId: 'eyewear-shape-two-colors',
         description: { en: 'Two colors, one nose', fr: 'Deux couleurs, un nez' },
         optionType: 2,
         art: 'b5',

@@ -1,11 +1,11 @@
-import { brand } from '#brands/brand.ts'
+import { parsePack } from '#brands/brand.ts'
 import { landing } from './landing-theme.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
 /** Slowmoon, makers of sleepwear, dark and soft; the program is called Slow Nights. */
-export default brand({
+export default parsePack({
   slug: 'sleep',
   name: 'Slowmoon',
   ids: { creatorId: 'creator-sleep', membershipId: 'membership-sleep', assetId: 'asset-sleep' },
@@ -19,7 +19,7 @@ export default brand({
     registerCode: false,
   },
   links: { website: 'https://slowmoon.example', support: 'mailto:hush@slowmoon.example' },
-  colours: {
+  colors: {
     theme: '#0E1430',
     background: '#0E1430',
     ink: '#EEF0FF',
@@ -39,7 +39,7 @@ export default brand({
     },
   ],
   values: {
-    // background and colour
+    // background and color
     'brand-scheme': 'dark',
     'brand-paper': '#0E1430',
     'brand-ink': '#EEF0FF',

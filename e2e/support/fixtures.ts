@@ -73,7 +73,7 @@ export function answerAboutCookies() {
     if (localStorage.getItem('laurel:cookies') === null)
       localStorage.setItem(
         'laurel:cookies',
-        JSON.stringify({ measuring: false, answeredAt: new Date().toISOString() }),
+        JSON.stringify({ analytics: false, answeredAt: new Date().toISOString() }),
       )
   } catch {
     // A page without an origin has no storage.
@@ -88,7 +88,7 @@ export function nothingPending() {
 }
 
 async function expectNoAxeViolations(page: Page, of: string): Promise<void> {
-  // Wait for animations to end: a colour in the middle of a fade is not one of the design.
+  // Wait for animations to end: a color in the middle of a fade is not one of the design.
   await page.evaluate(() =>
     Promise.all(
       document

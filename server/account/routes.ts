@@ -1,8 +1,8 @@
-import { accountContract } from '#contract/account.ts'
+import { account } from '#contract/account.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
 
-export const accountRoutes = serve(accountContract, {
+export const accountRoutes = serve(account, {
   account: async ({ tx, member, now }) => ({
     account: await accountResponse(tx, { ...member, now }),
   }),

@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { benefits, TERMS_VERSION } from '#contract/benefits.ts'
 import { api } from '#contract/index.ts'
 import type { Utility } from '#contract/utility.ts'
@@ -45,7 +45,7 @@ const KINDS: readonly Kind[] = [
 ]
 const ASSET = 'asset-of-all-kinds'
 /** The home pack with an asset that has one benefit of each kind, and no other benefits. */
-const pack: BrandPack = checkPack({
+const pack: BrandPack = parsePack({
   ...structuredClone(home),
   program: {
     ...structuredClone(home.program),

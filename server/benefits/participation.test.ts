@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { benefits, TERMS_VERSION } from '#contract/benefits.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
@@ -22,7 +22,7 @@ const localized = (en: string) => ({ en, fr: en })
 const PASSWORD = 'Kx7-tulip-Boat'
 
 /** The home pack with a contest that is always open. */
-const pack: BrandPack = checkPack({
+const pack: BrandPack = parsePack({
   ...structuredClone(home),
   program: {
     ...structuredClone(home.program),

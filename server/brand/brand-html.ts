@@ -22,12 +22,10 @@ const places = [
   'program.membershipAsset.html',
 ].flatMap((place) => [`${place}.en`, `${place}.fr`])
 
-/** Returns every mistake in the HTML of a pack with its place; the pack need not be valid. */
+/** Returns every error in the HTML of a pack with its place; the pack need not be valid. */
 export function brandHtmlErrors(pack: unknown): string[] {
   const slug = textAt(pack, 'slug')[0]?.value ?? ''
   return places
     .flatMap((place) => textAt(pack, place))
-    .flatMap((at) =>
-      htmlErrors(at.value, pictureOf(slug)).map((mistake) => `${at.place}: ${mistake}`),
-    )
+    .flatMap((at) => htmlErrors(at.value, pictureOf(slug)).map((error) => `${at.place}: ${error}`))
 }

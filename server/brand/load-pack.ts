@@ -1,4 +1,4 @@
-import { brand, PackProblem, type BrandPack } from '#brands/brand.ts'
+import { parsePack, InvalidPackError, type BrandPack } from '#brands/brand.ts'
 import type { FileStore } from '#server/lib/files/file-store.ts'
 import { filesOfPack } from './pack-files.ts'
 import { brandHtmlErrors } from './brand-html.ts'
@@ -9,7 +9,7 @@ type Options = { store: FileStore; others?: readonly BrandPack[] }
  * Checks a pack completely: shapes and ids, the files it names, and its HTML.
  * @param store where the media are
  * @param others the other packs, whose ids are taken
- * @throws PackProblem with all mistakes and their places; the store's error when it does not answer
+ * @throws InvalidPackError with all errors and their places; the store's error when it does not answer
  */
 export async function loadWholePack(
   pack: unknown,
@@ -18,10 +18,12 @@ export async function loadWholePack(
   const files = await filesOfPack(pack, store)
   const html = brandHtmlErrors(pack)
   try {
-    const checked = brand(pack as Parameters<typeof brand>[0], { files, others })
+    const checked = parsePack(pack as Parameters<typeof parsePack>[0], { files, others })
     if (html.length === 0) return checked
   } catch (error) {
-    throw error instanceof PackProblem ? new PackProblem(pack, [...error.errors, ...html]) : error
+    throw error instanceof InvalidPackError
+      ? new InvalidPackError(pack, [...error.errors, ...html])
+      : error
   }
-  throw new PackProblem(pack, html)
+  throw new InvalidPackError(pack, html)
 }

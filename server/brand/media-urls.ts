@@ -35,7 +35,7 @@ function readFolder(slug: string, folder: string): ReadonlyMap<string, BrandFile
   )
 }
 
-/** Returns the URL of a drawing; empty for an unknown name, which is a mistake of the pack. */
+/** Returns the URL of a drawing; empty for an unknown name, which is an error of the pack. */
 export const artUrl = (slug: string, name: string): string =>
   brandFiles(slug, 'art').get(name)?.url ?? ''
 

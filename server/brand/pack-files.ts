@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { mediaNamedIn, type Files } from '#brands/pack-mistakes.ts'
+import { mediaNamedIn, type Files } from '#brands/pack-errors.ts'
 import { textAt } from '#brands/locations.ts'
 import type { FileStore } from '#server/lib/files/file-store.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'

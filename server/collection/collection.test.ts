@@ -1,6 +1,6 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { api } from '#contract/index.ts'
-import { payloads } from '#domain/code-payloads.ts'
+import { htmlAttacks } from '#domain/html-attacks.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -40,7 +40,7 @@ const ownCategories = structuredClone(home.program.categories)
   .filter(({ benefits }) => benefits.length > 0)
 
 /** The home pack with two more drops, assets with benefits, and announcements. */
-const pack: BrandPack = checkPack({
+const pack: BrandPack = parsePack({
   ...structuredClone(home),
   program: {
     ...structuredClone(home.program),
@@ -276,7 +276,7 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
 
   it('sanitizes HTML from the database', async () => {
     await harness.tx.execute(
-      sql`update announcements set html = jsonb_build_object('en', ${payloads.join('\n')}::text, 'fr', '') where id = 'newer'`,
+      sql`update announcements set html = jsonb_build_object('en', ${htmlAttacks.join('\n')}::text, 'fr', '') where id = 'newer'`,
     )
     const {
       body: { announcements },
@@ -305,14 +305,14 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
     ],
   ])(
     'refuses a pack with HTML that is not allowed, with its path: %s',
-    async (_, changes, mistake) => {
+    async (_, changes, error) => {
       await expect(
         applyPack(
           harness.tx,
           { ...pack, program: { ...pack.program, ...changes } },
           harness.clock.now(),
         ),
-      ).rejects.toThrow(mistake)
+      ).rejects.toThrow(error)
     },
   )
 })

@@ -1,7 +1,7 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { benefits } from '#contract/benefits.ts'
 import { api } from '#contract/index.ts'
-import { payloads } from '#domain/code-payloads.ts'
+import { htmlAttacks } from '#domain/html-attacks.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -35,7 +35,7 @@ const benefit = (
  * The home pack with a drop with a countdown, one asset with a film, one without, and benefits of
  * every place.
  */
-const pack: BrandPack = checkPack({
+const pack: BrandPack = parsePack({
   ...structuredClone(home),
   program: {
     ...structuredClone(home.program),
@@ -335,7 +335,7 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
   it('has sanitized HTML, also from the database [SC-31]', async () => {
     const nftId = await give(mia, 'filmed')
     await harness.tx.execute(
-      sql`update assets set html = jsonb_build_object('en', ${`<p>Fine</p>${payloads.join('\n')}`}::text, 'fr', '') where id = 'filmed'`,
+      sql`update assets set html = jsonb_build_object('en', ${`<p>Fine</p>${htmlAttacks.join('\n')}`}::text, 'fr', '') where id = 'filmed'`,
     )
     const { asset } = await read(mia, nftId)
     expect(asset.assetHTMLDesc).toMatch(/^<p>Fine<\/p>/)

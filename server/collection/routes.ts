@@ -1,5 +1,5 @@
 import type { Localized } from '#brands/brand.ts'
-import { collectionContract, type Drop } from '#contract/collection.ts'
+import { collection, type Drop } from '#contract/collection.ts'
 import { sql } from 'drizzle-orm'
 import { brandHtml } from '#server/brand/brand-html.ts'
 import { anywhereForMember } from '#server/benefits/availability.ts'
@@ -12,7 +12,7 @@ import { itemDetailOf } from './item-detail.ts'
 import { benefitSummariesOf, type BenefitSummaries } from './benefit-summaries.ts'
 import { asNft, itemsWhere, type ItemRow, type ItemQuery } from './items.ts'
 
-export const collectionRoutes = serve(collectionContract, {
+export const collectionRoutes = serve(collection, {
   collection: async ({ tx, context, member, params, brand, language, now }) => {
     const isOwnCreator = params.creatorId === undefined || params.creatorId === brand.ids.creatorId
     const rows = isOwnCreator

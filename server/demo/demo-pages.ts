@@ -46,14 +46,14 @@ const emailRow = ({ id, to, subject, link, code, at }: StoredEmail): string => `
 <p>to ${escapeHtml(to)}, ${escapeHtml(at.replace('T', ' ').slice(0, 19))}</p>
 <p>${code ? `<code>${escapeHtml(code.slice(0, 3))} ${escapeHtml(code.slice(3))}</code> ` : ''}${link ? `<a href="${escapeHtml(link)}">Open the link</a>` : ''}</p></article>`
 
-/** Returns a page of the demo in the brand's colours, without a script. */
+/** Returns a page of the demo in the brand's colors, without a script. */
 export function page(
-  { name, colours }: BrandPack,
+  { name, colors }: BrandPack,
   title: string,
   body: string,
   { head = '', language = 'en' }: { head?: string; language?: Language } = {},
 ): string {
-  const { background, ink, accent, onAccent, line, quiet } = colours
+  const { background, ink, accent, onAccent, line, quiet } = colors
   const colon = language === 'fr' ? '\u00A0:' : ':'
   return `<!doctype html>
 <html lang="${language}">

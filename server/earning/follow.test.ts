@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { earning } from '#contract/earning.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import {
   home,
   openHarness,
@@ -13,7 +13,7 @@ import {
 import { rewardFor } from '#server/points/earning-features.ts'
 
 /** A brand that rewards only one network, with 0 points. */
-const idle: BrandPack = checkPack({
+const idle: BrandPack = parsePack({
   ...structuredClone(stranger),
   slug: 'idle',
   ids: { creatorId: 'creator-idle', membershipId: 'membership-idle', assetId: 'asset-idle' },

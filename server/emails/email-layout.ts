@@ -13,7 +13,7 @@ export const codeBlock = (code: string): Block => ({
 })
 
 type EmailContent = { preview: string; title: string; blocks: readonly Block[]; footer: string }
-type Look = BrandPack['colours']
+type Look = BrandPack['colors']
 
 const SERIF = "Georgia, 'Times New Roman', serif"
 const SANS = "-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
@@ -21,7 +21,7 @@ const MONO = "'SFMono-Regular', Consolas, 'Liberation Mono', monospace"
 
 /**
  * Returns an email in the brand's design, as HTML and text. Email programs need tables and inline
- * styles. Every cell sets its background and text colour, so that a dark mode inverts both or none.
+ * styles. Every cell sets its background and text color, so that a dark mode inverts both or none.
  */
 export function layOutEmail(
   brand: BrandPack,
@@ -47,11 +47,11 @@ const renderers = {
 const addressOf = (block: Block): string => ('address' in block ? escapeHtml(block.address) : '')
 
 function htmlOf(
-  { name, colours }: BrandPack,
+  { name, colors }: BrandPack,
   language: Language,
   { preview, title, blocks, footer }: EmailContent,
 ): string {
-  const { background, ink, quiet, accent } = colours
+  const { background, ink, quiet, accent } = colors
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -69,9 +69,9 @@ function htmlOf(
 <tr><td bgcolor="${background}" style="background:${background};padding:0 0 24px;border-top:2px solid ${ink}"><p style="margin:16px 0 0;font:600 20px/1.3 ${SERIF};color:${ink}">${escapeHtml(name)}</p></td></tr>
 <tr><td bgcolor="${background}" style="background:${background};padding:0 0 32px">
 <h1 style="margin:0 0 16px;font:600 31px/1.15 ${SERIF};color:${accent}">${escapeHtml(title)}</h1>
-${blocks.map((block) => renderers[block.kind](block, colours)).join('\n')}
+${blocks.map((block) => renderers[block.kind](block, colors)).join('\n')}
 </td></tr>
-<tr><td bgcolor="${background}" style="background:${background};padding:16px 0 0;border-top:1px solid ${colours.line}"><p style="margin:0;font:12px/1.5 ${SANS};color:${quiet}">${escapeHtml(footer)}</p></td></tr>
+<tr><td bgcolor="${background}" style="background:${background};padding:16px 0 0;border-top:1px solid ${colors.line}"><p style="margin:0;font:12px/1.5 ${SANS};color:${quiet}">${escapeHtml(footer)}</p></td></tr>
 </table>
 </td></tr>
 </table>

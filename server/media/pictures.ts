@@ -4,7 +4,7 @@ import { isPicture, type StoredFile } from '#server/lib/files/file-store.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { createSingleFlight, createSemaphore } from './semaphore.ts'
 
-/** Displayed width and height in pixels, and the colour shown until the image is loaded. */
+/** Displayed width and height in pixels, and the color shown until the image is loaded. */
 export type PictureFacts = { width: number; height: number; placeholder: string }
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -18,7 +18,7 @@ const MAX_PIXELS = 100_000_000
 const turn = createSemaphore(2)
 
 /**
- * Returns size and placeholder colour of an image, computed once; undefined for a file that is not
+ * Returns size and placeholder color of an image, computed once; undefined for a file that is not
  * an image.
  */
 export async function pictureFactsOf(

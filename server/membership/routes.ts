@@ -1,5 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { membershipContract, type MembershipTier } from '#contract/membership.ts'
+import { membership, type MembershipTier } from '#contract/membership.ts'
 import { Problem } from '#contract/problems.ts'
 import { networksFollowedBy } from '#server/earning/follow.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -10,7 +10,7 @@ import { expiryDatesOf } from '#server/points/expiry-dates.ts'
 import { ownLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { configurationOf, tiersOf } from './configuration.ts'
 
-export const membershipRoutes = serve(membershipContract, {
+export const membershipRoutes = serve(membership, {
   membership: async ({ tx, member, params, brand, language, now }) => {
     const account = await ownLoyaltyAccount(tx, member, params.id)
     const tiers = await tiersOf(tx, { brand, membershipId: account.membership_id, language })

@@ -1,5 +1,5 @@
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
-import { pointsContract } from '#contract/points.ts'
+import { points } from '#contract/points.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { ownLoyaltyAccount } from './loyalty-account-access.ts'
 import { historyPage } from './history.ts'
@@ -12,7 +12,7 @@ import { balanceOf } from './ledger.ts'
 const HISTORIES_PER_MINUTE = 60
 
 export const pointsRoutes = serve(
-  pointsContract,
+  points,
   {
     balance: async ({ tx, member, params, now }) => {
       const { id } = await ownLoyaltyAccount(tx, member, params.id)

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { redemptionContract, type Voucher } from '#contract/redemption.ts'
+import { redemption, type Voucher } from '#contract/redemption.ts'
 import { sql } from 'drizzle-orm'
 import { claimsOf } from '#server/benefits/voucher/claims.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
@@ -12,7 +12,7 @@ import { offersFor } from './offers.ts'
 import { redeem, type VoucherRow } from './redeem.ts'
 
 export const redemptionRoutes = serve(
-  redemptionContract,
+  redemption,
   {
     offers: async ({ tx, member, params, brand, language }) => {
       const { tier_id: tierId } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)

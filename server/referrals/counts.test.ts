@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { auth } from '#contract/auth.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -192,7 +192,7 @@ describe('who counts as a friend', () => {
     await e.confirm(friend)
     const orderId = await e.buy(friend)
     await e.refund(orderId)
-    const over = checkPack({
+    const over = parsePack({
       ...structuredClone(home),
       program: {
         ...home.program,

@@ -3,7 +3,7 @@ import { problems } from '#contract/problems.ts'
 import { id } from '#contract/fields.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import {
   home,
   openHarness,
@@ -13,7 +13,7 @@ import {
 } from '#server/testing/harness.ts'
 
 /** A brand without referral rewards. */
-const withoutReferrals: BrandPack = checkPack({
+const withoutReferrals: BrandPack = parsePack({
   ...structuredClone(stranger),
   program: {
     ...structuredClone(stranger.program),

@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { api } from '#contract/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -122,7 +122,7 @@ describe.each(enginesWithShop)('the least purchase of a referral ($engine)', ({ 
   it('is required for every referral feature of a pack, and rejected for others', () => {
     const featuresOf =
       (change: (feature: BrandPack['program']['features'][number]) => object) => () =>
-        checkPack({
+        parsePack({
           ...structuredClone(home),
           program: {
             ...home.program,

@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import {
   reversedPoints,
-  remainingPoints,
+  stillEarnsPoints,
   type PurchaseVerdict,
   type PurchaseRejection,
 } from '#domain/purchase.ts'
@@ -106,7 +106,7 @@ export async function reverseRefundedPoints(
     sql`select refund_id, cents, at from refunds where ${ofOrder} and not is_settled order by at, refund_id`,
   )
   let before = Number(cents)
-  const gaveBefore = remainingPoints({ paid: order.cents, back: before })
+  const gaveBefore = stillEarnsPoints({ paid: order.cents, back: before })
   for (const row of rows) {
     const after = before + Number(row.cents)
     const points = reversedPoints({ paid: order.cents, before, after })
@@ -146,5 +146,5 @@ export async function reverseRefundedPoints(
       purchases: () => purchasesOf(tx, loyaltyAccountId),
       now,
     })
-  return gaveBefore && !remainingPoints({ paid: order.cents, back: before })
+  return gaveBefore && !stillEarnsPoints({ paid: order.cents, back: before })
 }

@@ -1,4 +1,4 @@
-import { remainingPoints } from '#domain/purchase.ts'
+import { stillEarnsPoints } from '#domain/purchase.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import type { Purchase } from '#server/referrals/reward-referral.ts'
@@ -20,7 +20,7 @@ export async function purchasesOf(tx: Tx, loyaltyAccountId: string): Promise<Pur
     order by o.placed_at, o.order_id`,
   )
   return rows
-    .filter(({ paid, back }) => remainingPoints({ paid: Number(paid), back: Number(back) }))
+    .filter(({ paid, back }) => stillEarnsPoints({ paid: Number(paid), back: Number(back) }))
     .map((row) => ({
       orderId: row.order_id,
       placedAt: new Date(row.placed_at),

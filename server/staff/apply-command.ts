@@ -1,4 +1,4 @@
-import { PackProblem, type BrandPack } from '#brands/brand.ts'
+import { InvalidPackError, type BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
 import { loadWholePack } from '#server/brand/load-pack.ts'
 import { applyPack } from '#server/membership/apply-pack.ts'
@@ -43,7 +43,7 @@ export const applyCommand: Command = {
   },
 }
 
-/** @throws Refusal with every mistake */
+/** @throws Refusal with every error */
 async function packIn(
   packJson: string | undefined,
   { files }: CommandContext['media'],
@@ -57,7 +57,7 @@ async function packIn(
     })
   } catch (error) {
     throw new CommandError(
-      error instanceof PackProblem
+      error instanceof InvalidPackError
         ? error.message
         : 'The media store (MEDIA_URL) does not answer, so the files of the pack cannot be checked. Nothing was changed.',
     )
@@ -73,7 +73,7 @@ const partsInMemory = [
   'links',
   'aliases',
   'values',
-  'colours',
+  'colors',
   'fonts',
   'texts',
   'pages',

@@ -199,7 +199,7 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
       )
       expect(refusal).toBeInstanceOf(CommandError)
       expect((refusal as CommandError).message.split('\n')).toEqual([
-        `The pack ${home.slug} has 3 mistakes:`,
+        `The pack ${home.slug} has 3 errors:`,
         '  program.assets[0].dropId: there is no drop "eyewear-nowhere"',
         '  program.announcements[0].html.fr: <p onclick="x()"> is not allowed',
         '  program.assets[0].html.en: <form> is not allowed',
@@ -239,7 +239,7 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
       ).rejects.toThrow(/MEDIA_URL/)
     })
 
-    it('is refused with every mistake and its path, and changes nothing', async () => {
+    it('is refused with every error and its path, and changes nothing', async () => {
       const pack = packWith((program) => {
         const [gift] = program.categories[0]!.benefits
         gift!.tierIds = ['eyewear-nobody']
@@ -252,7 +252,7 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
       })
       const refusal = await apply(pack).catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(CommandError)
-      for (const mistake of [
+      for (const error of [
         'program.offers[2].cost: it must be a number, not "much"',
         'program.categories[0].benefits[0].tierIds[0]: there is no tier "eyewear-nobody"',
         'program.categories[0].benefits[0].art: there is no drawing art/no-such-drawing.svg',
@@ -261,7 +261,7 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
         'program.offers[1].offerId: the id "eyewear-lens-care" is already used at program.offers[0].offerId',
         'program.polls[0].pollId: the id "sleep-poll-awake" is the pack sleep’s',
       ])
-        expect((refusal as CommandError).message).toContain(mistake)
+        expect((refusal as CommandError).message).toContain(error)
       expect((await apply(home)).data['changes']).toEqual([])
     })
   })

@@ -27,8 +27,8 @@ describe('a command', () => {
     [
       'an unknown flag',
       'member',
-      { email: 'mia@example.test', colour: 'red' },
-      /does not know --colour/,
+      { email: 'mia@example.test', color: 'red' },
+      /does not know --color/,
     ],
     [
       'an unknown brand',

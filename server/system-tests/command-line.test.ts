@@ -310,7 +310,7 @@ describe('the command line', () => {
 
   it.each([
     [['dance'], /no command "dance"/],
-    [['credit', '--colour', 'red'], /--colour/],
+    [['credit', '--color', 'red'], /--color/],
     [['credit', '--email'], /email/],
     [['credit', 'fifty'], /fifty/],
     [

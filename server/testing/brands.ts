@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
 
 /**
@@ -6,7 +6,7 @@ import { packs } from '#brands/index.ts'
  * are separate.
  */
 export const home = packs[0] as BrandPack
-export const stranger: BrandPack = checkPack({
+export const stranger: BrandPack = parsePack({
   ...structuredClone(home),
   slug: 'stranger',
   name: 'Somebody else',

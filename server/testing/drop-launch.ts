@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack, type SignUp } from '#brands/brand.ts'
+import { parsePack, type BrandPack, type SignUp } from '#brands/brand.ts'
 import { drops } from '#contract/drops.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -41,7 +41,7 @@ export const launchPack = ({
     art: program.assets[0]!.art,
     variation: { name: { en: 'Given', fr: 'Offert' }, supply },
   }
-  return checkPack({
+  return parsePack({
     ...pack,
     program: { ...program, drops: [...program.drops, drop], assets: [...program.assets, asset] },
   })

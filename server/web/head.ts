@@ -28,7 +28,7 @@ export function headOf(reader: PageRequest): string {
   return [
     `<title>${escapeHtml(titleOf(reader))}</title>`,
     meta('description', descriptionOf(reader)),
-    meta('theme-color', brand.colours.theme),
+    meta('theme-color', brand.colors.theme),
     ...(publicPath === undefined
       ? []
       : [

@@ -10,7 +10,7 @@ import { descriptionOf } from './head.ts'
  * rewards.
  */
 export function manifestOf(brand: BrandPack, language: Language): Record<string, unknown> {
-  const { slug, name, colours } = brand
+  const { slug, name, colors } = brand
   const screens = [...brandFiles(slug, 'screens').values()].flatMap(pictureOf)
   return {
     id: '/',
@@ -23,8 +23,8 @@ export function manifestOf(brand: BrandPack, language: Language): Record<string,
     scope: '/',
     display: 'standalone',
     orientation: 'portrait',
-    background_color: colours.background,
-    theme_color: colours.theme,
+    background_color: colors.background,
+    theme_color: colors.theme,
     categories: ['shopping', 'lifestyle'],
     icons: [
       ...icon(slug, 'icon-192'),

@@ -79,7 +79,7 @@ describe('the page', () => {
       'text/html; charset=utf-8',
       'no-cache',
     ])
-    expect(body).toContain(`content="${home.colours.theme}"`)
+    expect(body).toContain(`content="${home.colors.theme}"`)
     expect(body).toContain(`--brand-accent:${home.values['brand-accent']}`)
     expect(body).toMatch(/@font-face\{font-family:"[^"]+";src:url\("\/fonts\//)
     expect(body).toMatch(/--art-card-1:url\("\/art\/[\w/-]+\.[0-9a-f]{10}\.svg"\)/)
@@ -360,8 +360,8 @@ describe('the manifest', () => {
       start_url: '/pass',
       scope: '/',
       display: 'standalone',
-      theme_color: home.colours.theme,
-      background_color: home.colours.background,
+      theme_color: home.colors.theme,
+      background_color: home.colors.background,
     })
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
       expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),

@@ -12,10 +12,10 @@ export function CookieBanner() {
   const bounds = useRef<HTMLDivElement>(null)
   const place = useBannerPosition(bounds)
 
-  function answer(measuring: boolean) {
+  function answer(analytics: boolean) {
     // The focused button is about to be removed, so the focus moves to the start of the page.
     document.getElementById('content')?.focus({ preventScroll: true })
-    saveCookieChoice({ measuring })
+    saveCookieChoice({ analytics })
   }
 
   return (

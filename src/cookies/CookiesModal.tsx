@@ -12,10 +12,10 @@ import './cookies.css'
 export default function CookiesModal() {
   const close = useCloseModal()
   const { name } = useBrand()
-  const [measuring, setMeasuring] = useState(useCookieChoice()?.measuring ?? false)
+  const [analytics, setAnalytics] = useState(useCookieChoice()?.analytics ?? false)
 
   function save() {
-    saveCookieChoice({ measuring })
+    saveCookieChoice({ analytics })
     close()
   }
 
@@ -41,12 +41,12 @@ export default function CookiesModal() {
         </dl>
       </section>
       <section className="cookies-kind">
-        <h3 className="display t-20">{t('cookies.measuring')}</h3>
-        <p>{t('cookies.measuringText')}</p>
+        <h3 className="display t-20">{t('cookies.analytics')}</h3>
+        <p>{t('cookies.analyticsText')}</p>
         <Checkbox
-          label={t('cookies.measuringAllow')}
-          checked={measuring}
-          onChange={(event) => setMeasuring(event.target.checked)}
+          label={t('cookies.analyticsAllow')}
+          checked={analytics}
+          onChange={(event) => setAnalytics(event.target.checked)}
         />
       </section>
     </Modal>

@@ -7,28 +7,28 @@ const places = { bottom: box(480, 600), top: box(50, 170) }
 
 describe('the place of the cookie banner', () => {
   it.each<[string, Parameters<typeof placeBetween>, ReturnType<typeof placeBetween>]>([
-    ['is the bottom when nothing is in the way', ['aside', places, [], []], 'bottom'],
-    ['is the top when a button is at the bottom', ['aside', places, [box(500, 550)], []], 'top'],
+    ['is the bottom when nothing is in the way', ['hidden', places, [], []], 'bottom'],
+    ['is the top when a button is at the bottom', ['hidden', places, [box(500, 550)], []], 'top'],
     [
       'is the top when only a field is at the bottom',
-      ['aside', places, [], [box(500, 550)]],
+      ['hidden', places, [], [box(500, 550)]],
       'top',
     ],
     [
       'is over a field when both places have fields',
-      ['aside', places, [], [box(500, 550), box(60, 90)]],
+      ['hidden', places, [], [box(500, 550), box(60, 90)]],
       'bottom',
     ],
     [
       'is hidden when both places have codes or buttons',
       ['bottom', places, [box(500, 550), box(60, 90)], []],
-      'aside',
+      'hidden',
     ],
     ['does not change while it is allowed', ['top', places, [], [box(60, 90)]], 'top'],
     ['changes when a button moves under it', ['top', places, [box(160, 200)], []], 'bottom'],
     [
       'is the bottom when a button is only beside it',
-      ['aside', places, [box(500, 550, 300, 400)], []],
+      ['hidden', places, [box(500, 550, 300, 400)], []],
       'bottom',
     ],
   ])('%s', (_, input, place) => expect(placeBetween(...input)).toBe(place))

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Where the banner is: above the footer, below the navigation, or hidden for now (`aside`). */
-export type Place = 'bottom' | 'top' | 'aside'
+/** Where the banner is: above the footer, below the navigation, or hidden for now. */
+export type Place = 'bottom' | 'top' | 'hidden'
 
 type Strip = { top: number; bottom: number }
 type Box = Strip & { left: number; right: number }
@@ -26,19 +26,19 @@ export function placeBetween(
   avoidCovering: readonly Box[],
 ): Place {
   const isAllowed = (place: Place) =>
-    place !== 'aside' && !neverCover.some((box) => overlaps(box, boxes[place]))
+    place !== 'hidden' && !neverCover.some((box) => overlaps(box, boxes[place]))
   if (isAllowed(before)) return before
   const allowed = (['bottom', 'top'] as const).filter(isAllowed)
   return (
     allowed.find((place) => !avoidCovering.some((box) => overlaps(box, boxes[place]))) ??
     allowed[0] ??
-    'aside'
+    'hidden'
   )
 }
 
 /** Returns the banner's place as the layout changes. `bounds` spans the space between the bars. */
 export function useBannerPosition(bounds: RefObject<HTMLElement | null>): Place {
-  const [place, setPlace] = useState<Place>('aside')
+  const [place, setPlace] = useState<Place>('hidden')
 
   useEffect(() => {
     const element = bounds.current

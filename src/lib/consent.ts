@@ -17,8 +17,8 @@ export const useCookieChoice = (): CookieChoice | undefined =>
   useSyncExternalStore(subscribe, current.get, current.get)
 
 /** Stores the cookie choice for all tabs. It survives logging out because it belongs to the phone's owner. */
-export function saveCookieChoice({ measuring }: Pick<CookieChoice, 'measuring'>) {
-  const choice = { measuring, answeredAt: new Date().toISOString() }
+export function saveCookieChoice({ analytics }: Pick<CookieChoice, 'analytics'>) {
+  const choice = { analytics, answeredAt: new Date().toISOString() }
   local.set('cookies', choice)
   current.set(choice)
 }

@@ -43,7 +43,7 @@ export type LocalValues = {
 export type LocalKey = keyof LocalValues
 
 /** The cookie choice (SC-73). Necessary cookies need no consent. */
-export type CookieChoice = { measuring: boolean; answeredAt: string }
+export type CookieChoice = { analytics: boolean; answeredAt: string }
 
 const PREFIX = 'laurel:'
 

@@ -16,11 +16,12 @@ export type MemberSet = {
   sessions: readonly number[]
 }
 
-const AT_A_TIME = 50_000
-const GAIN = 100_000
-const SPEND = 100
+const BATCH_SIZE = 50_000
+const POINTS_PER_AWARD = 100_000
+const POINTS_PER_REDEMPTION = 100
 /** The balance after an entry, in SQL: more points than any benchmark can spend. */
-const AFTER = (entry: string) => `${GAIN} * (${entry} - ${entry} / 5) - ${SPEND} * (${entry} / 5)`
+const balanceAfter = (entry: string) =>
+  `${POINTS_PER_AWARD} * (${entry} - ${entry} / 5) - ${POINTS_PER_REDEMPTION} * (${entry} / 5)`
 
 /** Returns the session token of the member with this number. */
 export const tokenOfMember = (member: number): string => `token-of-member-${member}`
@@ -29,12 +30,12 @@ export const tokenOfMember = (member: number): string => `token-of-member-${memb
  * Fills an empty database (opened with `noTimeLimit`) with accounts, loyalty accounts, ledger entries in time order,
  * vouchers and one session each. Constraints and triggers stay on.
  */
-export async function createMembers(tx: Tx, crowd: MemberSet): Promise<void> {
-  await applyPack(tx, crowd.brand, new Date())
-  await inParts(crowd.members, (from, to) => makeMembers(tx, crowd, from, to))
-  for (let entry = 1; entry <= crowd.entriesPerMember; entry += 1)
-    await inParts(crowd.members, (from, to) => makeEntries(tx, crowd, entry, from, to))
-  await inParts(crowd.members, (from, to) => openSessions(tx, crowd, from, to))
+export async function createMembers(tx: Tx, set: MemberSet): Promise<void> {
+  await applyPack(tx, set.brand, new Date())
+  await inBatches(set.members, (from, to) => insertMembers(tx, set, from, to))
+  for (let entry = 1; entry <= set.entriesPerMember; entry += 1)
+    await inBatches(set.members, (from, to) => insertEntries(tx, set, entry, from, to))
+  await inBatches(set.members, (from, to) => insertSessions(tx, set, from, to))
   // In production autovacuum would have done this.
   for (const table of [
     'accounts',
@@ -47,15 +48,15 @@ export async function createMembers(tx: Tx, crowd: MemberSet): Promise<void> {
     await tx.execute(sql.raw(`vacuum (analyze) ${table}`))
 }
 
-async function inParts(
+async function inBatches(
   members: number,
-  make: (from: number, to: number) => Promise<void>,
+  insert: (from: number, to: number) => Promise<void>,
 ): Promise<void> {
-  for (let from = 1; from <= members; from += AT_A_TIME)
-    await make(from, Math.min(members, from + AT_A_TIME - 1))
+  for (let from = 1; from <= members; from += BATCH_SIZE)
+    await insert(from, Math.min(members, from + BATCH_SIZE - 1))
 }
 
-async function makeMembers(
+async function insertMembers(
   tx: Tx,
   { brand: { slug, ids, program }, entriesPerMember }: MemberSet,
   from: number,
@@ -72,14 +73,14 @@ async function makeMembers(
   await tx.execute(sql`
     insert into loyalty_accounts (id, brand, account_id, membership_id, nft_id, member_code, tier_id, tier_reached_at, joined_at, redeemable_points, last_active_at)
     select 'la_' || n, ${slug}, 'acc_' || n, ${ids.membershipId}, 'nft_' || n, 'M' || lpad(n::text, 9, '0'), ${tier.tierId}, now() - interval '3 years', now() - interval '3 years',
-      ${sql.raw(AFTER(String(entriesPerMember)))}, now() from generate_series(${from}::int, ${to}::int) n`)
+      ${sql.raw(balanceAfter(String(entriesPerMember)))}, now() from generate_series(${from}::int, ${to}::int) n`)
 }
 
 /**
  * Inserts one entry of every member at one time. As in production, the entries of one member are far apart in the
  * table.
  */
-async function makeEntries(
+async function insertEntries(
   tx: Tx,
   { brand: { program }, entriesPerMember }: MemberSet,
   entry: number,
@@ -92,7 +93,7 @@ async function makeEntries(
   await tx.execute(sql`
     with entries as (
       insert into point_entries (loyalty_account_id, redeemable_delta, tier_points_delta, redeemable_after, origin_type, reason_key, reason_values, idempotency_key, at)
-      select 'la_' || n, ${isSpend ? -SPEND : GAIN}::int, ${isSpend ? 0 : 1}::int, ${sql.raw(AFTER(String(entry)))}, ${isSpend ? 1 : 3}::int, ${isSpend ? 'redeemed' : 'purchase'},
+      select 'la_' || n, ${isSpend ? -POINTS_PER_REDEMPTION : POINTS_PER_AWARD}::int, ${isSpend ? 0 : 1}::int, ${sql.raw(balanceAfter(String(entry)))}, ${isSpend ? 1 : 3}::int, ${isSpend ? 'redeemed' : 'purchase'},
         ${JSON.stringify(isSpend ? { title: offer.title, value: offer.value } : { order: '#1001', date: '2026-11-01T23:30:00.000Z', cents: 10_000, currency: 'USD' })}::jsonb,
         ${`entry-${entry}`}, now() - make_interval(days => ${daysAgo}::int)
       from generate_series(${from}::int, ${to}::int) n returning id, loyalty_account_id, origin_type, at
@@ -103,7 +104,7 @@ async function makeEntries(
 }
 
 /** Opens one session for every member; those in `sessions` get a known token. */
-async function openSessions(
+async function insertSessions(
   tx: Tx,
   { brand: { slug }, secret, sessions }: MemberSet,
   from: number,

@@ -11,22 +11,26 @@ import { freePort } from '../setup/port.mjs'
 import { startPostgres } from '../setup/postgres.mjs'
 import { root } from '../setup/run.mjs'
 
-const REST_MS = 20_000
+const IDLE_MS = 20_000
 const limits = { embedded: 450, postgres: 150, restart: 3 }
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string }
-type Rest = { listening: number; resident: number }
+type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string }
+type ServerFigures = { listening: number; resident: number }
 
-/** Starts the server, waits `restMs`, reads its resident memory, and stops it. Returns seconds and megabytes. */
-async function restOf(command: readonly string[], place: Place, restMs: number): Promise<Rest> {
+/** Starts the server, waits `idleMs`, reads its resident memory, and stops it. Returns seconds and megabytes. */
+async function measureServer(
+  command: readonly string[],
+  settings: DatabaseSettings,
+  idleMs: number,
+): Promise<ServerFigures> {
   const port = await freePort()
   const started = performance.now()
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: root,
-    env: { ...process.env, ...place, PORT: String(port) },
+    env: { ...process.env, ...settings, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((done) => child.once('exit', done))
   while (
     !(await fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,
@@ -37,48 +41,48 @@ async function restOf(command: readonly string[], place: Place, restMs: number):
     await new Promise((go) => setTimeout(go, 20))
   }
   const listening = (performance.now() - started) / 1000
-  await new Promise((go) => setTimeout(go, restMs))
+  await new Promise((go) => setTimeout(go, idleMs))
   const resident =
     Number(
       /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN,
     ) / 1024
   child.kill('SIGTERM')
-  await gone
+  await exited
   return { listening, resident }
 }
 
 await ensureBuilt()
 const server = [process.execPath, 'dist/server/main.js']
-const embedded: Place = { DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-rest-')) }
+const embedded: DatabaseSettings = { DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-startup-')) }
 const postgres = await startPostgres()
 const rows: { what: string; value: number; limit: number; unit: string }[] = []
 try {
-  await restOf(server, embedded, 0) // creates the database
-  const again = await restOf([process.execPath, 'tools/start.mjs'], embedded, 0)
+  await measureServer(server, embedded, 0) // creates the database
+  const secondStart = await measureServer([process.execPath, 'tools/start.mjs'], embedded, 0)
   rows.push({
     what: 'npm start, second time: listening after',
-    value: again.listening,
+    value: secondStart.listening,
     limit: limits.restart,
     unit: 's',
   })
   rows.push({
     what: 'memory at rest, embedded',
-    value: (await restOf(server, embedded, REST_MS)).resident,
+    value: (await measureServer(server, embedded, IDLE_MS)).resident,
     limit: limits.embedded,
     unit: 'MB',
   })
-  const place = {
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-rest-')),
+  const settings = {
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'laurel-startup-')),
     DATABASE_URL: postgres.url,
   }
-  await restOf(server, place, 0)
+  await measureServer(server, settings, 0)
   rows.push({
     what: 'memory at rest, PostgreSQL',
-    value: (await restOf(server, place, REST_MS)).resident,
+    value: (await measureServer(server, settings, IDLE_MS)).resident,
     limit: limits.postgres,
     unit: 'MB',
   })
-  rmSync(place.DATA_DIR, { recursive: true, force: true })
+  rmSync(settings.DATA_DIR, { recursive: true, force: true })
 } finally {
   postgres.stop()
   rmSync(embedded.DATA_DIR, { recursive: true, force: true })

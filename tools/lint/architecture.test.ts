@@ -74,7 +74,7 @@ const rules: Rule[] = [
       'Store it with src/offline (localStore.ts for the page, database.ts for the worker), so that logging out finds everything in one place.',
   },
   {
-    name: 'colour',
+    name: 'color',
     where: inSrc,
     forbidden:
       /(?<!&)#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i,
@@ -293,8 +293,8 @@ describe('the rules', () => {
     ['fetch', 'server/points/routes.ts', 'const answer = await globalThis.fetch(url)'],
     ['storage', 'src/lib/session/viewer.ts', "localStorage.setItem('a', 'b')"],
     ['storage', 'src/points/share.ts', 'const store = window.sessionStorage'],
-    ['colour', 'src/points/points.css', '.points { color: #1d4b57; }'],
-    ['colour', 'src/points/PointsPanel.tsx', "<b style={{ color: 'rgb(1 2 3)' }} />"],
+    ['color', 'src/points/points.css', '.points { color: #1d4b57; }'],
+    ['color', 'src/points/PointsPanel.tsx', "<b style={{ color: 'rgb(1 2 3)' }} />"],
     ['brand', 'src/points/PointsPanel.tsx', "if (brand.slug === 'eyewear') return null"],
     ['settings', 'server/app.ts', 'const port = process.env.PORT'],
     ['clock', 'domain/points.ts', 'const now = Date.now()'],

@@ -10,9 +10,16 @@ const check = (text: string) =>
     [
       { path: 'a.ts', text },
       { path: 'b.css', text: '.tab-bar {}' },
+      { path: 'package.json', text: '{ "scripts": { "bench:startup": "" } }' },
     ],
     ['a.ts', 'lib/known.ts'],
   )
+
+it('reports a script that package.json lacks', () => {
+  expect(check('// npm run bench:startup, npm run bench:rest\nconst total = 1')).toEqual([
+    'a.ts:1 bench:rest',
+  ])
+})
 
 it('reports a file, a word in backticks and a word in camel case that nothing has', () => {
   expect(check('// See unknown.ts, `isGone` and countAll().\nconst total = 1')).toEqual([

@@ -27,7 +27,7 @@ function commentsOf({ path, text }: Source): { line: number; comment: string }[]
 const identifiersIn = (text: string): string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
 
 /**
- * Returns names in comments that nothing has: files, words in backticks and words in camel case. They are left behind
+ * Returns names in comments that nothing has: files, scripts, words in backticks and words in camel case. They are left behind
  * by renames, because no compiler reads comments.
  * @param sources all files with code; comments of TypeScript files are checked
  * @param paths all files of the repository
@@ -41,6 +41,9 @@ export function unknownNamesIn(sources: readonly Source[], paths: readonly strin
     const comments = commented.find((source) => source.path === path)?.comments ?? []
     const code = comments.reduce((rest, { comment }) => rest.replace(comment, ''), text)
     for (const word of identifiersIn(code)) known.add(word)
+    if (path === 'package.json')
+      for (const script of Object.keys((JSON.parse(text) as { scripts: object }).scripts))
+        known.add(script)
   }
   const isFile = (name: string) =>
     /[*<>]/.test(name) ||
@@ -56,7 +59,10 @@ export function unknownNamesIn(sources: readonly Source[], paths: readonly strin
       const camel = (
         comment.replace(/`[^`]+`/g, '').match(/(?<![\w./-])[a-z]+[A-Z]\w+\b(?!\.)/g) ?? []
       ).filter((word) => !known.has(word))
-      return [...files, ...quoted, ...camel].map((name) => `${path}:${line} ${name}`)
+      const scripts = [...comment.matchAll(/npm run ([a-z]\w*(?::\w+)*)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !known.has(name))
+      return [...files, ...quoted, ...camel, ...scripts].map((name) => `${path}:${line} ${name}`)
     }),
   )
 }

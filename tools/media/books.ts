@@ -9,7 +9,7 @@ import { root } from '../setup/run.mjs'
 type Page = { art: string; title: { en: string; fr: string }; text: { en: string; fr: string } }
 
 /**
- * Prints a book as PDF in the fonts and colours of its pack, 148 by 210 mm per page.
+ * Prints a book as PDF in the fonts and colors of its pack, 148 by 210 mm per page.
  * @throws Error if a drawing of the pack is missing
  */
 export async function renderPage(slug: string, pages: readonly Page[]): Promise<Buffer> {
@@ -66,7 +66,7 @@ const eyewear: Page[] = [
     art: 'a1',
     title: { en: 'Round, like an argument', fr: 'Ronde, comme un raisonnement' },
     text: {
-      en: 'Acetate, 4 mm, two colours that met at a fair. Sits low, sees far.',
+      en: 'Acetate, 4 mm, two colors that met at a fair. Sits low, sees far.',
       fr: 'Acétate, 4\u00A0mm, deux couleurs rencontrées à une foire. Posée bas, elle voit loin.',
     },
   },

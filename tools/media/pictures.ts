@@ -111,7 +111,7 @@ const lilacSteps = (): string[] => {
   ]
 }
 
-/** One of twelve pictures of a night: the moon rises and sets, the colours cool and warm again. */
+/** One of twelve pictures of a night: the moon rises and sets, the colors cool and warm again. */
 function sky(hour: number): string {
   const part = hour / 11
   const [top, low] = [

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PackProblem, type BrandPack } from '../../brands/brand.ts'
+import { InvalidPackError, type BrandPack } from '../../brands/brand.ts'
 import { checkPack } from '../../brands/check.ts'
 import { textsIn } from '../../brands/text-errors.ts'
 import { brandHtmlErrors } from '../../server/brand/brand-html.ts'
 import { root } from '../setup/run.mjs'
 
-type PackResult = { slug: string; mistakes: readonly string[]; notes: readonly string[] }
+type PackResult = { slug: string; errors: readonly string[]; notes: readonly string[] }
 
 /** Returns the folders of brands/ that are packs, without the template. */
 export const packFolders = (): string[] =>
@@ -21,7 +21,7 @@ export const packFolders = (): string[] =>
     )
     .map(({ name }) => name)
 
-/** Runs `npm run brand -- check [slug]`. @returns the exit code: 0 no mistakes, 1 mistakes, 2 no such pack */
+/** Runs `npm run brand -- check [slug]`. @returns the exit code: 0 no errors, 1 errors, 2 no such pack */
 export async function checkCommand([slug]: readonly string[]): Promise<number> {
   const folders = packFolders()
   if (slug !== undefined && !folders.includes(slug)) {
@@ -36,21 +36,21 @@ export async function checkCommand([slug]: readonly string[]): Promise<number> {
       ),
     ),
   )
-  for (const { slug: name, mistakes: errors, notes } of found) {
+  for (const { slug: name, errors, notes } of found) {
     console.log(
       errors.length === 0
         ? `${name}: nothing is wrong.`
-        : `${name}: ${errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`}`,
+        : `${name}: ${errors.length === 1 ? 'an error' : `${errors.length} errors`}`,
     )
-    for (const mistake of errors) console.log(`  brands/${name}  ${mistake}`)
+    for (const error of errors) console.log(`  brands/${name}  ${error}`)
     for (const note of notes) console.log(`  to do: ${note}`)
   }
-  return found.some(({ mistakes: errors }) => errors.length > 0) ? 1 : 0
+  return found.some(({ errors }) => errors.length > 0) ? 1 : 0
 }
 
 async function check(slug: string, others: readonly string[]): Promise<PackResult> {
   const pack = await read(slug)
-  if ('mistakes' in pack) return { slug, mistakes: pack.mistakes, notes: [] }
+  if ('errors' in pack) return { slug, errors: pack.errors, notes: [] }
   const beside = (await Promise.all(others.map(read))).flatMap((other) =>
     'pack' in other ? [other.pack] : [],
   )
@@ -63,11 +63,11 @@ async function check(slug: string, others: readonly string[]): Promise<PackResul
     ...checkPack({ ...pack.pack, slug }, { root, others: beside }),
     ...brandHtmlErrors(pack.pack),
   ]
-  return { slug, mistakes: errors, notes: errors.length > 0 ? [] : notesOn(pack.pack, others) }
+  return { slug, errors, notes: errors.length > 0 ? [] : notesOn(pack.pack, others) }
 }
 
-/** Loads a pack, which checks it; a pack that cannot be loaded counts as a mistake too. */
-async function read(slug: string): Promise<{ pack: BrandPack } | { mistakes: readonly string[] }> {
+/** Loads a pack, which checks it; a pack that cannot be loaded counts as an error too. */
+async function read(slug: string): Promise<{ pack: BrandPack } | { errors: readonly string[] }> {
   try {
     return {
       pack: (
@@ -77,9 +77,9 @@ async function read(slug: string): Promise<{ pack: BrandPack } | { mistakes: rea
       ).default,
     }
   } catch (error) {
-    if (error instanceof PackProblem) return { mistakes: error.errors }
+    if (error instanceof InvalidPackError) return { errors: error.errors }
     return {
-      mistakes: [
+      errors: [
         `brand.ts cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       ],
     }

@@ -93,14 +93,14 @@ const record = (values: Readonly<Record<string, string>>, indent: string): strin
 
 /** Returns the source of the design file, from the loaded pack, so that there is no second template. */
 const lookOf = ({
-  colours,
+  colors,
   fonts,
   values,
 }: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css and the style sheets use. */
 export const look = {
-  /** For the installed app, the emails and the address bar: plain colours only. */
-  colours: {
-${record(colours, '    ')}
+  /** For the installed app, the emails and the address bar: plain colors only. */
+  colors: {
+${record(colors, '    ')}
   },
   /** Files of fonts/; those that are preloaded have at most 60 KiB together. */
   fonts: [
@@ -118,14 +118,14 @@ const brandOf = ({
 }: {
   slug: string
   name: string
-}): string => `import { brand } from '#brands/brand.ts'
+}): string => `import { parsePack } from '#brands/brand.ts'
 import { look } from './look.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
 /** The brand pack of ${name.replaceAll('*/', '')}. */
-export default brand({
+export default parsePack({
   slug: '${slug}',
   name: ${literal(name)},
   ids: { creatorId: 'creator-${slug}', membershipId: 'membership-${slug}', assetId: 'asset-${slug}' },

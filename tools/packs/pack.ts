@@ -19,7 +19,7 @@ if (found) {
       [
         'npm run brand -- <command>, about a pack in brands/ (docs/brands.md):',
         'new: makes a pack that starts, with the look of an existing pack\n    <slug>  the folder, and the first part of its address\n    --name <name>  the name of the brand (optional)\n    --look <slug>  the pack whose colors, fonts and drawings are copied (optional)\n    npm run brand -- new bakery --name "Pain & Cie" --look bridal',
-        'check: prints every mistake of a pack with its place, and what still comes from the template\n    <slug>  the pack; all packs without it (optional)\n    npm run brand -- check bakery',
+        'check: prints every error of a pack with its place, and what still comes from the template\n    <slug>  the pack; all packs without it (optional)\n    npm run brand -- check bakery',
         '',
       ].join('\n\n'),
     )

@@ -67,8 +67,8 @@ function idsIn(text: string): string[] {
   )
 }
 
-/** Returns every mistake of the document, each with how to fix it. */
-function mistakesIn(document: string, repository: Repository): string[] {
+/** Returns every error of the document, each with how to fix it. */
+function errorsIn(document: string, repository: Repository): string[] {
   const rows = rowsIn(document)
   const ids = rows.map(({ id }) => id)
   const unknown = [...repository.named.keys()].filter((id) => !expected.includes(id))
@@ -86,11 +86,11 @@ function mistakesIn(document: string, repository: Repository): string[] {
     ...unknown.map(
       (id) => `${repository.named.get(id)} names ${id}, which is not a row of the specification.`,
     ),
-    ...rows.flatMap((row) => mistakesOf(row, repository).map((mistake) => `${row.id} ${mistake}`)),
+    ...rows.flatMap((row) => errorsOf(row, repository).map((error) => `${row.id} ${error}`)),
   ]
 }
 
-function mistakesOf(
+function errorsOf(
   { id, what, where, note, line }: Row,
   { named, exists, text }: Repository,
 ): string[] {
@@ -159,7 +159,7 @@ function repository(): Repository {
 
 describe(DOCUMENT, () => {
   it('agrees with the tests and the folders in every row', () => {
-    expect(mistakesIn(readFileSync(join(root, DOCUMENT), 'utf8'), repository())).toEqual([])
+    expect(errorsIn(readFileSync(join(root, DOCUMENT), 'utf8'), repository())).toEqual([])
   })
 
   it('has a row for every id in the code', () => {
@@ -186,10 +186,10 @@ describe('the check of the specification', () => {
   const changed = (id: string, to: string) =>
     rows.map((old) => (old.startsWith(`| ${id} |`) ? to : old)).join('\n')
 
-  it('reports no mistake in a correct document', () => {
-    expect(mistakesIn(rows.join('\n'), valid)).toEqual([])
+  it('reports no error in a correct document', () => {
+    expect(errorsIn(rows.join('\n'), valid)).toEqual([])
     expect(
-      mistakesIn(
+      errorsIn(
         changed(
           'VA-05',
           line('VA-05', { what: '"Please fill out all fields."', note: 'partly: a; ours: b' }),
@@ -199,7 +199,7 @@ describe('the check of the specification', () => {
     ).toEqual([])
     for (const note of ['not built yet', 'not built yet: later', 'partly: a; no test names it: b'])
       expect(
-        mistakesIn(changed('ST-30', line('ST-30', { note })), {
+        errorsIn(changed('ST-30', line('ST-30', { note })), {
           ...valid,
           named: without('ST-30'),
         }),
@@ -276,8 +276,8 @@ describe('the check of the specification', () => {
       valid,
       /^VA-05 quotes/,
     ],
-  ])('reports %s', (_, document, of, mistake) => {
-    expect(mistakesIn(document, of)).toEqual([expect.stringMatching(mistake)])
+  ])('reports %s', (_, document, of, error) => {
+    expect(errorsIn(document, of)).toEqual([expect.stringMatching(error)])
   })
 
   it.each([

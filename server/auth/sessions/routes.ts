@@ -1,4 +1,4 @@
-import { sessionContract } from '#contract/session.ts'
+import { session } from '#contract/session.ts'
 import { isErased } from '#server/identity/accounts.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -6,7 +6,7 @@ import { endSession } from './sessions.ts'
 
 const done = { success: true } as const
 
-export const sessionRoutes = serve(sessionContract, {
+export const sessionRoutes = serve(session, {
   current: async ({ tx, brand, member, now, params: { memberId } }) => ({
     ...(member ? asSession(member, now) : { signedIn: false }),
     // Only for an account that existed, so that it confirms nothing about made-up ids.

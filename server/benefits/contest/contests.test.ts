@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { benefits, TERMS_VERSION } from '#contract/benefits.ts'
 import { api } from '#contract/index.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
@@ -47,7 +47,7 @@ const aBenefit = (contestId: string, more: Record<string, unknown> = {}) => ({
 const topTier = home.program.tiers.at(-1)!.tierId
 
 /** The home pack with contests of every state. */
-const pack: BrandPack = checkPack({
+const pack: BrandPack = parsePack({
   ...home,
   program: {
     ...home.program,

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { packs as shipped } from '#brands/index.ts'
 import { benefits } from '#contract/benefits.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
@@ -76,7 +76,7 @@ const mediaBenefits = (of: BrandPack): Benefit[] => [
   benefit(content(`owned-${of.slug}`, 4, ['book.pdf']), { of: [pieceOf(of)] }),
 ]
 const withMedia = (pack: BrandPack): BrandPack =>
-  checkPack({
+  parsePack({
     ...structuredClone(pack),
     program: {
       ...structuredClone(pack.program),
@@ -126,7 +126,7 @@ const fetchFile = (url: string, brand: BrandPack = home) =>
 const own = (name: string) => `${name}-${home.slug}`
 
 describe('gated content', () => {
-  it('of pictures is a gallery with addresses, sizes, colours and alternative texts [CA-36] [EN-32] [EN-33] [EN-20]', async () => {
+  it('of pictures is a gallery with addresses, sizes, colors and alternative texts [CA-36] [EN-32] [EN-33] [EN-20]', async () => {
     const { status, body } = await getContent(await harness.join(), own('gallery'))
     expect([status, body]).toMatchObject([
       200,

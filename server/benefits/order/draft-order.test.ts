@@ -1,6 +1,6 @@
 import { addressOf } from '#contract/endpoint.ts'
 import { benefits } from '#contract/benefits.ts'
-import { collectionContract } from '#contract/collection.ts'
+import { collection } from '#contract/collection.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { problems } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
@@ -318,8 +318,7 @@ describe('a shop that creates no order', () => {
     shopify.respondNext.push(shopifyResponse.broken())
     await order(mia)
     expect(
-      (await mia.call(collectionContract.benefits, { params: { creatorId: home.ids.creatorId } }))
-        .status,
+      (await mia.call(collection.benefits, { params: { creatorId: home.ids.creatorId } })).status,
     ).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { benefits } from '#contract/benefits.ts'
 import { api } from '#contract/index.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
@@ -54,7 +54,7 @@ const withVoucherIds = (
 const withVouchers = (pack: BrandPack, prefix = ''): BrandPack => {
   const id = (name: string) => `${prefix}${name}`
   const { program } = pack
-  return checkPack({
+  return parsePack({
     ...structuredClone(pack),
     program: {
       ...structuredClone(program),
@@ -616,9 +616,9 @@ describe('the pool of a voucher', () => {
     expect(await importList([])).toEqual({ added: 0, known: 0, errors: [] })
   })
 
-  it('imports nothing of a list with a mistake, and reports its line without the code', async () => {
+  it('imports nothing of a list with an error, and reports its line without the code', async () => {
     const before = await count(pool.voucherId)
-    const mistake = (line: number) =>
+    const error = (line: number) =>
       `Line ${line} is not a valid code: 3 to 20 letters and digits, with - . or _ between them.`
     expect(
       await importList([
@@ -631,7 +631,7 @@ describe('the pool of a voucher', () => {
         '<b>',
         'CODE\u0000',
       ]),
-    ).toEqual({ added: 0, known: 0, errors: [2, 3, 4, 5, 6, 7, 8].map(mistake) })
+    ).toEqual({ added: 0, known: 0, errors: [2, 3, 4, 5, 6, 7, 8].map(error) })
     expect((await importList(Array<string>(500).fill('?'))).errors).toHaveLength(20)
     expect(await count(pool.voucherId)).toBe(before)
   })

@@ -1,4 +1,4 @@
-import { brand as checkPack, type BrandPack } from '#brands/brand.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { benefits } from '#contract/benefits.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
@@ -42,7 +42,7 @@ const withVoucher = (
  * The home pack with one voucher from a pool, one from the service, and one from the service for
  * another tier.
  */
-const pack: BrandPack = checkPack({
+const pack: BrandPack = parsePack({
   ...structuredClone(home),
   program: {
     ...structuredClone(home.program),

@@ -1,14 +1,14 @@
 import { htmlTags } from '#domain/allowed-html.ts'
-import { payloads } from '#domain/code-payloads.ts'
+import { htmlAttacks } from '#domain/html-attacks.ts'
 import { describe, expect, it } from 'vitest'
 import { sanitizeBrandHtml, htmlErrors } from './sanitize.ts'
 
 describe('cleanHtml', () => {
   const tagOutsideOfTheList = new RegExp(`<(?!/?(?:${htmlTags.join('|')})(?=[ >]))`)
 
-  it('is tested with 100 malicious payloads', () => expect(new Set(payloads).size).toBe(100))
+  it('is tested with 100 attacks', () => expect(new Set(htmlAttacks).size).toBe(100))
 
-  it.each(payloads)('removes %s', (payload) => {
+  it.each(htmlAttacks)('removes %s', (payload) => {
     for (const html of [payload, `<p>${payload}</p>`, `<ul><li><b>${payload}`]) {
       const clean = sanitizeBrandHtml(html)
       expect(clean).not.toMatch(tagOutsideOfTheList)
@@ -17,8 +17,8 @@ describe('cleanHtml', () => {
     }
   })
 
-  it.each(payloads.filter((payload) => /^<[a-z]/.test(payload)))(
-    'reports %s as a mistake of the pack',
+  it.each(htmlAttacks.filter((payload) => /^<[a-z]/.test(payload)))(
+    'reports %s as an error of the pack',
     (payload) => {
       expect(htmlErrors(payload)).not.toEqual([])
     },
@@ -59,4 +59,4 @@ it.each([
   ['<form><input name="a"></form>', ['<form> is not allowed', '<input> is not allowed']],
   ['<a href="javascript:pwned()">x</a>', ['<a href="javascript:pwned()"> is not allowed']],
   ['<img alt="x">', ['<img src=""> has no picture']],
-])('lists the mistakes of %s', (html, errors) => expect(htmlErrors(html)).toEqual(errors))
+])('lists the errors of %s', (html, errors) => expect(htmlErrors(html)).toEqual(errors))

@@ -55,7 +55,7 @@ export const sanitizeBrandHtml = (
 
 /**
  * Returns what cleaning would remove, as messages for the author; empty if nothing.
- * @param pictureAt as above; a picture without a URL is a mistake as well
+ * @param pictureAt as above; a picture without a URL is an error as well
  */
 export function htmlErrors(
   html: string,

@@ -11,7 +11,7 @@ type ItemProps = {
 }
 
 /**
- * Shows one picture, with a placeholder of its size and colour while it loads. Its URL may have expired, so a failed
+ * Shows one picture, with a placeholder of its size and color while it loads. Its URL may have expired, so a failed
  * picture is tried once more with a fresh URL before it counts as missing.
  */
 export function GalleryItem({ picture, alt, renew }: ItemProps) {

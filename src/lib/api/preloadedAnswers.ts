@@ -1,5 +1,5 @@
 import type { ResponseOf, ReadEndpoint } from '#contract/endpoint.ts'
-import { api, coreContract } from '#contract/index.ts'
+import { api, coreEndpoints } from '#contract/index.ts'
 import { local } from '#offline/localStore.ts'
 import * as z from 'zod/mini'
 import { language } from '../texts/language.ts'
@@ -53,7 +53,7 @@ export function hydrateMember(memberId: string) {
   const answers = preloaded?.language === language() && owner === memberId ? preloaded.answers : []
   preloaded = undefined
   for (const [name, params, answer] of answers) {
-    const endpoint = coreContract.find((known) => known.name === name)
+    const endpoint = coreEndpoints.find((known) => known.name === name)
     const parsed = endpoint && z.safeParse(endpoint.response, answer)
     if (endpoint && parsed?.success)
       queryClient.setQueryData(readKey(endpoint, params), parsed.data)
