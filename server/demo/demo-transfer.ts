@@ -1,10 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import {
   cancelInvitation,
-  hashInvitation,
   createInvitation,
+  markInvitationClaimed,
 } from '#server/transfers/invitations.ts'
 import { claimLink } from '#server/transfers/claim-link.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -47,9 +46,6 @@ export async function demoTransfer(
     now,
   })
   if (as === 'gone') await cancelInvitation(tx, { brand: slug, token, now })
-  if (as === 'used')
-    await tx.execute(
-      sql`update invitations set state = 'claimed', closed_at = ${now.toISOString()}::timestamptz where token_hash = ${hashInvitation(slug, token)}`,
-    )
+  if (as === 'used') await markInvitationClaimed(tx, { brand: slug, token, now })
   return claimLink(hosts, brand, token)
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { newToken } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { excluded, type Tx } from '#server/lib/database/database.ts'
+import { invitations } from './table.ts'
 
 /**
  * Returns the hash of a token as stored. The token has at least 128 bits, so it cannot be guessed;
@@ -27,28 +28,46 @@ export async function createInvitation(
   { brand, assetId, from, now }: InviteRequest,
 ): Promise<string> {
   const token = newToken()
-  await tx.execute(sql`
-    insert into invitations (token_hash, brand, asset_id, kind, sender_first_name, sender_last_name, message, created_at)
-    values (${hashInvitation(brand, token)}, ${brand}, ${assetId}, ${from ? 'gift' : 'eDrop'}, ${from?.firstName ?? null}, ${from?.lastName ?? null}, ${from?.message ?? null}, ${now.toISOString()}::timestamptz)`)
+  await tx.insert(invitations).values({
+    tokenHash: hashInvitation(brand, token),
+    brand,
+    assetId,
+    kind: from ? 'gift' : 'eDrop',
+    senderFirstName: from?.firstName,
+    senderLastName: from?.lastName,
+    message: from?.message,
+    createdAt: now,
+  })
   return token
 }
+
+type InvitationState = typeof invitations.$inferSelect.state
+type InvitationLink = { brand: string; token: string; now: Date }
 
 /** Cancels an unclaimed invitation. @returns its state before, undefined when it does not exist */
 export async function cancelInvitation(
   tx: Tx,
-  { brand, token, now }: { brand: string; token: string; now: Date },
-): Promise<'open' | 'claimed' | 'cancelled' | undefined> {
-  const hash = hashInvitation(brand, token)
-  const [row] = await rowsOf<{ state: 'open' | 'claimed' | 'cancelled' }>(
-    tx,
-    sql`select state from invitations where token_hash = ${hash} for update`,
-  )
-  if (row?.state === 'open')
-    await tx.execute(
-      sql`update invitations set state = 'cancelled', closed_at = ${now.toISOString()}::timestamptz where token_hash = ${hash}`,
-    )
-  return row?.state
+  link: InvitationLink,
+): Promise<InvitationState | undefined> {
+  const [invitation] = await tx
+    .select({ state: invitations.state })
+    .from(invitations)
+    .where(isOf(link))
+    .for('update')
+  if (invitation?.state === 'open') await close(tx, link, 'cancelled')
+  return invitation?.state
 }
+
+/** Marks an invitation as claimed; the demo shows one. */
+export const markInvitationClaimed = (tx: Tx, link: InvitationLink): Promise<void> =>
+  close(tx, link, 'claimed')
+
+async function close(tx: Tx, link: InvitationLink, state: 'cancelled' | 'claimed'): Promise<void> {
+  await tx.update(invitations).set({ state, closedAt: link.now }).where(isOf(link))
+}
+
+const isOf = ({ brand, token }: InvitationLink) =>
+  eq(invitations.tokenHash, hashInvitation(brand, token))
 
 /**
  * Creates the invitation that a brand's claim page offers to visitors without a link. A token that
@@ -60,8 +79,29 @@ export async function applyClaim(
   now: Date,
 ): Promise<void> {
   if (!claim) return
-  await tx.execute(sql`
-    insert into invitations (token_hash, brand, asset_id, kind, is_public, created_at)
-    values (${hashInvitation(slug, claim.token)}, ${slug}, ${claim.assetId}, 'eDrop', true, ${now.toISOString()}::timestamptz)
-    on conflict (token_hash) do update set asset_id = excluded.asset_id`)
+  await tx
+    .insert(invitations)
+    .values({
+      tokenHash: hashInvitation(slug, claim.token),
+      brand: slug,
+      assetId: claim.assetId,
+      kind: 'eDrop',
+      isPublic: true,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: invitations.tokenHash,
+      set: { assetId: excluded(invitations.assetId) },
+    })
 }
+
+/** Returns the invitations of a brand's claim pages, of replaced tokens too, oldest first. */
+export const publicInvitations = (
+  tx: Tx,
+  brand: string,
+): Promise<{ tokenHash: string; assetId: string }[]> =>
+  tx
+    .select({ tokenHash: invitations.tokenHash, assetId: invitations.assetId })
+    .from(invitations)
+    .where(and(eq(invitations.brand, brand), invitations.isPublic))
+    .orderBy(invitations.createdAt, invitations.tokenHash)
