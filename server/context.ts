@@ -7,7 +7,7 @@ import { emailRenderer } from './email-renderer.ts'
 import { hourlyAlerts } from './lib/logging/team-alerts.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
-import { openOutbox, type Outbox } from './emails/outbox.ts'
+import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
 import { findMember } from './auth/sessions/sessions.ts'
 

@@ -11,7 +11,7 @@ import {
 } from './auth/auth-emails.ts'
 import { writeDropEmail, writeSignUpEmail } from './drops/drop-emails.ts'
 import type { Hosts } from './lib/http/hosts.ts'
-import type { RenderEmail } from './emails/outbox.ts'
+import type { RenderEmail } from './emails/outbox-worker.ts'
 import { writeTierEmail, writePointsExpiryEmail } from './points/points-emails.ts'
 import { mayLeave, writeLoginEmail } from './auth/sessions/login-email.ts'
 

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshEmbedded, freshPostgres, testPostgres } from '#server/testing/harness.ts'
 import { movableClock } from '#server/lib/time/clock.ts'
 import { rowsOf, type Database } from '#server/lib/database/database.ts'
-import { enqueueEmail, openOutbox, type Outbox } from './outbox.ts'
+import { enqueueEmail } from './outbox.ts'
+import { openOutbox, type Outbox } from './outbox-worker.ts'
 import { smtpMailer } from './smtp.ts'
 
 type Arrived = { to: string; raw: string }
@@ -214,15 +215,14 @@ describe('the outbox', () => {
     const { ask, rows } = await outbox({ url })
     await ask('mia@example.test')
     let calls = 0
-    const execute: typeof embedded.tx.execute = (statement) =>
-      (calls += 1) === 2
-        ? (Promise.reject(
-            Object.assign(new Error('mia@example.test'), { cause: { code: '08006' } }),
-          ) as never)
-        : embedded.tx.execute(statement)
+    const update: typeof embedded.tx.update = (table) => {
+      if ((calls += 1) === 2)
+        throw Object.assign(new Error('mia@example.test'), { cause: { code: '08006' } })
+      return embedded.tx.update(table)
+    }
     const { mail, failures } = await outbox({
       url,
-      database: { ...embedded, tx: Object.create(embedded.tx, { execute: { value: execute } }) },
+      database: { ...embedded, tx: Object.create(embedded.tx, { update: { value: update } }) },
     })
     mail.wake()
     await expect.poll(() => [arrived.length, failures.length]).toEqual([1, 1])
