@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
+import { outbox, storedEmails } from './table.ts'
 
 /** Long enough to tell a member what happened to their email. */
 const RETENTION_DAYS = 7
@@ -10,10 +11,23 @@ export const deleteOldEmails = defineJob({
   name: 'emails.deleteOld',
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
-    const before = daysAfter(clock.now(), -RETENTION_DAYS).toISOString()
+    const before = daysAfter(clock.now(), -RETENTION_DAYS)
     // In one statement, because only the outbox knows to whom an email of the mailbox belongs.
-    await tx.execute(sql`
-      with gone as (delete from outbox where (sent_at is not null or failed_at is not null) and created_at < ${before}::timestamptz returning id)
-      delete from stored_emails where at < ${before}::timestamptz or id in (select id from gone)`)
+    const deleted = tx.$with('deleted').as(
+      tx
+        .delete(outbox)
+        .where(
+          and(
+            or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt)),
+            lt(outbox.createdAt, before),
+          ),
+        )
+        .returning({ id: outbox.id }),
+    )
+    const deletedIds = tx.select({ id: deleted.id }).from(deleted)
+    await tx
+      .with(deleted)
+      .delete(storedEmails)
+      .where(or(lt(storedEmails.at, before), inArray(storedEmails.id, deletedIds)))
   },
 })

@@ -1,36 +1,48 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/lib/database/database.ts'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PersonalData, PersonalDataSubject } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
-
-type Row = { kind: string; created_at: string; sent_at: string | null }
+import { outbox, storedEmails } from './table.ts'
 
 /**
  * Emails to the member's address, and those that name the account: sent to an earlier (`formerOf`)
  * or a requested address.
  */
-const ofMember = ({ accountId, brand, email }: PersonalDataSubject) =>
-  sql`brand = ${brand.slug} and (recipient = ${email} or ${accountId} in (values ->> 'accountId', values ->> 'formerOf'))`
+const ofMember = ({ accountId, brand, email }: PersonalDataSubject): SQL | undefined =>
+  and(
+    eq(outbox.brand, brand.slug),
+    or(
+      eq(outbox.recipient, email),
+      eq(sql`${outbox.values} ->> 'accountId'`, accountId),
+      eq(sql`${outbox.values} ->> 'formerOf'`, accountId),
+    ),
+  )
 
 export const emailsPersonalData: PersonalData = {
   tables: ['outbox', 'stored_emails'],
   async export(tx, person) {
-    const rows = await rowsOf<Row>(
-      tx,
-      sql`select kind, created_at, sent_at from outbox where ${ofMember(person)} order by created_at desc`,
-    )
+    const rows = await tx
+      .select({ kind: outbox.kind, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
+      .from(outbox)
+      .where(ofMember(person))
+      .orderBy(desc(outbox.createdAt))
     return {
-      emails: rows.map(({ kind, created_at: at, sent_at: sent }) => ({
+      emails: rows.map(({ kind, createdAt, sentAt }) => ({
         kind,
-        at: toInstant(at),
-        sentAt: sent ? toInstant(sent) : null,
+        at: toInstant(createdAt),
+        sentAt: sentAt && toInstant(sentAt),
       })),
     }
   },
   async erase(tx, person) {
-    await tx.execute(
-      sql`delete from stored_emails where brand = ${person.brand.slug} and (recipient = ${person.email} or id in (select id from outbox where ${ofMember(person)}))`,
-    )
-    await tx.execute(sql`delete from outbox where ${ofMember(person)}`)
+    const emailIds = tx.select({ id: outbox.id }).from(outbox).where(ofMember(person))
+    await tx
+      .delete(storedEmails)
+      .where(
+        and(
+          eq(storedEmails.brand, person.brand.slug),
+          or(eq(storedEmails.recipient, person.email), inArray(storedEmails.id, emailIds)),
+        ),
+      )
+    await tx.delete(outbox).where(ofMember(person))
   },
 }

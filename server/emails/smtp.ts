@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Database } from '#server/lib/database/database.ts'
+import { storedEmails } from './table.ts'
 
 export type RenderedEmail = {
   id: string
@@ -83,10 +83,10 @@ function senderOf(from: string): { name: string; address: string } {
 /** Returns a transport that stores emails in the demo's mailbox (/dev/mail). */
 export const storingMailer = (database: Database): Mailer => ({
   async send({ id, brand, recipient, subject, html, text, at }) {
-    await database.tx.execute(sql`
-      insert into stored_emails (id, brand, recipient, subject, html, text, at)
-      values (${id}, ${brand}, ${recipient}, ${subject}, ${html}, ${text}, ${at.toISOString()}::timestamptz)
-      on conflict (id) do nothing`)
+    await database.tx
+      .insert(storedEmails)
+      .values({ id, brand, recipient, subject, html, text, at })
+      .onConflictDoNothing({ target: storedEmails.id })
   },
   close: () => undefined,
 })
