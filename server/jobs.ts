@@ -5,7 +5,7 @@ import type { Job } from './lib/jobs/jobs.ts'
 import { deleteOldEmails } from './emails/jobs.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
-import { deleteOldIdempotencyRecords } from './redemption/jobs.ts'
+import { deleteOldIdempotencyRecords } from './lib/idempotency/jobs.ts'
 import { deleteOldSessions } from './auth/sessions/jobs.ts'
 import { deleteOldBuyers } from './shop/jobs.ts'
 

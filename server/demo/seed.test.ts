@@ -136,7 +136,7 @@ describe.each(engines)(
         sql`select a.email, v.offer_id, v.redeemed_at from vouchers v join loyalty_accounts l on l.id = v.loyalty_account_id join accounts a on a.id = l.account_id order by 1, 2`,
       ),
     })
-    const checkpoints = ({ rows }: Harness) => rows(sql`select key from idempotency_records`)
+    const checkpoints = ({ rows }: Harness) => rows(sql`select step from startup_steps`)
 
     it('is continued by later starts with the same result as a complete one', async () => {
       const [complete, killed] = [await open(), await open()]

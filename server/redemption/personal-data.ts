@@ -13,12 +13,9 @@ type Row = {
   expires_at: string
 }
 
-/**
- * Erasure keeps vouchers, because each belongs to a spend in the ledger. Stored answers to
- * idempotency keys are deleted on erasure, or after 30 days.
- */
+/** Erasure keeps vouchers, because each belongs to a spend in the ledger. */
 export const redemptionPersonalData: PersonalData = {
-  tables: ['vouchers', 'idempotency_records'],
+  tables: ['vouchers'],
   async export(tx, { accountId, brand, language }) {
     const rows = await rowsOf<Row>(
       tx,
@@ -39,17 +36,5 @@ export const redemptionPersonalData: PersonalData = {
         }),
       ),
     }
-  },
-  async erase(tx, { accountId }) {
-    // A stored answer may contain personal data.
-    await tx.execute(
-      sql`delete from idempotency_records where account_id = ${accountId} and response is not null`,
-    )
-  },
-  /** Moves stored answers, so that a repeated call is not executed again. */
-  async merge(tx, { from, into }) {
-    await tx.execute(sql`
-      update idempotency_records r set account_id = ${into} where account_id = ${from}
-        and not exists (select 1 from idempotency_records t where t.account_id = ${into} and t.call = r.call and t.key = r.key)`)
   },
 }

@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { problems, type ProblemCode } from '#contract/problems.ts'
 import { CODE_ALPHABET } from '#domain/codes.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -174,6 +175,35 @@ describe('an idempotency key', () => {
     ]
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body.voucher.code).not.toBe(two.body.voucher.code)
+  })
+
+  it('is stored with status and response, like the keys of other calls', async () => {
+    const mia = await harness.join()
+    await redeem(mia, cheapest.offerId, 'a-voucher')
+    for (const [key, offerId] of [
+      ['poor', cheapest.offerId],
+      ['other-tier', topTierOnly.offerId],
+      ['unknown', 'no-such-offer'],
+    ] as const)
+      await redeem(mia, offerId, key)
+    const stored = await harness.rows(
+      sql`select key, status, response from idempotency_records where account_id = ${mia.accountId} order by at`,
+    )
+    const refused = (key: string, code: ProblemCode) => ({
+      key,
+      status: problems[code].status,
+      response: { success: false, code },
+    })
+    expect(stored).toEqual([
+      {
+        key: 'a-voucher',
+        status: 200,
+        response: { success: true, voucherId: expect.stringMatching(/^v_/) },
+      },
+      refused('poor', 'NOT_ENOUGH_POINTS'),
+      refused('other-tier', 'OFFER_NOT_FOR_TIER'),
+      refused('unknown', 'OFFER_NOT_FOUND'),
+    ])
   })
 
   it('is refused when malformed', async () => {

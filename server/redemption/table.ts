@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   unique,
@@ -59,30 +58,5 @@ export const vouchers = pgTable(
   (table) => [
     unique('vouchers_code').on(table.code),
     index('vouchers_member').on(table.loyaltyAccountId, table.entryId),
-  ],
-)
-
-/**
- * The first response to an idempotency key, stored for 30 days per member and call. A repeat gets
- * the same response.
- */
-export const idempotencyRecords = pgTable(
-  'idempotency_records',
-  {
-    accountId: text('account_id').notNull(),
-    call: text('call').notNull(),
-    key: text('key').notNull(),
-    bodyHash: text('body_hash').notNull(),
-    /** The problem code of a refusal; otherwise `voucherId` is set. */
-    problem: text('problem'),
-    voucherId: text('voucher_id'),
-    /** For calls other than redeeming: status and body of the first response. */
-    status: integer('status'),
-    response: jsonb('response'),
-    at: timestamp('at', { withTimezone: true }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.accountId, table.call, table.key] }),
-    index('idempotency_records_at').on(table.at),
   ],
 )

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
-import { deleteOldIdempotencyRecords } from '#server/redemption/jobs.ts'
+import { deleteOldIdempotencyRecords } from '#server/lib/idempotency/jobs.ts'
 import {
   home,
   openHarness,

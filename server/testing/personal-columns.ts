@@ -146,13 +146,14 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       call: technical,
       key: technical,
       body_hash: technical,
-      problem: 'sent when it happened',
-      voucher_id: 'exported with the voucher',
+      problem: 'not used any more',
+      voucher_id: 'not used any more',
       status: technical,
       response: 'sent as the response',
       at: technical,
     },
     real: ['account_id'],
+    empty: ['problem', 'voucher_id'],
   },
   orders: {
     exported: {

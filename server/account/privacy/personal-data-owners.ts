@@ -5,6 +5,7 @@ import { benefitsPersonalData } from '#server/benefits/personal-data.ts'
 import { collectionPersonalData } from '#server/collection/personal-data.ts'
 import { authPersonalData } from '#server/auth/personal-data.ts'
 import { dropsPersonalData } from '#server/drops/personal-data.ts'
+import { idempotencyPersonalData } from '#server/lib/idempotency/personal-data.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { membershipPersonalData } from '#server/membership/personal-data.ts'
 import { emailsPersonalData } from '#server/emails/personal-data.ts'
@@ -35,6 +36,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   membershipPersonalData,
   pointsPersonalData,
   redemptionPersonalData,
+  idempotencyPersonalData,
   shopPersonalData,
   referralsPersonalData,
   benefitsPersonalData,

@@ -25,7 +25,7 @@ import {
   withIdempotencyOutsideTransaction,
   scopeOfCall,
   type StoredResponse,
-} from './idempotency.ts'
+} from '../idempotency/idempotency.ts'
 import { problemResponse } from './problem-responses.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Shops } from '../integrations/shops.ts'
@@ -76,7 +76,7 @@ export type Call<E extends Endpoint> = {
   member: E['access'] extends 'member' ? Member : Member | undefined
   params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
   body: RequestBody<E>
-  /** Handled by `serve` (idempotency.ts); endpoints with their own transactions handle it themselves. */
+  /** Handled by `serve` (idempotency/idempotency.ts); endpoints with their own transactions handle it themselves. */
   idempotencyKey: string | undefined
   /** Networks and device of the caller. */
   origin: Origin

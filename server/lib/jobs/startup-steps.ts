@@ -1,15 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../database/database.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../database/database.ts'
+import { startupSteps } from './table.ts'
 
 /** Work of many steps at a start. `of` identifies the work and is the same in all starts. */
 type StartupWork = { of: string }
 type Step<Result> = StartupWork & { name: string; run(tx: Tx): Promise<Result> }
 
-/**
- * Steps are stored in the table of idempotency keys, each in the transaction that runs it
- * (idempotency.ts).
- */
-const CALL = 'stepwise'
+/** The checkpoint that stands for the work itself. */
 const BEGUN = 'begun'
 /** Returned by a step when another start has finished the whole work meanwhile. */
 export const FINISHED = Symbol('over')
@@ -22,13 +19,12 @@ export async function beginStartupWork(
   tx: Tx,
   { of, now }: StartupWork & { now: Date },
 ): Promise<Date> {
-  await tx.execute(sql`
-    insert into idempotency_records (account_id, call, key, body_hash, at) values (${of}, ${CALL}, ${BEGUN}, '', ${now.toISOString()}::timestamptz) on conflict do nothing`)
-  const [row] = await rowsOf<{ at: string }>(
-    tx,
-    sql`select at from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN}`,
-  )
-  return row ? new Date(row.at) : now
+  await tx.insert(startupSteps).values({ work: of, step: BEGUN, at: now }).onConflictDoNothing()
+  const [begun] = await tx
+    .select({ at: startupSteps.at })
+    .from(startupSteps)
+    .where(checkpoint(of, BEGUN))
+  return begun?.at ?? now
 }
 
 /**
@@ -41,26 +37,29 @@ export const runStep = <Result>(
   { of, name, run }: Step<Result>,
 ): Promise<Result | typeof FINISHED> =>
   tx.transaction(async (inner) => {
-    const begun = await rowsOf(
-      inner,
-      sql`select 1 from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN} for update`,
-    )
-    if (begun.length === 0) return FINISHED
+    const [begun] = await inner
+      .select({ at: startupSteps.at })
+      .from(startupSteps)
+      .where(checkpoint(of, BEGUN))
+      .for('update')
+    if (!begun) return FINISHED
     // A separate query: in the locking statement it would not see rows committed while it waited.
-    const [existing] = await rowsOf<{ response: Result }>(
-      inner,
-      sql`select response from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${name}`,
-    )
-    if (existing) return existing.response
+    const [existing] = await inner
+      .select({ result: startupSteps.result })
+      .from(startupSteps)
+      .where(checkpoint(of, name))
+    // The step of this name stored its result.
+    if (existing) return existing.result as Result
     const result = await run(inner)
-    await inner.execute(sql`
-    insert into idempotency_records (account_id, call, key, body_hash, response, at)
-    select account_id, call, ${name}, '', ${JSON.stringify(result ?? null)}::jsonb, at from idempotency_records where account_id = ${of} and call = ${CALL} and key = ${BEGUN}`)
+    await inner
+      .insert(startupSteps)
+      .values({ work: of, step: name, result: result ?? null, at: begun.at })
     return result
   })
 
 /** Finishes the work and removes its checkpoints; the next start begins anew. */
 export const endStartupWork = async (tx: Tx, { of }: StartupWork): Promise<void> =>
-  void (await tx.execute(
-    sql`delete from idempotency_records where account_id = ${of} and call = ${CALL}`,
-  ))
+  void (await tx.delete(startupSteps).where(eq(startupSteps.work, of)))
+
+const checkpoint = (work: string, step: string) =>
+  and(eq(startupSteps.work, work), eq(startupSteps.step, step))

@@ -225,7 +225,7 @@ describe.runIf(testPostgres)('parallel requests with one key (postgres)', () => 
     const first = follow(mia)
     await expect.poll(pending('add_entry')).toBe(1)
     const repeat = follow(mia)
-    await expect.poll(pending('insert into idempotency_records')).toBe(1)
+    await expect.poll(pending('insert into "idempotency_records"')).toBe(1)
     unlock?.()
     await locked
     const [one, two] = [await first, await repeat]

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Problem, type Language } from '#contract/problems.ts'
 import { problemMessage } from '#contract/messages.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../database/database.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../database/database.ts'
+import { setLockTimeout } from './queries.ts'
+import { idempotencyRecords } from './table.ts'
 
 /** An idempotency key of one member for one endpoint (`scopeOfCall`), and its request. */
 export type KeyedCall = {
@@ -19,8 +21,6 @@ export type KeyedCall = {
  * headers.
  */
 export type StoredResponse = { status: number; body: unknown; refusal?: Problem }
-
-type StoredRow = { body_hash: string; status: number | null; response: unknown }
 
 /**
  * How long a repeat waits in the database, so also across servers, for the first request. Then it
@@ -58,13 +58,14 @@ export async function withIdempotency(
   request: KeyedCall,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredResponse> {
-  await tx.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
+  await setLockTimeout(tx, LOCK_TIMEOUT)
   const stored = await storedOrClaimed(tx, request)
   if (stored) return stored
   const first = await firstAnswer(tx, request.language, work)
-  await tx.execute(sql`
-    update idempotency_records set status = ${first.status}, response = ${JSON.stringify(first.body)}::jsonb
-    where account_id = ${request.accountId} and call = ${request.call} and key = ${request.key}`)
+  await tx
+    .update(idempotencyRecords)
+    .set({ status: first.status, response: first.body })
+    .where(recordOf(request))
   return first
 }
 
@@ -93,12 +94,11 @@ async function storedOrClaimed(
   tx: Tx,
   { accountId, call, key, bodyHash, now }: KeyedCall,
 ): Promise<StoredResponse | undefined> {
-  const claimed = await rowsOf(
-    tx,
-    sql`
-    insert into idempotency_records (account_id, call, key, body_hash, at)
-    values (${accountId}, ${call}, ${key}, ${bodyHash}, ${now.toISOString()}::timestamptz) on conflict do nothing returning key`,
-  )
+  const claimed = await tx
+    .insert(idempotencyRecords)
+    .values({ accountId, call, key, bodyHash, at: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyRecords.key })
   if (claimed.length > 0) return undefined
   const stored = await storedAnswer(tx, { accountId, call, key, bodyHash })
   // Deleted in between: the next try finds the key free.
@@ -106,18 +106,25 @@ async function storedOrClaimed(
   return stored
 }
 
+const recordOf = ({ accountId, call, key }: Pick<KeyedCall, 'accountId' | 'call' | 'key'>) =>
+  and(
+    eq(idempotencyRecords.accountId, accountId),
+    eq(idempotencyRecords.call, call),
+    eq(idempotencyRecords.key, key),
+  )
+
 /** @throws Problem KEY_USED_FOR_ANOTHER_BODY */
 async function storedAnswer(
   tx: Tx,
-  { accountId, call, key, bodyHash }: Pick<KeyedCall, 'accountId' | 'call' | 'key' | 'bodyHash'>,
+  request: Pick<KeyedCall, 'accountId' | 'call' | 'key' | 'bodyHash'>,
 ): Promise<StoredResponse | undefined> {
-  const [stored] = await rowsOf<StoredRow>(
-    tx,
-    sql`
-    select body_hash, status, response from idempotency_records where account_id = ${accountId} and call = ${call} and key = ${key}`,
-  )
+  const { bodyHash, status, response } = idempotencyRecords
+  const [stored] = await tx
+    .select({ bodyHash, status, response })
+    .from(idempotencyRecords)
+    .where(recordOf(request))
   if (!stored || stored.status === null) return undefined
-  if (stored.body_hash !== bodyHash) throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
+  if (stored.bodyHash !== request.bodyHash) throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
   return { status: stored.status, body: stored.response }
 }
 
