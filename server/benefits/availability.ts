@@ -42,7 +42,7 @@ export const isContestRunning = (now: Date): SQL => sql`(b.kind <> 6 or exists (
 
 type Request = {
   member: Pick<Member, 'accountId' | 'brand'>
-  loyaltyAccount: Pick<LoyaltyAccount, 'tier_id'>
+  loyaltyAccount: Pick<LoyaltyAccount, 'tierId'>
 }
 
 /**
@@ -57,7 +57,7 @@ export async function isAvailableTo(
   const found = await rowsOf(
     tx,
     sql`
-    select 1 from benefits b where b.brand = ${member.brand} and ${having} and ${isAvailable(loyaltyAccount.tier_id, anywhereForMember(member.accountId))} limit 1`,
+    select 1 from benefits b where b.brand = ${member.brand} and ${having} and ${isAvailable(loyaltyAccount.tierId, anywhereForMember(member.accountId))} limit 1`,
   )
   return found.length > 0
 }

@@ -33,7 +33,7 @@ export async function findEntitlement<Name extends EntitledContent>(
     tx,
     sql`
     select child from benefits b, jsonb_array_elements(b.content -> ${of}::text) child
-    where b.brand = ${brand.slug} and ${isAvailable(loyaltyAccount.tier_id, anywhereForMember(member.accountId))}
+    where b.brand = ${brand.slug} and ${isAvailable(loyaltyAccount.tierId, anywhereForMember(member.accountId))}
       and child ->> ${ids[of]}::text = ${id}
     order by b.position limit 1`,
   )

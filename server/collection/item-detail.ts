@@ -41,7 +41,7 @@ async function benefitsOf(
   if (!loyaltyAccount) return []
   return utilitiesFor(
     tx,
-    { brand, language, accountId: member.accountId, tierId: loyaltyAccount.tier_id, now },
+    { brand, language, accountId: member.accountId, tierId: loyaltyAccount.tierId, now },
     onItemsOf(assetId, brand),
   )
 }

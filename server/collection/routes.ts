@@ -49,7 +49,7 @@ export const collectionRoutes = serve(collection, {
       brand,
       language,
       accountId: member.accountId,
-      tierId: loyaltyAccount.tier_id,
+      tierId: loyaltyAccount.tierId,
       now,
     }
     const placed = await utilitiesFor(tx, reader, anywhereForMember(member.accountId))

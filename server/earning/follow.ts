@@ -41,11 +41,7 @@ export async function creditFollow(
 ): Promise<{ success: true; credited: boolean; points: number }> {
   const { featureName, reason, originType } = networks[network]
   const feature = findFeature(brand.program.features, featureName)
-  const { id, membership_id: membershipId } = await ownLoyaltyAccount(
-    tx,
-    member,
-    body.loyaltyAccountId,
-  )
+  const { id, membershipId } = await ownLoyaltyAccount(tx, member, body.loyaltyAccountId)
   if (!feature || membershipId !== body.membershipId) throw new Problem('NOT_FOUND')
   const { rewardPoints: points } = feature
   if (points === 0) return { success: true, credited: false, points }

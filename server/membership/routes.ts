@@ -13,13 +13,13 @@ import { configurationOf, tiersOf } from './configuration.ts'
 export const membershipRoutes = serve(membership, {
   membership: async ({ tx, member, params, brand, language, now }) => {
     const account = await ownLoyaltyAccount(tx, member, params.id)
-    const tiers = await tiersOf(tx, { brand, membershipId: account.membership_id, language })
-    const tier = tiers.find(({ tierId }) => tierId === account.tier_id) as MembershipTier
+    const tiers = await tiersOf(tx, { brand, membershipId: account.membershipId, language })
+    const tier = tiers.find(({ tierId }) => tierId === account.tierId) as MembershipTier
     const followed = await networksFollowedBy(tx, account.id)
     return {
       account: {
         userAssetPointsId: account.id,
-        membershipId: account.membership_id,
+        membershipId: account.membershipId,
         asset: { assetId: brand.ids.assetId, name: programName(brand, language) },
         assetVariation: {
           assetVariationId: tier.tierId,
@@ -27,9 +27,9 @@ export const membershipRoutes = serve(membership, {
           mediaFileUrl: tier.mediaFileUrl,
           name: tier.name,
         },
-        nftId: account.nft_id,
-        memberCode: account.member_code,
-        memberSince: toInstant(account.joined_at),
+        nftId: account.nftId,
+        memberCode: account.memberCode,
+        memberSince: toInstant(account.joinedAt),
         categories: await tierBenefits(tx, {
           brand,
           language,

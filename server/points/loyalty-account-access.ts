@@ -1,17 +1,45 @@
 import { Problem } from '#contract/problems.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { loyaltyAccounts } from './table.ts'
 
-export type LoyaltyAccount = {
-  id: string
-  membership_id: string
-  nft_id: string
-  member_code: string
-  tier_id: string
-  redeemable_points: number
-  joined_at: string
+const loyaltyAccountColumns = {
+  id: loyaltyAccounts.id,
+  membershipId: loyaltyAccounts.membershipId,
+  nftId: loyaltyAccounts.nftId,
+  memberCode: loyaltyAccounts.memberCode,
+  tierId: loyaltyAccounts.tierId,
+  redeemablePoints: loyaltyAccounts.redeemablePoints,
+  joinedAt: loyaltyAccounts.joinedAt,
 }
+
+export type LoyaltyAccount = Pick<
+  typeof loyaltyAccounts.$inferSelect,
+  keyof typeof loyaltyAccountColumns
+>
+
+const requested = alias(loyaltyAccounts, 'requested')
+
+/** Returns a condition: a loyalty account is the one that another leads to, which may be itself. */
+const isTargetOf = (named: typeof requested): SQL =>
+  sql`${loyaltyAccounts.id} = coalesce(${named.mergedInto}, ${named.id})`
+
+const findOwn = preparedRead('ownLoyaltyAccount', ['id', 'accountId', 'brand'], (tx, values) =>
+  tx
+    .select(loyaltyAccountColumns)
+    .from(requested)
+    .innerJoin(loyaltyAccounts, isTargetOf(requested))
+    .where(
+      and(
+        eq(requested.id, values.id),
+        eq(loyaltyAccounts.accountId, values.accountId),
+        eq(loyaltyAccounts.brand, values.brand),
+      ),
+    ),
+)
 
 /**
  * Returns a loyalty account of the caller. A merged one leads to its target, because old emails and
@@ -20,41 +48,59 @@ export type LoyaltyAccount = {
  */
 export async function ownLoyaltyAccount(
   tx: Tx,
-  member: Member,
+  { accountId, brand }: Member,
   id: string,
 ): Promise<LoyaltyAccount> {
-  const [row] = await rowsOf<LoyaltyAccount>(
-    tx,
-    sql`
-    select l.id, l.membership_id, l.nft_id, l.member_code, l.tier_id, l.redeemable_points, l.joined_at
-    from loyalty_accounts requested join loyalty_accounts l on l.id = coalesce(requested.merged_into, requested.id)
-    where requested.id = ${id} and l.account_id = ${member.accountId} and l.brand = ${member.brand}`,
-  )
+  const [row] = await findOwn(tx, { id, accountId, brand })
   if (!row) throw new Problem('NOT_FOUND')
   return row
 }
 
-/**
- * Returns the ids of a loyalty account and of those merged into it, for `any (…)`. One array,
- * because PostgreSQL reads the whole table for an `or` or an `in`.
- */
-export const withMergedAccounts = (loyaltyAccountId: string | SQL): SQL =>
-  sql`array_prepend(${loyaltyAccountId}::text, array(select merged.id from loyalty_accounts merged where merged.merged_into = ${loyaltyAccountId}))`
+const findIn = preparedRead(
+  'loyaltyAccountIn',
+  ['membershipId', 'accountId', 'brand'],
+  (tx, { membershipId, accountId, brand }) =>
+    tx
+      .select(loyaltyAccountColumns)
+      .from(loyaltyAccounts)
+      .where(
+        and(
+          eq(loyaltyAccounts.membershipId, membershipId),
+          eq(loyaltyAccounts.accountId, accountId),
+          eq(loyaltyAccounts.brand, brand),
+        ),
+      ),
+)
 
 /** Returns the caller's loyalty account in a program; undefined if they have not joined. */
 export async function loyaltyAccountIn(
   tx: Tx,
-  member: Pick<Member, 'accountId' | 'brand'>,
+  { accountId, brand }: Pick<Member, 'accountId' | 'brand'>,
   membershipId: string,
 ): Promise<LoyaltyAccount | undefined> {
-  const [row] = await rowsOf<LoyaltyAccount>(
-    tx,
-    sql`
-    select id, membership_id, nft_id, member_code, tier_id, redeemable_points, joined_at from loyalty_accounts
-    where membership_id = ${membershipId} and account_id = ${member.accountId} and brand = ${member.brand}`,
-  )
+  const [row] = await findIn(tx, { membershipId, accountId, brand })
   return row
 }
+
+const merged = alias(loyaltyAccounts, 'merged')
+
+/**
+ * Returns the ids of a loyalty account and of those merged into it, for `any (…)`. One array,
+ * because PostgreSQL reads the whole table for an `or` or an `in`.
+ * @param loyaltyAccountId an id, a placeholder, or a column of another table
+ */
+export const withMergedAccounts = (loyaltyAccountId: string | SQLWrapper): SQL =>
+  sql`array_prepend(${loyaltyAccountId}::text, array${new QueryBuilder()
+    .select({ id: merged.id })
+    .from(merged)
+    .where(sql`${merged.mergedInto} = ${loyaltyAccountId}`)})`
+
+/**
+ * Returns a condition: the row belongs to a loyalty account or to one merged into it.
+ * @param column the loyalty account of the row
+ */
+export const isOfLoyaltyAccount = (column: Column, loyaltyAccountId: string | SQLWrapper): SQL =>
+  sql`${column} = any (${withMergedAccounts(loyaltyAccountId)})`
 
 /** Returns the ids of all loyalty accounts of some accounts, merged ones included. */
 export const loyaltyAccountIdsOf = async (
@@ -62,8 +108,8 @@ export const loyaltyAccountIdsOf = async (
   accountIds: readonly string[],
 ): Promise<string[]> =>
   (
-    await rowsOf<{ id: string }>(
-      tx,
-      sql`select id from loyalty_accounts where account_id in ${anyOf(accountIds)}`,
-    )
+    await tx
+      .select({ id: loyaltyAccounts.id })
+      .from(loyaltyAccounts)
+      .where(inArray(loyaltyAccounts.accountId, anyOf(accountIds)))
   ).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { loyaltyAccounts } from './table.ts'
+import { loyaltyAccounts, tiers } from './table.ts'
 
 /**
  * What other features may read of a loyalty account, as a subquery for their joins. PostgreSQL
@@ -15,7 +15,9 @@ export const loyaltyAccountViewAs = <Alias extends string>(alias: Alias) =>
       nftId: loyaltyAccounts.nftId,
       memberCode: loyaltyAccounts.memberCode,
       tierId: loyaltyAccounts.tierId,
+      tierReachedAt: loyaltyAccounts.tierReachedAt,
       redeemablePoints: loyaltyAccounts.redeemablePoints,
+      owedPoints: loyaltyAccounts.owedPoints,
       joinedAt: loyaltyAccounts.joinedAt,
       mergedInto: loyaltyAccounts.mergedInto,
     })
@@ -23,3 +25,17 @@ export const loyaltyAccountViewAs = <Alias extends string>(alias: Alias) =>
     .as(alias)
 
 export const loyaltyAccountView = loyaltyAccountViewAs('loyalty_account')
+
+/** What other features may read of a tier. */
+export const tierView = new QueryBuilder()
+  .select({
+    tierId: tiers.id,
+    membershipId: tiers.membershipId,
+    sequence: tiers.sequence,
+    minPoints: tiers.minPoints,
+    name: tiers.name,
+    description: tiers.description,
+    art: tiers.art,
+  })
+  .from(tiers)
+  .as('tier')

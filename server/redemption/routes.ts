@@ -15,7 +15,7 @@ export const redemptionRoutes = serve(
   redemption,
   {
     offers: async ({ tx, member, params, brand, language }) => {
-      const { tier_id: tierId } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
+      const { tierId } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
       return {
         redemptionConfigurations: await offersFor(tx, {
           membershipId: params.membershipId,

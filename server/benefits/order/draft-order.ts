@@ -107,9 +107,9 @@ async function findOffer(
     select n.id as nft_id, b.kind, b.description, commerce
     from nfts n, benefits b, jsonb_array_elements(b.content -> 'gatedCommerces') commerce
     where ${nftId === undefined ? sql`true` : sql`n.id = ${nftId}`} and n.owner_id = ${member.accountId} and n.brand = ${member.brand} and b.brand = ${member.brand}
-      and ${isAvailable(loyaltyAccount.tier_id, sql`${onMembership()} or ${onCollection()} or ${onAsset(sql`n.asset_id`)}`)}
+      and ${isAvailable(loyaltyAccount.tierId, sql`${onMembership()} or ${onCollection()} or ${onAsset(sql`n.asset_id`)}`)}
       and commerce ->> 'gatedCommerceId' = ${gatedCommerceId}
-    order by b.position, b.id, n.id = ${loyaltyAccount.nft_id} desc, n.date_purchased, n.number, n.id`,
+    order by b.position, b.id, n.id = ${loyaltyAccount.nftId} desc, n.date_purchased, n.number, n.id`,
       )
     : []
   const found = rows.find(

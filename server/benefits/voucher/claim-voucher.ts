@@ -120,7 +120,7 @@ async function voucherFor(
   const rows = await rowsOf<BenefitRow>(
     tx,
     sql`
-    select b.id, b.kind, b.description, b.content, ${isAvailable(loyaltyAccount.tier_id, anywhereForMember(member.accountId))} as is_open
+    select b.id, b.kind, b.description, b.content, ${isAvailable(loyaltyAccount.tierId, anywhereForMember(member.accountId))} as is_open
     from benefits b where b.brand = ${brand.slug} and (b.id = ${id} or b.content -> 'vouchers' @> ${JSON.stringify([{ voucherId: id }])}::jsonb)
     order by is_open desc, b.position, b.id`,
   )
