@@ -1,8 +1,9 @@
 import type { Language } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '#server/lib/security/tokens.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockAccounts } from './locks.ts'
+import { memberView } from './views.ts'
 
 export type AccountRow = { id: string; email: string; is_verified: boolean; language: Language }
 
@@ -29,7 +30,7 @@ export async function accountOf(
  * @returns false when the account was erased or merged meanwhile
  */
 export async function lockAccountById(tx: Tx, accountId: string): Promise<boolean> {
-  await lockAccounts(tx, sql`a.id = ${accountId}`)
+  await lockAccounts(tx, eq(memberView.accountId, accountId))
   return (
     (
       await rowsOf(

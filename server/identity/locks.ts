@@ -1,29 +1,37 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import { lockRowsInOrder } from '#server/lib/database/lock-in-order.ts'
+import { accounts } from './table.ts'
+import { memberView } from './views.ts'
+
+/** At least one: without any, everybody would be locked. */
+type Conditions = [SQL, ...SQL[]]
 
 /**
  * Locks people until the transaction ends, each with all merged accounts. Lock them before anything
  * else, and several at once (decision 26). `for no key update`, because a transaction that has
  * locked a loyalty account may still refer to its account: the database does so itself when it
  * writes that row a second time.
- * @param which condition over `a` accounts
+ * @param conditions over `memberView`; all hold
  * @returns the ids of all their accounts
  */
-export const lockAccounts = (tx: Tx, which: SQL): Promise<string[]> =>
+export const lockAccounts = (tx: Tx, ...conditions: Conditions): Promise<string[]> =>
   lockRowsInOrder(tx, {
-    table: 'accounts',
+    table: accounts,
     strength: 'moves',
-    find: (reader) => accountIdsOfPersons(reader, which),
+    find: (reader) => accountIdsOfPersons(reader, ...conditions),
   })
 
 /** Returns the same ids without locking. */
-export const accountIdsOfPersons = async (tx: Tx, which: SQL): Promise<string[]> =>
-  (
-    await rowsOf<{ id: string }>(
-      tx,
-      sql`
-  with left_ones as (select coalesce(a.merged_into, a.id) as id from accounts a where ${which})
-  select id from left_ones union select m.id from accounts m join left_ones on m.merged_into = left_ones.id`,
-    )
-  ).map(({ id }) => id)
+export async function accountIdsOfPersons(tx: Tx, ...conditions: Conditions): Promise<string[]> {
+  // A query for each place, because `union` changes the one that it is called on.
+  const persons = () =>
+    tx
+      .select({ id: sql<string>`coalesce(${memberView.mergedInto}, ${memberView.accountId})` })
+      .from(memberView)
+      .where(and(...conditions))
+  const rows = await persons().union(
+    tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.mergedInto, persons())),
+  )
+  return rows.map(({ id }) => id)
+}

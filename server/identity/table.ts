@@ -1,3 +1,5 @@
+import type { BillingInfo } from '#contract/account.ts'
+import type { Language } from '#contract/problems.ts'
 import {
   boolean,
   date,
@@ -25,12 +27,11 @@ export const accounts = pgTable(
     username: text('username'),
     telephone: text('telephone'),
     dateOfBirth: date('date_of_birth'),
-    language: text('language').notNull().default('en'),
+    language: text('language').$type<Language>().notNull().default('en'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Password logins need a code from an email too, where the brand lets the member choose. */
     requiresCode: boolean('requires_code').notNull().default(false),
-    /** BillingInfo of contract/account.ts */
-    billing: jsonb('billing'),
+    billing: jsonb('billing').$type<BillingInfo>(),
     /** Erased: the row has no personal data left, but the ledger refers to it. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** Merged by staff: logins with this address lead to that account. */

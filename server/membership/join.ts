@@ -1,8 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { MEMBER_CODE_LENGTH } from '#domain/codes.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { lockAccounts } from '#server/identity/locks.ts'
 import { wasErasedBefore, hashPerson } from '#server/identity/person-hash.ts'
+import { memberView } from '#server/identity/views.ts'
 import { issueItem, issueOnJoining } from '#server/collection/issue-item.ts'
 import { newCode, newId } from '#server/lib/security/tokens.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
@@ -23,7 +24,7 @@ export async function joinProgram(
   { accountId, brand, secret, now }: JoinRequest,
 ): Promise<Membership> {
   // Lock the account: two simultaneous joins must not issue two assets.
-  await lockAccounts(tx, sql`a.id = ${accountId}`)
+  await lockAccounts(tx, eq(memberView.accountId, accountId))
   const [existing] = await rowsOf<{ id: string }>(
     tx,
     sql`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockRowsInOrder } from '#server/lib/database/lock-in-order.ts'
 import { loyaltyAccountIdsOf } from './loyalty-account-access.ts'
+import { loyaltyAccounts } from './table.ts'
 
 /**
  * Locks loyalty accounts until the transaction ends, so that no other transaction moves their
@@ -37,7 +38,7 @@ export async function lockLoyaltyAccountsToMerge(
 
 const lockInOrder = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) =>
   lockRowsInOrder(tx, {
-    table: 'loyalty_accounts',
+    table: loyaltyAccounts,
     strength,
     find: async (reader) =>
       (

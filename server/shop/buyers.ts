@@ -1,7 +1,8 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Buyer } from '#domain/purchase.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { accountIdsOfPersons, lockAccounts } from '#server/identity/locks.ts'
+import { memberView } from '#server/identity/views.ts'
 import { hashToken } from '#server/lib/security/tokens.ts'
 import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockLoyaltyAccounts } from '#server/points/locks.ts'
@@ -40,7 +41,11 @@ export async function lockBuyer(
   // Lock order (decision 0026): the order, locked by the caller; accounts; buyer hash; mailboxes of a
   // verified member; then at once every loyalty account whose points may move, the member's and the
   // referrers'.
-  const accountIds = await lockAccounts(tx, sql`a.brand = ${brand.slug} and a.email = ${email}`)
+  const accountIds = await lockAccounts(
+    tx,
+    eq(memberView.brand, brand.slug),
+    eq(memberView.email, email),
+  )
   await lockHash(tx, buyerHash)
   const member = await memberBehind(tx, { brand, email, accountIds })
   if (!member?.isProven && !isProof) return { buyerHash, member }
@@ -66,7 +71,7 @@ export async function lockForNewAddress(
 ): Promise<void> {
   const { brand, email: newEmail, secret } = address
   const buyerHash = hashBuyer(address)
-  const accountIds = await accountIdsOfPersons(tx, sql`a.id = ${accountId}`)
+  const accountIds = await accountIdsOfPersons(tx, eq(memberView.accountId, accountId))
   await lockHash(tx, buyerHash)
   await lockMailboxes(tx, { brand, accountIds, coming: newEmail, secret })
   await lockLoyaltyAccountsAndReferrers(tx, {
@@ -127,7 +132,7 @@ export async function lockPointsOfOrder(
 }
 
 const ownerOf = (loyaltyAccountId: string): SQL =>
-  sql`a.id = (select account_id from loyalty_accounts where id = ${loyaltyAccountId})`
+  sql`${memberView.accountId} = (select account_id from loyalty_accounts where id = ${loyaltyAccountId})`
 
 const lockHash = (tx: Tx, buyerHash: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerHash}`}, 0))`)

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { lockAccounts } from '#server/identity/locks.ts'
+import { memberView } from '#server/identity/views.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { brandOption, dryRun, keyOption, keyFrom, type Command } from './command.ts'
@@ -66,7 +67,7 @@ export function findAsset({ name, program: { assets } }: BrandPack, typed: strin
 /** Finds the member and locks the account, so that it cannot be merged meanwhile. */
 async function lockedMember(tx: Tx, brand: BrandPack, typed: string | undefined) {
   const first = await findMember(tx, brand, typed)
-  await lockAccounts(tx, sql`a.id = ${first.accountId}`)
+  await lockAccounts(tx, eq(memberView.accountId, first.accountId))
   const locked = await findMember(tx, brand, typed)
   if (locked.accountId !== first.accountId)
     throw new CommandError(

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { lockAccounts } from '#server/identity/locks.ts'
+import { memberView } from '#server/identity/views.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockLoyaltyAccountsToMerge } from '#server/points/locks.ts'
 import { personalDataOwners } from '#server/account/privacy/personal-data-owners.ts'
@@ -53,12 +54,18 @@ async function lockedAccounts(
   tx: Tx,
   { brand, from, into }: { brand: BrandPack; from: string; into: string },
 ): Promise<{ source: Row; target: Row; accountIds: string[] }> {
-  const bothAccounts = sql`a.brand = ${brand.slug} and a.email in (${from}, ${into})`
-  const accountIds = await lockAccounts(tx, bothAccounts)
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`select id, email, is_verified, merged_into from accounts a where ${bothAccounts}`,
-  )
+  const ofBrand = eq(memberView.brand, brand.slug)
+  const hasEitherAddress = inArray(memberView.email, [from, into])
+  const accountIds = await lockAccounts(tx, ofBrand, hasEitherAddress)
+  const rows: Row[] = await tx
+    .select({
+      id: memberView.accountId,
+      email: memberView.email,
+      is_verified: memberView.isVerified,
+      merged_into: memberView.mergedInto,
+    })
+    .from(memberView)
+    .where(and(ofBrand, hasEitherAddress))
   const [source, target] = [from, into].map((email) => rows.find((row) => row.email === email))
   for (const [email, row] of [
     [from, source],

@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { anyOf, rowsOf, type Tx } from './database.ts'
+import { inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { anyOf, type Tx } from './database.ts'
 
-const lockClauses = {
+const lockStrengths = {
   /** Blocks changes, deletion and new references (foreign keys). */
-  whole: sql`for update`,
+  whole: 'update',
   /** Blocks changes and deletion, but allows new references (foreign keys). */
-  moves: sql`for no key update`,
+  moves: 'no key update',
 } as const
 
 type LockRequest = {
-  table: 'accounts' | 'loyalty_accounts'
-  strength: keyof typeof lockClauses
+  table: PgTable & { id: PgColumn }
+  strength: keyof typeof lockStrengths
   find(tx: Tx): Promise<string[]>
 }
 
@@ -30,10 +31,12 @@ export async function lockRowsInOrder(
     const changed = new Error('the rows to lock have changed')
     try {
       return await tx.transaction(async (inner) => {
-        await rowsOf(
-          inner,
-          sql`select id from ${sql.identifier(table)} where id in ${anyOf(ids)} order by id ${lockClauses[strength]}`,
-        )
+        await inner
+          .select({ id: table.id })
+          .from(table)
+          .where(inArray(table.id, anyOf(ids)))
+          .orderBy(table.id)
+          .for(lockStrengths[strength])
         const current = await find(inner)
         if (current.length !== ids.length || current.some((id) => !ids.includes(id))) throw changed
         return ids
