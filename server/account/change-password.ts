@@ -8,9 +8,9 @@ import {
   requirePasswords,
   setPassword,
 } from '#server/identity/passwords/passwords.ts'
-import { revokeAccess } from '#server/identity/revoke-access.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
+import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
 import { endSessionsOf, startSession } from '#server/auth/sessions/sessions.ts'
 import {
   reauthenticate,

@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { LOGIN_CODE_LENGTH, normalizeCode } from '#domain/codes.ts'
 import { sql } from 'drizzle-orm'
-import { lockAccountById, verifyAccount } from '#server/identity/accounts.ts'
+import { lockAccountById } from '#server/identity/accounts.ts'
 import {
   countAttempt,
   clearAttempts,
@@ -18,6 +18,7 @@ import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { redeemOwnCode } from '#server/auth/sessions/login-link.ts'
 import { endSessionsOf, findMember } from '#server/auth/sessions/sessions.ts'
+import { verifyAccount } from '#server/auth/sessions/verify-account.ts'
 import { settleBuyer } from '#server/shop/settle-buyer.ts'
 
 /** The caller of a request. `tx` is the database itself: the transaction is opened here. */

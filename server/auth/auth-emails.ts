@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { accountOf, type AccountRow } from '#server/identity/accounts.ts'
+import { createReset } from '#server/identity/passwords/password-resets.ts'
 import { codeBlock, type Block } from '#server/emails/email-layout.ts'
 import { emailBuilder, type EmailContext, type EmailBuilder } from '#server/emails/email-builder.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
 import { writeLoginEmail } from '#server/auth/sessions/login-email.ts'
 import { createCode } from './login-challenges.ts'
-import { createReset } from './password-reset.ts'
 
 /**
  * Writes the email with a fresh code; undefined if the challenge is over or the account has another

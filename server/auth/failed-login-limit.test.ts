@@ -20,7 +20,7 @@ import {
   type MemberCaller,
 } from '#server/testing/harness.ts'
 import { createLoginSecrets } from '#server/auth/sessions/login-link.ts'
-import { createReset } from './password-reset.ts'
+import { createReset } from '#server/identity/passwords/password-resets.ts'
 
 let harness: Harness
 beforeAll(async () => {

@@ -1,45 +1,34 @@
-import { sql } from 'drizzle-orm'
-import { revokeAccess } from '#server/identity/revoke-access.ts'
-import { rowsOf } from '#server/lib/database/database.ts'
+import { desc, eq } from 'drizzle-orm'
+import { voidLogins } from '#server/auth/sessions/revoke-access.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
-
-type Timed = { created_at: string; expires_at: string; used_at: string | null }
-const asTimes = ({ created_at: at, expires_at: until, used_at: used }: Timed) => ({
-  at: toInstant(at),
-  until: toInstant(until),
-  usedAt: used ? toInstant(used) : null,
-})
+import { challenges } from './table.ts'
 
 export const authPersonalData: PersonalData = {
-  tables: ['challenges', 'password_resets', 'email_changes'],
-  async export(tx, { accountId, now }) {
-    const logins = await rowsOf<Timed>(
-      tx,
-      sql`select created_at, expires_at, used_at from challenges where account_id = ${accountId} order by created_at desc`,
-    )
-    const resets = await rowsOf<Timed>(
-      tx,
-      sql`select created_at, expires_at, used_at from password_resets where account_id = ${accountId} order by created_at desc`,
-    )
-    const [change] = await rowsOf<{ email: string; created_at: string }>(
-      tx,
-      sql`
-      select email, created_at from email_changes where account_id = ${accountId} and expires_at > ${now.toISOString()}::timestamptz`,
-    )
+  tables: ['challenges'],
+  async export(tx, { accountId }) {
+    const logins = await tx
+      .select({
+        createdAt: challenges.createdAt,
+        expiresAt: challenges.expiresAt,
+        usedAt: challenges.usedAt,
+      })
+      .from(challenges)
+      .where(eq(challenges.accountId, accountId))
+      .orderBy(desc(challenges.createdAt))
     return {
-      loginsWithCode: logins.map(asTimes),
-      passwordResets: resets.map(asTimes),
-      newEmail: change ? { email: change.email, askedAt: toInstant(change.created_at) } : null,
+      loginsWithCode: logins.map(({ createdAt, expiresAt, usedAt }) => ({
+        at: toInstant(createdAt),
+        until: toInstant(expiresAt),
+        usedAt: usedAt && toInstant(usedAt),
+      })),
     }
   },
   async erase(tx, { accountId }) {
-    await tx.execute(sql`delete from challenges where account_id = ${accountId}`)
-    await tx.execute(sql`delete from password_resets where account_id = ${accountId}`)
-    await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
+    await tx.delete(challenges).where(eq(challenges.accountId, accountId))
   },
-  /** Invalidates pending emails and codes. */
+  /** Invalidates pending login emails and codes. */
   async merge(tx, { from, now }) {
-    await revokeAccess(tx, { accountId: from, now })
+    await voidLogins(tx, { accountId: from, now })
   },
 }

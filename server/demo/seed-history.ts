@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { sql } from 'drizzle-orm'
-import { createAccount, verifyAccount } from '#server/identity/accounts.ts'
+import { createAccount } from '#server/identity/accounts.ts'
+import { verifyAccount } from '#server/auth/sessions/verify-account.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
 import { creditFollow, type Network } from '#server/earning/follow.ts'
 import type { Member } from '#server/lib/security/tokens.ts'

@@ -60,20 +60,17 @@ export async function createAccount(
 }
 
 /**
- * Marks an address as verified (ST-22). Cancels email changes and registrations that still wait: a
- * stranger may have joined with the address and could take the account along, or write into it.
+ * Marks an address as verified and cancels its email change. Call `verifyAccount` of auth instead,
+ * which cancels waiting registrations too.
  * @returns whether it was unverified before
  */
-export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean> {
+export async function markVerified(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`update accounts set is_verified = true where id = ${accountId} and not is_verified returning id`,
   )
   if (rows.length === 0) return false
   await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
-  await tx.execute(
-    sql`delete from challenges where account_id = ${accountId} and registration is not null`,
-  )
   return true
 }
 

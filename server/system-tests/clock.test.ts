@@ -18,7 +18,7 @@ import {
   type MemberCaller,
 } from '#server/testing/harness.ts'
 import { jobs } from '#server/jobs.ts'
-import { createReset } from '#server/auth/password-reset.ts'
+import { createReset } from '#server/identity/passwords/password-resets.ts'
 import { signedFileUrl, isSignedUrlValid } from '#server/media/signed-address.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { isPreviewOpen, openPreview } from '#server/preview/preview-sessions.ts'

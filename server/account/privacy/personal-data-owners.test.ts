@@ -77,7 +77,9 @@ describe('tables with personal data', () => {
     collection: ['nfts'],
     drops: ['drop_sign_ups', 'free_items'],
     session: ['sessions', 'login_links'],
-    door: ['challenges', 'password_resets', 'email_changes'],
+    auth: ['challenges'],
+    passwordReset: ['password_resets'],
+    emailChange: ['email_changes'],
   }
 
   it('are moved, ended or left by a merge, each table once', () => {

@@ -1,5 +1,7 @@
 import { clearFailures } from '#server/identity/passwords/failed-login-limit.ts'
 import { clearAttempts, attemptsOf } from '#server/identity/passwords/password-attempts.ts'
+import { emailChangePersonalData } from '#server/identity/email-change/personal-data.ts'
+import { passwordResetPersonalData } from '#server/identity/passwords/personal-data.ts'
 import { accountPersonalData } from '#server/identity/personal-data.ts'
 import { benefitsPersonalData } from '#server/benefits/personal-data.ts'
 import { collectionPersonalData } from '#server/collection/personal-data.ts'
@@ -44,6 +46,8 @@ export const personalDataOwners: readonly PersonalData[] = [
   dropsPersonalData,
   sessionPersonalData,
   authPersonalData,
+  passwordResetPersonalData,
+  emailChangePersonalData,
   emailsPersonalData,
   profile,
 ]

@@ -4,6 +4,7 @@ import { confirmNewEmail } from '#server/identity/email-change/email-change.ts'
 import { removePassword } from '#server/identity/passwords/passwords.ts'
 import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
 import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
 import { lockForNewAddress } from '#server/shop/buyers.ts'
 import { settleBuyer } from '#server/shop/settle-buyer.ts'
@@ -31,6 +32,7 @@ export async function confirmEmail(
     ...confirmation,
     hold: (moving) =>
       lockForNewAddress(tx, { ...moving, brand: confirmation.brand, secret: confirmation.secret }),
+    revoke: (accountId) => revokeAccess(tx, { accountId, now: confirmation.now }),
   })
   if ('problem' in moved) return moved
   const { accountId, email, isFirstProof } = moved

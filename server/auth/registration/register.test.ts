@@ -2,7 +2,7 @@ import { auth } from '#contract/auth.ts'
 import { api } from '#contract/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { revokeAccess } from '#server/identity/revoke-access.ts'
+import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
 import { freshForm, registrationForms } from '#server/testing/registrations.ts'
 import { home, openHarness, type Harness } from '#server/testing/harness.ts'
 

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { createAccount, saveLanguage, verifyAccount } from '#server/identity/accounts.ts'
+import { createAccount, saveLanguage } from '#server/identity/accounts.ts'
 import { resetFailedLogins } from '#server/identity/passwords/failed-login-limit.ts'
 import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -9,6 +9,7 @@ import { recordWhileUnverified } from '#server/referrals/unverified-referrals.ts
 import { recordReferral } from '#server/referrals/record-referral.ts'
 import { requestEmail, enqueueIfAllowed } from './login-email.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
+import { verifyAccount } from './verify-account.ts'
 
 /** `referralCode`: from the link through which the visitor arrived, as typed. */
 type NewMember = {

@@ -7,7 +7,6 @@ import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { enqueueEmail, recordFormerAddress } from '#server/emails/outbox.ts'
 import { lockAccountById } from '../accounts.ts'
-import { revokeAccess } from '../revoke-access.ts'
 
 /**
  * Stores an email change until the new mailbox confirms it. The same request again keeps emails
@@ -61,21 +60,22 @@ type Confirmation = {
   secret: string
   now: Date
   hold(moving: { accountId: string; email: string }): Promise<void>
+  revoke(accountId: string): Promise<void>
 }
 type Changed = { accountId: string; email: string; isFirstProof: boolean }
 
 /**
- * Confirms an email change with its token, once. Invalidates pending emails and codes, and notifies
- * the old address if it was verified. Returns a refusal (RESET_EXPIRED, EMAIL_TAKEN) instead of
+ * Confirms an email change with its token, once. Notifies the old address if it was verified. Returns a refusal (RESET_EXPIRED, EMAIL_TAKEN) instead of
  * throwing, because the deleted change must stay.
  * @param hold locks what must be locked before the address is written: the write waits for
  *   transactions that refer to the account and may have locked its loyalty accounts (decision
  *   26)
+ * @param revoke invalidates pending emails and codes of the account
  * @returns the account, and whether it had never been verified
  */
 export async function confirmNewEmail(
   tx: Tx,
-  { brand, token, secret, now, hold }: Confirmation,
+  { brand, token, secret, now, hold, revoke }: Confirmation,
 ): Promise<Changed | { problem: Problem }> {
   const tokenHash = hashToken(secret, token)
   const inTime = isLive(now, {
@@ -106,7 +106,7 @@ export async function confirmNewEmail(
   await hold({ accountId, email: requested.email })
   if (!(await changeEmail(tx, accountId, requested.email)))
     return { problem: new Problem('EMAIL_TAKEN') }
-  await revokeAccess(tx, { accountId, now })
+  await revoke(accountId)
   await recordFormerAddress(tx, { brand: brand.slug, recipient: current.email, accountId })
   // Notices have no limit, so none goes to an unverified address that a stranger may have typed.
   if (current.is_verified)
