@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { assets, drops, nfts } from './table.ts'
 
@@ -13,6 +14,13 @@ export const dropView = new QueryBuilder()
     dateOpen: drops.dateOpen,
     salesType: drops.salesType,
     countDownAt: drops.countDownAt,
+    isCountdownForced: drops.isCountdownForced,
+    /** When the drop opens: domain/countdown.ts. */
+    opensAt: sql`coalesce(${drops.countDownAt}, ${drops.dateOpen})`
+      .mapWith(drops.dateOpen)
+      .as('opens_at'),
+    signUp: drops.signUp,
+    freeAssetId: sql<string | null>`${drops.signUp} ->> 'freeAssetId'`.as('free_asset_id'),
   })
   .from(drops)
   .as('drop')
@@ -24,7 +32,14 @@ export const assetView = new QueryBuilder()
     dropId: assets.dropId,
     name: assets.name,
     description: assets.description,
+    html: assets.html,
     art: assets.art,
+    film: assets.film,
+    variationName: assets.variationName,
+    variationSupply: assets.variationSupply,
+    issued: assets.issued,
+    blockchain: assets.blockchain,
+    contractAddress: assets.contractAddress,
   })
   .from(assets)
   .as('asset')
