@@ -1,5 +1,5 @@
 /**
- * npm run bench:outbox: measures the time from Enter in the email field to "Check your inbox", with a mail server that
+ * npm run bench:auth, second part: measures the time from Enter in the email field to "Check your inbox", with a mail server that
  * answers after five seconds.
  */
 import type { AddressInfo } from 'node:net'
