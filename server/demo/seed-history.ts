@@ -14,7 +14,8 @@ import { redeem } from '#server/redemption/redeem.ts'
 import { referralLinkOf } from '#server/referrals/link.ts'
 import { recordReferral } from '#server/referrals/record-referral.ts'
 import { settleBuyer } from '#server/shop/settle-buyer.ts'
-import { handleOrder, handleRefund } from '#server/shop/orders.ts'
+import { handleOrder } from '#server/shop/orders.ts'
+import { handleRefund } from '#server/shop/refunds.ts'
 
 /** A demo member while their history is created. */
 export type SeededMember = { member: Member; loyaltyAccountId: string }

@@ -1,25 +1,19 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Buyer } from '#domain/purchase.ts'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { accountIdsOfPersons, lockAccounts } from '#server/identity/locks.ts'
 import { memberView } from '#server/identity/views.ts'
-import { hashToken } from '#server/lib/security/tokens.ts'
 import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockLoyaltyAccounts } from '#server/points/locks.ts'
 import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
 import { lockMailboxes } from '#server/referrals/claim-referral.ts'
 import { referrersOf } from '#server/referrals/reward-referral.ts'
+import { hashBuyer, isUnassigned, type Address } from './buyer-hash.ts'
+import { lockBuyerHash } from './queries.ts'
+import { orders } from './table.ts'
 
 /** The member with an address, and the loyalty account that gets their points. */
 export type MemberAccount = Buyer & { loyaltyAccountId: string }
-type Address = { brand: BrandPack; email: string; secret: string }
-
-/**
- * Returns all that is stored of a buyer who is not a member: a keyed hash, so that guessed
- * addresses cannot be compared with it.
- */
-export const hashBuyer = ({ brand, email, secret }: Address): string =>
-  hashToken(secret, `buyer:${brand.slug}:${email}`)
 
 /**
  * Locks everything that concerns one buyer until the transaction ends, so that an event and the
@@ -46,7 +40,7 @@ export async function lockBuyer(
     eq(memberView.brand, brand.slug),
     eq(memberView.email, email),
   )
-  await lockHash(tx, buyerHash)
+  await lockBuyerHash(tx, buyerHash)
   const member = await memberBehind(tx, { brand, email, accountIds })
   if (!member?.isProven && !isProof) return { buyerHash, member }
   await lockMailboxes(tx, { brand, accountIds, secret: address.secret })
@@ -72,7 +66,7 @@ export async function lockForNewAddress(
   const { brand, email: newEmail, secret } = address
   const buyerHash = hashBuyer(address)
   const accountIds = await accountIdsOfPersons(tx, eq(memberView.accountId, accountId))
-  await lockHash(tx, buyerHash)
+  await lockBuyerHash(tx, buyerHash)
   await lockMailboxes(tx, { brand, accountIds, coming: newEmail, secret })
   await lockLoyaltyAccountsAndReferrers(tx, {
     brand,
@@ -83,14 +77,13 @@ export async function lockForNewAddress(
 }
 
 /** The shop links of orders that wait for their buyer to join or to verify the address. */
-const waitingLinks = async (tx: Tx, brand: BrandPack, buyerHash: string): Promise<string[]> =>
-  (
-    await rowsOf<{ shop_link: string }>(
-      tx,
-      sql`
-  select shop_link from orders where brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null and shop_link is not null`,
-    )
-  ).map((row) => row.shop_link)
+async function waitingLinks(tx: Tx, brand: BrandPack, buyerHash: string): Promise<string[]> {
+  const rows = await tx
+    .select({ shopLink: orders.shopLink })
+    .from(orders)
+    .where(and(isUnassigned(orders, { brand, buyerHash }), isNotNull(orders.shopLink)))
+  return rows.flatMap(({ shopLink }) => shopLink ?? [])
+}
 
 /**
  * Locks the accounts and the buyer hash when only the hash is known, with the loyalty account if it
@@ -101,7 +94,7 @@ export async function lockKnownBuyer(
   { buyerHash, loyaltyAccountId }: { buyerHash: string; loyaltyAccountId: string | null },
 ): Promise<void> {
   if (loyaltyAccountId) await lockAccounts(tx, ownerOf(loyaltyAccountId))
-  await lockHash(tx, buyerHash)
+  await lockBuyerHash(tx, buyerHash)
 }
 
 /**
@@ -133,9 +126,6 @@ export async function lockPointsOfOrder(
 
 const ownerOf = (loyaltyAccountId: string): SQL =>
   sql`${memberView.accountId} = (select account_id from loyalty_accounts where id = ${loyaltyAccountId})`
-
-const lockHash = (tx: Tx, buyerHash: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerHash}`}, 0))`)
 
 type LoyaltyAccountLock = {
   brand: BrandPack

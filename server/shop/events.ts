@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { shopEvents } from './table.ts'
 
 export type ShopEvent = {
   brand: BrandPack
@@ -30,12 +30,11 @@ export async function handleOnce(
   { brand, source, topic, eventId, now }: ShopEvent,
   work: () => Promise<void>,
 ): Promise<void> {
-  const inserted = await rowsOf(
-    tx,
-    sql`
-    insert into shop_events (brand, source, event_id, topic, at) values (${brand.slug}, ${source}, ${eventId}, ${topic}, ${now.toISOString()}::timestamptz)
-    on conflict do nothing returning event_id`,
-  )
+  const inserted = await tx
+    .insert(shopEvents)
+    .values({ brand: brand.slug, source, eventId, topic, at: now })
+    .onConflictDoNothing()
+    .returning({ eventId: shopEvents.eventId })
   if (inserted.length > 0) await work()
 }
 

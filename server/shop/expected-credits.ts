@@ -1,30 +1,17 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { ExpectedCredit } from '#contract/earning.ts'
 import type { Language } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { withMergedAccounts } from '#server/points/loyalty-account-access.ts'
-import { formatDay, toInstant, formatMoney, translate } from '#server/lib/texts/translate.ts'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { memberView } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
+import { formatDay, formatMoney, translate } from '#server/lib/texts/translate.ts'
+import { orders, reviews } from './table.ts'
 
 type Request = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
-type OrderRow = {
-  id: string
-  name: string
-  cents: number | string
-  currency: string
-  origin_type: number
-  at: string
-  state: string
-  reason: string
-}
-type ReviewRow = {
-  id: string
-  product_name: string | null
-  at: string
-  state: string
-  reason: string
-}
-type Member = { is_verified: boolean; joined_at: string }
+type Order = typeof orders.$inferSelect
+type Review = typeof reviews.$inferSelect
 
 const LIMIT = 50
 const REVIEW_ORIGIN = 12
@@ -36,37 +23,36 @@ const REVIEW_ORIGIN = 12
  */
 export async function expectedOfShop(tx: Tx, request: Request): Promise<ExpectedCredit[]> {
   const { loyaltyAccountId, brand, language } = request
-  const [member] = await rowsOf<Member>(
-    tx,
-    sql`
-    select a.is_verified, l.joined_at from loyalty_accounts l join accounts a on a.id = l.account_id where l.id = ${loyaltyAccountId}`,
-  )
+  const [member] = await tx
+    .select({ isVerified: memberView.isVerified, joinedAt: loyaltyAccountView.joinedAt })
+    .from(loyaltyAccountView)
+    .innerJoin(memberView, eq(memberView.accountId, loyaltyAccountView.accountId))
+    .where(eq(loyaltyAccountView.loyaltyAccountId, loyaltyAccountId))
   if (!member) return []
-  const isOwn = sql`loyalty_account_id = any (${withMergedAccounts(loyaltyAccountId)}) and state <> 'credited'`
-  const orders = await rowsOf<OrderRow>(
-    tx,
-    sql`
-    select order_id as id, name, cents, currency, origin_type, placed_at as at, state, reason from orders where ${isOwn} and reason is distinct from 'tooLarge' order by placed_at desc limit ${LIMIT}`,
-  )
-  const reviews = await rowsOf<ReviewRow>(
-    tx,
-    sql`
-    select review_id as id, product_name, written_at as at, state, reason from reviews where ${isOwn} order by written_at desc limit ${LIMIT}`,
-  )
+  const isOpen = (table: typeof orders | typeof reviews) =>
+    and(isOfLoyaltyAccount(table.loyaltyAccountId, loyaltyAccountId), ne(table.state, 'credited'))
+  const openOrders = await tx
+    .select()
+    .from(orders)
+    .where(and(isOpen(orders), sql`${orders.reason} is distinct from 'tooLarge'`))
+    .orderBy(desc(orders.placedAt))
+    .limit(LIMIT)
+  const openReviews = await tx
+    .select()
+    .from(reviews)
+    .where(isOpen(reviews))
+    .orderBy(desc(reviews.writtenAt))
+    .limit(LIMIT)
   return [
-    ...(member.is_verified ? [] : [ofUnproven(member, brand, language)]),
-    ...orders.map((row) => ofOrder(row, brand, language)),
-    ...reviews.map((row) => ofReview(row, brand, language)),
+    ...(member.isVerified ? [] : [ofUnproven(member.joinedAt, brand, language)]),
+    ...openOrders.map((order) => ofOrder(order, brand, language)),
+    ...openReviews.map((review) => ofReview(review, brand, language)),
   ]
 }
 
-const ofUnproven = (
-  { joined_at: at }: Member,
-  brand: BrandPack,
-  language: Language,
-): ExpectedCredit => ({
+const ofUnproven = (joinedAt: Date, brand: BrandPack, language: Language): ExpectedCredit => ({
   id: 'shop',
-  date: toInstant(at),
+  date: joinedAt.toISOString(),
   originType: 3,
   isWaiting: true,
   reason: translate('expected.purchases', {}, brand, language),
@@ -74,19 +60,20 @@ const ofUnproven = (
 })
 
 function ofOrder(
-  { id, name, cents, currency, origin_type: originType, at, state, reason }: OrderRow,
+  { orderId, name, cents, currency, originType, placedAt, state, reason }: Order,
   brand: BrandPack,
   language: Language,
 ): ExpectedCredit {
+  const date = placedAt.toISOString()
   const facts = {
     order: name,
-    date: formatDay(language, at),
-    money: formatMoney(language, Number(cents), currency),
+    date: formatDay(language, date),
+    money: formatMoney(language, cents, currency),
     currency: brand.program.currency,
   }
   return {
-    id: `order-${id}`,
-    date: toInstant(at),
+    id: `order-${orderId}`,
+    date,
     originType,
     isWaiting: state === 'waiting',
     reason: translate('expected.order', facts, brand, language),
@@ -95,17 +82,18 @@ function ofOrder(
 }
 
 function ofReview(
-  { id, product_name: product, at, state, reason }: ReviewRow,
+  { reviewId, productName, writtenAt, state, reason }: Review,
   brand: BrandPack,
   language: Language,
 ): ExpectedCredit {
+  const date = writtenAt.toISOString()
   const facts = {
-    product: product ?? translate('explanation.product', {}, brand, language),
-    date: formatDay(language, at),
+    product: productName ?? translate('explanation.product', {}, brand, language),
+    date: formatDay(language, date),
   }
   return {
-    id: `review-${id}`,
-    date: toInstant(at),
+    id: `review-${reviewId}`,
+    date,
     originType: REVIEW_ORIGIN,
     isWaiting: state === 'waiting',
     reason: translate('expected.review', facts, brand, language),

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
+import { orders, refunds, reviews, shopEvents } from './table.ts'
 
 /** How long purchases and reviews of non-members are stored: long enough to join afterwards. */
 const STRANGERS_DAYS = 90
@@ -20,15 +21,33 @@ export const deleteOldBuyers = defineJob({
   name: 'shop.deleteOldBuyers',
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
-    const before = (days: number) =>
-      sql`${daysAfter(clock.now(), -days).toISOString()}::timestamptz`
-    const isOver = (at: ReturnType<typeof sql>) =>
-      sql`loyalty_account_id is null and ${at} < case reason when 'notVerified' then ${before(UNPROVEN_DAYS)} else ${before(STRANGERS_DAYS)} end`
-    await tx.execute(sql`delete from orders where ${isOver(sql`received_at`)}`)
-    await tx.execute(sql`delete from reviews where ${isOver(sql`written_at`)}`)
-    await tx.execute(sql`
-      delete from refunds r where r.at < ${before(UNPROVEN_DAYS)} and not r.is_settled
-        and not exists (select 1 from orders o where o.brand = r.brand and o.order_id = r.order_id)`)
-    await tx.execute(sql`delete from shop_events where at < ${before(EVENT_DAYS)}`)
+    const before = (days: number) => daysAfter(clock.now(), -days)
+    const isOver = (
+      { loyaltyAccountId, reason }: typeof orders | typeof reviews,
+      at: typeof orders.receivedAt | typeof reviews.writtenAt,
+    ) =>
+      and(
+        isNull(loyaltyAccountId),
+        or(
+          lt(at, before(UNPROVEN_DAYS)),
+          and(sql`${reason} is distinct from 'notVerified'`, lt(at, before(STRANGERS_DAYS))),
+        ),
+      )
+    const orderOfRefund = tx
+      .select({ orderId: orders.orderId })
+      .from(orders)
+      .where(and(eq(orders.brand, refunds.brand), eq(orders.orderId, refunds.orderId)))
+    await tx.delete(orders).where(isOver(orders, orders.receivedAt))
+    await tx.delete(reviews).where(isOver(reviews, reviews.writtenAt))
+    await tx
+      .delete(refunds)
+      .where(
+        and(
+          lt(refunds.at, before(UNPROVEN_DAYS)),
+          eq(refunds.isSettled, false),
+          notExists(orderOfRefund),
+        ),
+      )
+    await tx.delete(shopEvents).where(lt(shopEvents.at, before(EVENT_DAYS)))
   },
 })

@@ -1,18 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/lib/database/database.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
-import { toInstant } from '#server/lib/texts/translate.ts'
-import { hashBuyer } from './buyers.ts'
-
-type OrderRow = {
-  name: string
-  state: string
-  cents: number | string
-  currency: string
-  placed_at: string
-  points: number
-}
-type ReviewRow = { product_name: string | null; written_at: string; state: string }
+import { loyaltyAccountView } from '#server/points/views.ts'
+import { hashBuyer, isUnassigned } from './buyer-hash.ts'
+import { orders, reviews } from './table.ts'
 
 /**
  * Erasure keeps orders and reviews, because ledger entries refer to them, but removes whose they
@@ -21,38 +12,61 @@ type ReviewRow = { product_name: string | null; written_at: string; state: strin
 export const shopPersonalData: PersonalData = {
   tables: ['orders', 'reviews'],
   async export(tx, { accountId, brand }) {
-    const isOwn = sql`loyalty_account_id in (select id from loyalty_accounts where account_id = ${accountId} and brand = ${brand.slug})`
-    const orders = await rowsOf<OrderRow>(
-      tx,
-      sql`select name, state, cents, currency, placed_at, points from orders where ${isOwn} order by placed_at desc`,
-    )
-    const reviews = await rowsOf<ReviewRow>(
-      tx,
-      sql`select product_name, written_at, state from reviews where ${isOwn} order by written_at desc`,
-    )
+    const ownIds = loyaltyAccountIds(tx, accountId, brand.slug)
+    const ownOrders = await tx
+      .select({
+        order: orders.name,
+        state: orders.state,
+        paidCents: orders.cents,
+        currency: orders.currency,
+        placedAt: orders.placedAt,
+        points: orders.points,
+      })
+      .from(orders)
+      .where(inArray(orders.loyaltyAccountId, ownIds))
+      .orderBy(desc(orders.placedAt))
+    const ownReviews = await tx
+      .select({
+        product: reviews.productName,
+        writtenAt: reviews.writtenAt,
+        state: reviews.state,
+      })
+      .from(reviews)
+      .where(inArray(reviews.loyaltyAccountId, ownIds))
+      .orderBy(desc(reviews.writtenAt))
     return {
-      orders: orders.map(({ name, state, cents, currency, placed_at: at, points }) => ({
-        order: name,
-        state,
-        paidCents: Number(cents),
-        currency,
-        placedAt: toInstant(at),
-        points,
-      })),
-      reviews: reviews.map(({ product_name: product, written_at: at, state }) => ({
-        product,
-        writtenAt: toInstant(at),
-        state,
+      orders: ownOrders.map((order) => ({ ...order, placedAt: order.placedAt.toISOString() })),
+      reviews: ownReviews.map((review) => ({
+        ...review,
+        writtenAt: review.writtenAt.toISOString(),
       })),
     }
   },
   async erase(tx, { accountId, email, brand, secret }) {
     // Delete purchases and reviews that waited for this address to be verified.
-    const waits = sql`brand = ${brand.slug} and buyer_hash = ${hashBuyer({ brand, email, secret })} and loyalty_account_id is null`
-    await tx.execute(sql`delete from orders where ${waits}`)
-    await tx.execute(sql`delete from reviews where ${waits}`)
-    const isOwn = sql`loyalty_account_id in (select id from loyalty_accounts where account_id = ${accountId})`
-    await tx.execute(sql`update orders set buyer_hash = 'erased', shop_link = null where ${isOwn}`)
-    await tx.execute(sql`update reviews set buyer_hash = 'erased' where ${isOwn}`)
+    const buyer = { brand, buyerHash: hashBuyer({ brand, email, secret }) }
+    await tx.delete(orders).where(isUnassigned(orders, buyer))
+    await tx.delete(reviews).where(isUnassigned(reviews, buyer))
+    const ownIds = loyaltyAccountIds(tx, accountId)
+    await tx
+      .update(orders)
+      .set({ buyerHash: 'erased', shopLink: null })
+      .where(inArray(orders.loyaltyAccountId, ownIds))
+    await tx
+      .update(reviews)
+      .set({ buyerHash: 'erased' })
+      .where(inArray(reviews.loyaltyAccountId, ownIds))
   },
 }
+
+/** Returns the ids of an account's loyalty accounts as a subquery; without a brand, of all. */
+const loyaltyAccountIds = (tx: Tx, accountId: string, brand?: string) =>
+  tx
+    .select({ id: loyaltyAccountView.loyaltyAccountId })
+    .from(loyaltyAccountView)
+    .where(
+      and(
+        eq(loyaltyAccountView.accountId, accountId),
+        brand === undefined ? undefined : eq(loyaltyAccountView.brand, brand),
+      ),
+    )

@@ -1,29 +1,37 @@
 import { stillEarnsPoints } from '#domain/purchase.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import type { Purchase } from '#server/referrals/reward-referral.ts'
-
-type Row = { order_id: string; placed_at: string; paid: number | string; back: number | string }
+import { refundedCents } from './stored-orders.ts'
+import { orders, refunds } from './table.ts'
 
 /**
  * Returns the purchases of a loyalty account, merged ones included, that still give points, oldest
  * first.
  */
 export async function purchasesOf(tx: Tx, loyaltyAccountId: string): Promise<Purchase[]> {
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`
-    select o.order_id, o.placed_at, o.cents as paid, coalesce((select sum(f.cents) from refunds f where f.brand = o.brand and f.order_id = o.order_id), 0) as back
-    from orders o
-    where o.loyalty_account_id = any (array_prepend(${loyaltyAccountId}::text, array(select id from loyalty_accounts where merged_into = ${loyaltyAccountId})))
-      and o.state = 'credited' and o.points > 0
-    order by o.placed_at, o.order_id`,
-  )
+  const refunded = tx
+    .select({ cents: refundedCents })
+    .from(refunds)
+    .where(and(eq(refunds.brand, orders.brand), eq(refunds.orderId, orders.orderId)))
+  const rows = await tx
+    .select({
+      orderId: orders.orderId,
+      placedAt: orders.placedAt,
+      paid: orders.cents,
+      back: sql<number>`${refunded}`.mapWith(Number),
+    })
+    .from(orders)
+    .where(
+      and(
+        isOfLoyaltyAccount(orders.loyaltyAccountId, loyaltyAccountId),
+        eq(orders.state, 'credited'),
+        gt(orders.points, 0),
+      ),
+    )
+    .orderBy(orders.placedAt, orders.orderId)
   return rows
-    .filter(({ paid, back }) => stillEarnsPoints({ paid: Number(paid), back: Number(back) }))
-    .map((row) => ({
-      orderId: row.order_id,
-      placedAt: new Date(row.placed_at),
-      left: Number(row.paid) - Number(row.back),
-    }))
+    .filter(stillEarnsPoints)
+    .map(({ orderId, placedAt, paid, back }) => ({ orderId, placedAt, left: paid - back }))
 }

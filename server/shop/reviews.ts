@@ -1,12 +1,13 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { reviewVerdict } from '#domain/review.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { notAfter } from '#server/lib/time/clock.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { excluded, type Tx } from '#server/lib/database/database.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { lockBuyer, type MemberAccount } from './buyers.ts'
 import type { SubmittedReview } from './judgeme.ts'
+import { reviews } from './table.ts'
 
 /**
  * EN-78: Stores a review, and updates it however often it is sent, until it has given its points.
@@ -25,15 +26,28 @@ export async function handleReview(
   const { reviewId, productId, productName, email, writtenAt } = review
   if (!email || !productId || rewardFor(brand, 'JudgeMe') === 0) return
   const { buyerHash, member } = await lockBuyer(tx, { brand, email, secret })
-  const rows = await rowsOf(
-    tx,
-    sql`
-    insert into reviews (brand, review_id, product_id, product_name, buyer_hash, written_at, state)
-    values (${brand.slug}, ${reviewId}, ${productId}, ${productName ?? null}, ${buyerHash}, ${writtenAt.toISOString()}::timestamptz, 'waiting')
-    on conflict (brand, review_id) do update set product_name = excluded.product_name
-      where reviews.state <> 'credited' and reviews.buyer_hash = excluded.buyer_hash and reviews.product_id = excluded.product_id
-    returning review_id`,
+  const isUnsettledRepeat = and(
+    ne(reviews.state, 'credited'),
+    eq(reviews.buyerHash, excluded(reviews.buyerHash)),
+    eq(reviews.productId, excluded(reviews.productId)),
   )
+  const rows = await tx
+    .insert(reviews)
+    .values({
+      brand: brand.slug,
+      reviewId,
+      productId,
+      productName,
+      buyerHash,
+      writtenAt,
+      state: 'waiting',
+    })
+    .onConflictDoUpdate({
+      target: [reviews.brand, reviews.reviewId],
+      set: { productName: excluded(reviews.productName) },
+      setWhere: isUnsettledRepeat,
+    })
+    .returning({ reviewId: reviews.reviewId })
   if (rows.length > 0)
     await creditReview(tx, { brand, review: { ...review, productId }, member, now })
 }
@@ -61,9 +75,11 @@ export async function creditReview(
     (await addPoints(tx, { brand, review, loyaltyAccountId, now }))
   const reason =
     verdict.state === 'credited' ? (isFirst ? null : 'alreadyReviewed') : verdict.reason
-  await tx.execute(sql`
-    update reviews set loyalty_account_id = ${loyaltyAccountId ?? null}, state = ${verdict.state === 'credited' && !isFirst ? 'refused' : verdict.state}, reason = ${reason}
-    where brand = ${brand.slug} and review_id = ${review.reviewId}`)
+  const state = verdict.state === 'credited' && !isFirst ? 'refused' : verdict.state
+  await tx
+    .update(reviews)
+    .set({ loyaltyAccountId: loyaltyAccountId ?? null, state, reason })
+    .where(and(eq(reviews.brand, brand.slug), eq(reviews.reviewId, review.reviewId)))
 }
 
 async function addPoints(

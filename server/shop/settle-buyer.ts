@@ -1,13 +1,17 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { memberView } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { claimFriend } from '#server/referrals/claim-referral.ts'
 import { rewardForVerifiedFriend } from '#server/referrals/reward-referral.ts'
+import { isUnassigned } from './buyer-hash.ts'
 import { lockBuyer, type MemberAccount } from './buyers.ts'
 import { creditOrder } from './credit-order.ts'
-import { orderOf, verdictOf, type OrderRow } from './orders.ts'
+import { verdictOf } from './orders.ts'
 import { purchasesOf } from './referred-purchases.ts'
 import { creditReview } from './reviews.ts'
+import { orderOf } from './stored-orders.ts'
+import { orders, reviews } from './table.ts'
 
 /**
  * `provenAccountId`: the account whose session or password the browser showed when the address was
@@ -37,10 +41,16 @@ export async function settleBuyer(
   tx: Tx,
   { brand, accountId, provenAccountId, secret, now }: Verification,
 ): Promise<void> {
-  const [account] = await rowsOf<{ email: string }>(
-    tx,
-    sql`select email from accounts where id = ${accountId} and is_verified and erased_at is null`,
-  )
+  const [account] = await tx
+    .select({ email: memberView.email })
+    .from(memberView)
+    .where(
+      and(
+        eq(memberView.accountId, accountId),
+        eq(memberView.isVerified, true),
+        isNull(memberView.erasedAt),
+      ),
+    )
   if (!account) return
   const { buyerHash, member } = await lockBuyer(tx, {
     brand,
@@ -66,35 +76,25 @@ async function settleOrders(
   tx: Tx,
   { brand, buyerHash, member, secret, now }: Settlement,
 ): Promise<void> {
-  const open = sql`brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null`
-  await tx.execute(
-    sql`update orders set loyalty_account_id = ${member.loyaltyAccountId} where ${open} and state = 'refused'`,
-  )
-  const rows = await rowsOf<OrderRow>(
-    tx,
-    sql`
-    select order_id, name, buyer_hash, loyalty_account_id, cents, currency, origin_type, placed_at, state, shop_link
-    from orders where ${open} order by placed_at, order_id`,
-  )
+  const { loyaltyAccountId } = member
+  const isOpen = isUnassigned(orders, { brand, buyerHash })
+  await tx
+    .update(orders)
+    .set({ loyaltyAccountId })
+    .where(and(isOpen, eq(orders.state, 'refused')))
+  const rows = await tx.select().from(orders).where(isOpen).orderBy(orders.placedAt, orders.orderId)
   for (const row of rows) {
     const order = orderOf(row)
     const verdict = await verdictOf(tx, { brand, order, member })
     await creditOrder(tx, {
       brand,
       order,
-      loyaltyAccountId: member.loyaltyAccountId,
+      loyaltyAccountId,
       verdict,
       secret,
       now,
     })
   }
-}
-
-type ReviewRow = {
-  review_id: string
-  product_id: string
-  product_name: string | null
-  written_at: string
 }
 
 /**
@@ -104,25 +104,22 @@ async function settleReviews(
   tx: Tx,
   { brand, buyerHash, member, now }: Omit<Settlement, 'secret'>,
 ): Promise<void> {
-  const open = sql`brand = ${brand.slug} and buyer_hash = ${buyerHash} and loyalty_account_id is null`
-  await tx.execute(
-    sql`update reviews set loyalty_account_id = ${member.loyaltyAccountId} where ${open} and (state = 'refused' or reason = 'notPublished')`,
-  )
-  const rows = await rowsOf<ReviewRow>(
-    tx,
-    sql`select review_id, product_id, product_name, written_at from reviews where ${open} order by written_at, review_id`,
-  )
-  for (const {
-    review_id: reviewId,
-    product_id: productId,
-    product_name: productName,
-    written_at: at,
-  } of rows) {
+  const isOpen = isUnassigned(reviews, { brand, buyerHash })
+  await tx
+    .update(reviews)
+    .set({ loyaltyAccountId: member.loyaltyAccountId })
+    .where(and(isOpen, or(eq(reviews.state, 'refused'), eq(reviews.reason, 'notPublished'))))
+  const rows = await tx
+    .select()
+    .from(reviews)
+    .where(isOpen)
+    .orderBy(reviews.writtenAt, reviews.reviewId)
+  for (const { reviewId, productId, productName, writtenAt } of rows) {
     const review = {
       reviewId,
       productId,
       productName: productName ?? undefined,
-      writtenAt: new Date(at),
+      writtenAt,
       isPublished: true,
       isVerifiedBuyer: true,
     }

@@ -10,13 +10,15 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
+/** What became of the points of an order or a review. */
+const outcomes = ['credited', 'waiting', 'refused'] as const
+
 /** Events that a shop has sent, each processed once. */
 export const shopEvents = pgTable(
   'shop_events',
   {
     brand: text('brand').notNull(),
-    /** shopify | judgeme */
-    source: text('source').notNull(),
+    source: text('source', { enum: ['shopify', 'judgeme'] }).notNull(),
     eventId: text('event_id').notNull(),
     topic: text('topic').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
@@ -48,8 +50,7 @@ export const orders = pgTable(
     originType: smallint('origin_type').notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    /** credited | waiting | refused */
-    state: text('state').notNull(),
+    state: text('state', { enum: outcomes }).notNull(),
     /** Why it waits or was refused: suffix of a text key (expected.*). */
     reason: text('reason'),
     /** Points that were credited. */
@@ -94,8 +95,7 @@ export const reviews = pgTable(
     buyerHash: text('buyer_hash').notNull(),
     loyaltyAccountId: text('loyalty_account_id'),
     writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
-    /** credited | waiting | refused */
-    state: text('state').notNull(),
+    state: text('state', { enum: outcomes }).notNull(),
     reason: text('reason'),
   },
   (table) => [
