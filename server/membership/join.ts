@@ -1,14 +1,13 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { MEMBER_CODE_LENGTH } from '#domain/codes.ts'
 import { eq, sql } from 'drizzle-orm'
 import { lockAccounts } from '#server/identity/locks.ts'
 import { wasErasedBefore, hashPerson } from '#server/identity/person-hash.ts'
 import { memberView } from '#server/identity/views.ts'
 import { issueItem, issueOnJoining } from '#server/collection/issue-item.ts'
-import { newCode, newId } from '#server/lib/security/tokens.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { tiersInLanguage } from '#server/points/tiers.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { createLoyaltyAccount } from '#server/points/loyalty-account-changes.ts'
 
 /** `isNew`: this call created the membership. `welcomePoints`: set when this call gave them. */
 export type Membership = { loyaltyAccountId: string; isNew: boolean; welcomePoints?: number }
@@ -74,17 +73,14 @@ async function openAccount(
 ): Promise<string> {
   // From the database, not from the pack in memory: another pack may have been applied meanwhile.
   const [firstTier] = await tiersInLanguage(tx, brand.ids.membershipId)
-  for (;;) {
-    const [row] = await rowsOf<{ id: string }>(
-      tx,
-      sql`
-      insert into loyalty_accounts (id, brand, account_id, membership_id, nft_id, member_code, tier_id, tier_reached_at, joined_at)
-      values (${newId('la')}, ${brand.slug}, ${accountId}, ${brand.ids.membershipId}, ${nftId}, ${newCode(MEMBER_CODE_LENGTH)}, ${firstTier.tierId},
-        ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
-      on conflict (brand, member_code) do nothing returning id`,
-    )
-    if (row) return row.id
-  }
+  return createLoyaltyAccount(tx, {
+    brand: brand.slug,
+    accountId,
+    membershipId: brand.ids.membershipId,
+    nftId,
+    tierId: firstTier.tierId,
+    now,
+  })
 }
 
 /** Welcome points count for the tier and can be spent; origin 13. */

@@ -1,3 +1,4 @@
+import type { StoredFeature } from '#server/points/earning-features.ts'
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** A program of a brand. */
@@ -7,5 +8,5 @@ export const memberships = pgTable('memberships', {
   creatorId: text('creator_id').notNull(),
   assetId: text('asset_id').notNull(),
   /** What earns points and how much (contract/membership.ts feature[]). */
-  configuration: jsonb('configuration').notNull(),
+  configuration: jsonb('configuration').$type<StoredFeature[]>().notNull(),
 })

@@ -1,7 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Feature } from '#contract/membership.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
 /**
  * A feature of a program as stored. `activeSince` undefined: active since the program began.
@@ -31,26 +29,3 @@ export const minPurchaseFor = (
   name: Feature['featureName'],
 ): number | undefined =>
   program.features.find(({ featureName }) => featureName === name)?.minPurchase
-
-/**
- * Returns the features of a pack with their start: a reward switched on today does not apply to
- * earlier events. A feature stored by an earlier release without a start has always been active.
- */
-export async function withActiveSince(
-  tx: Tx,
-  {
-    membershipId,
-    features,
-    now,
-  }: { membershipId: string; features: readonly Feature[]; now: Date },
-): Promise<StoredFeature[]> {
-  const [row] = await rowsOf<{ configuration: StoredFeature[] | null }>(
-    tx,
-    sql`select configuration from memberships where id = ${membershipId}`,
-  )
-  return features.map((feature) => {
-    const before = findFeature(row?.configuration ?? [], feature.featureName)
-    const activeSince = before ? before.activeSince : now.toISOString()
-    return feature.isActive && activeSince !== undefined ? { ...feature, activeSince } : feature
-  })
-}

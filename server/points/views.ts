@@ -1,5 +1,5 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { loyaltyAccounts, tiers } from './table.ts'
+import { loyaltyAccounts, pointEntries, tiers } from './table.ts'
 
 /**
  * What other features may read of a loyalty account, as a subquery for their joins. PostgreSQL
@@ -19,6 +19,7 @@ export const loyaltyAccountViewAs = <Alias extends string>(alias: Alias) =>
       redeemablePoints: loyaltyAccounts.redeemablePoints,
       owedPoints: loyaltyAccounts.owedPoints,
       joinedAt: loyaltyAccounts.joinedAt,
+      lastActiveAt: loyaltyAccounts.lastActiveAt,
       mergedInto: loyaltyAccounts.mergedInto,
     })
     .from(loyaltyAccounts)
@@ -39,3 +40,18 @@ export const tierView = new QueryBuilder()
   })
   .from(tiers)
   .as('tier')
+
+/** What other features may read of an entry of the ledger. */
+export const entryView = new QueryBuilder()
+  .select({
+    entryId: pointEntries.id,
+    loyaltyAccountId: pointEntries.loyaltyAccountId,
+    idempotencyKey: pointEntries.idempotencyKey,
+    reasonKey: pointEntries.reasonKey,
+    originType: pointEntries.originType,
+    redeemableDelta: pointEntries.redeemableDelta,
+    tierPointsDelta: pointEntries.tierPointsDelta,
+    at: pointEntries.at,
+  })
+  .from(pointEntries)
+  .as('entry')
