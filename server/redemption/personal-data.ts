@@ -1,40 +1,32 @@
-import type { Localized } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/lib/database/database.ts'
+import { and, desc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
-import { toInstant } from '#server/lib/texts/translate.ts'
-
-type Row = {
-  title: Localized
-  description: Localized
-  value: number
-  code: string
-  redeemed_at: string
-  expires_at: string
-}
+import { loyaltyAccountView } from '#server/points/views.ts'
+import { vouchers } from './table.ts'
 
 /** Erasure keeps vouchers, because each belongs to a spend in the ledger. */
 export const redemptionPersonalData: PersonalData = {
   tables: ['vouchers'],
   async export(tx, { accountId, brand, language }) {
-    const rows = await rowsOf<Row>(
-      tx,
-      sql`
-      select v.title, v.description, v.value, v.code, v.redeemed_at, v.expires_at
-      from vouchers v join loyalty_accounts l on l.id = v.loyalty_account_id
-      where l.account_id = ${accountId} and l.brand = ${brand.slug} order by v.entry_id desc`,
-    )
+    const { title, description, value, code, redeemedAt, expiresAt } = vouchers
+    const rows = await tx
+      .select({ title, description, value, code, redeemedAt, expiresAt })
+      .from(vouchers)
+      .innerJoin(
+        loyaltyAccountView,
+        eq(loyaltyAccountView.loyaltyAccountId, vouchers.loyaltyAccountId),
+      )
+      .where(
+        and(eq(loyaltyAccountView.accountId, accountId), eq(loyaltyAccountView.brand, brand.slug)),
+      )
+      .orderBy(desc(vouchers.entryId))
     return {
-      vouchers: rows.map(
-        ({ title, description, value, code, redeemed_at: at, expires_at: until }) => ({
-          title: title[language],
-          description: description[language],
-          value,
-          code,
-          redeemedAt: toInstant(at),
-          expiresAt: toInstant(until),
-        }),
-      ),
+      vouchers: rows.map((row) => ({
+        ...row,
+        title: row.title[language],
+        description: row.description[language],
+        redeemedAt: row.redeemedAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+      })),
     }
   },
 }

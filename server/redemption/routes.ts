@@ -1,15 +1,15 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { redemption, type Voucher } from '#contract/redemption.ts'
-import { sql } from 'drizzle-orm'
 import { claimsOf } from '#server/benefits/voucher/claims.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { toInstant } from '#server/lib/texts/translate.ts'
-import { loyaltyAccountIn, withMergedAccounts } from '#server/points/loyalty-account-access.ts'
+import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { offersFor } from './offers.ts'
-import { redeem, type VoucherRow } from './redeem.ts'
+import type { VoucherRow } from './queries.ts'
+import { redeem } from './redeem.ts'
+import { vouchersOf } from './vouchers.ts'
 
 export const redemptionRoutes = serve(
   redemption,
@@ -26,13 +26,7 @@ export const redemptionRoutes = serve(
     },
     vouchers: async ({ tx, member, params, brand, language }) => {
       const { id } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
-      const rows = await rowsOf<VoucherRow>(
-        tx,
-        sql`
-      select title, description, value, code, expires_at from vouchers
-      where loyalty_account_id = any (${withMergedAccounts(id)})
-      order by entry_id desc limit 500`,
-      )
+      const rows = await vouchersOf(tx, { loyaltyAccountId: id })
       return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
     },
     claims: async ({ tx, member, brand, language }) => ({
@@ -62,5 +56,5 @@ const asVoucher = (row: VoucherRow, language: Language): Voucher => ({
   description: row.description[language],
   value: row.value,
   code: row.code,
-  expiryDate: toInstant(row.expires_at),
+  expiryDate: row.expiresAt.toISOString(),
 })

@@ -1,0 +1,18 @@
+import { desc, sql } from 'drizzle-orm'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { withMergedAccounts } from '#server/points/loyalty-account-access.ts'
+import { vouchers } from './table.ts'
+
+const { title, description, value, code, expiresAt } = vouchers
+
+/** Returns the vouchers of a loyalty account and of those merged into it, newest first, 500 at most. */
+export const vouchersOf = preparedRead('vouchersOf', ['loyaltyAccountId'], (tx, values) =>
+  tx
+    .select({ title, description, value, code, expiresAt })
+    .from(vouchers)
+    .where(
+      sql`${vouchers.loyaltyAccountId} = any (${withMergedAccounts(sql`${values.loyaltyAccountId}`)})`,
+    )
+    .orderBy(desc(vouchers.entryId))
+    .limit(500),
+)
