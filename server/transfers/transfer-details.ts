@@ -1,32 +1,17 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { BrandPack } from '#brands/brand.ts'
 import type { TransferDetails } from '#contract/transfers.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { pictureUrl } from '#server/brand/media-urls.ts'
 import { brandHtml } from '#server/brand/brand-html.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { assetView } from '#server/collection/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { signedFileUrl } from '#server/media/signed-address.ts'
 import { hashInvitation } from './invitations.ts'
+import { invitations } from './table.ts'
 
-type Row = {
-  kind: 'eDrop' | 'gift'
-  state: 'open' | 'claimed' | 'cancelled'
-  is_public: boolean
-  sender_first_name: string | null
-  sender_last_name: string | null
-  message: string | null
-  asset_id: string
-  name: Localized
-  description: Localized
-  html: Localized | null
-  art: string | null
-  film: string | null
-  blockchain: number
-  contract_address: string | null
-  variation_name: Localized | null
-  variation_supply: number | null
-  is_left: boolean
-}
+type InvitationLink = { brand: BrandPack; token: string }
+type Invitation = Awaited<ReturnType<typeof invitationsWith>>[number]
 
 /**
  * Returns the invitation of a token if it can still be claimed, without changing it. Invitations of
@@ -34,24 +19,50 @@ type Row = {
  * @throws Problem TRANSFER_NOT_FOUND (ER-19), TRANSFER_GONE (ER-20) when it was cancelled or no
  * item is left, TRANSFER_USED (ER-21)
  */
-export async function openInvitation(
-  tx: Tx,
-  { brand, token }: { brand: BrandPack; token: string },
-): Promise<Row> {
-  const [row] = await rowsOf<Row>(
-    tx,
-    sql`
-    select i.kind, i.state, i.is_public, i.sender_first_name, i.sender_last_name, i.message,
-      a.id as asset_id, a.name, a.description, a.html, a.art, a.film, a.blockchain, a.contract_address, a.variation_name, a.variation_supply,
-      (a.variation_supply is null or a.issued < a.variation_supply) as is_left
-    from invitations i join assets a on a.id = i.asset_id and a.brand = i.brand
-    where i.token_hash = ${hashInvitation(brand.slug, token)} and i.brand = ${brand.slug}`,
-  )
-  if (!row) throw new Problem('TRANSFER_NOT_FOUND')
-  if (row.state === 'claimed') throw new Problem('TRANSFER_USED')
-  if (row.state === 'cancelled' || !row.is_left) throw new Problem('TRANSFER_GONE')
-  return row
+export async function openInvitation(tx: Tx, link: InvitationLink): Promise<Invitation> {
+  const [invitation] = await invitationsWith(tx, link)
+  if (!invitation) throw new Problem('TRANSFER_NOT_FOUND')
+  const { state, asset } = invitation
+  if (state === 'claimed') throw new Problem('TRANSFER_USED')
+  const isLeft = asset.variationSupply === null || asset.issued < asset.variationSupply
+  if (state === 'cancelled' || !isLeft) throw new Problem('TRANSFER_GONE')
+  return invitation
 }
+
+/** The invitation of a token with its asset: one row, or none. */
+const invitationsWith = (tx: Tx, { brand, token }: InvitationLink) =>
+  tx
+    .select({
+      kind: invitations.kind,
+      state: invitations.state,
+      senderFirstName: invitations.senderFirstName,
+      senderLastName: invitations.senderLastName,
+      message: invitations.message,
+      asset: {
+        assetId: assetView.assetId,
+        name: assetView.name,
+        description: assetView.description,
+        html: assetView.html,
+        art: assetView.art,
+        film: assetView.film,
+        blockchain: assetView.blockchain,
+        contractAddress: assetView.contractAddress,
+        variationName: assetView.variationName,
+        variationSupply: assetView.variationSupply,
+        issued: assetView.issued,
+      },
+    })
+    .from(invitations)
+    .innerJoin(
+      assetView,
+      and(eq(assetView.assetId, invitations.assetId), eq(assetView.brand, invitations.brand)),
+    )
+    .where(
+      and(
+        eq(invitations.tokenHash, hashInvitation(brand.slug, token)),
+        eq(invitations.brand, brand.slug),
+      ),
+    )
 
 type Options = { brand: BrandPack; language: Language; secret: string; now: Date }
 
@@ -60,37 +71,37 @@ type Options = { brand: BrandPack; language: Language; secret: string; now: Date
  * gift.
  */
 export function transferDetailsOf(
-  row: Row,
+  { asset, kind, senderFirstName, senderLastName, message }: Invitation,
   { brand, language, secret, now }: Options,
 ): TransferDetails {
-  const still = pictureUrl(brand, row.art)
-  const film = row.film ? signedFileUrl({ secret, brand, file: row.film, now }) : null
+  const still = pictureUrl(brand, asset.art)
+  const film = asset.film ? signedFileUrl({ secret, brand, file: asset.film, now }) : null
   const url = film ?? still
-  const isGift = row.kind === 'gift'
+  const isGift = kind === 'gift'
   return {
     asset: {
-      assetId: row.asset_id,
-      name: row.name[language],
-      assetDescription: row.description[language],
-      assetHTMLDesc: row.html ? brandHtml(brand.slug, row.html[language]) : null,
-      blockchain: row.blockchain,
-      contractAddress: row.contract_address,
+      assetId: asset.assetId,
+      name: asset.name[language],
+      assetDescription: asset.description[language],
+      assetHTMLDesc: asset.html ? brandHtml(brand.slug, asset.html[language]) : null,
+      blockchain: asset.blockchain,
+      contractAddress: asset.contractAddress,
       mediaUrl: url,
       mediaThumbnailUrl: still,
       mediaMP4: film,
       mediaLocalIPFS: null,
     },
-    assetVariation: row.variation_name && {
-      variationName: row.variation_name[language],
-      variationSupply: row.variation_supply,
+    assetVariation: asset.variationName && {
+      variationName: asset.variationName[language],
+      variationSupply: asset.variationSupply,
       thumbnailUrl: still,
       mediaFileUrl: url,
     },
-    details: row.description[language],
-    senderFirstName: isGift ? row.sender_first_name : null,
-    senderLastName: isGift ? row.sender_last_name : null,
-    message: isGift ? row.message : null,
-    tokenType: row.kind,
+    details: asset.description[language],
+    senderFirstName: isGift ? senderFirstName : null,
+    senderLastName: isGift ? senderLastName : null,
+    message: isGift ? message : null,
+    tokenType: kind,
     creatorName: brand.name,
     assetUrl: url,
     creator: { creatorId: brand.ids.creatorId },
