@@ -1,18 +1,13 @@
 import { isAnnouncementDue, canBeAnnounced } from '#domain/countdown.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { dropView } from '#server/collection/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { forEachIsolated } from '#server/lib/jobs/for-each-isolated.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
-import { openingOf } from './countdown.ts'
+import { dropSignUps } from './table.ts'
 
-type PendingSignUp = {
-  id: string
-  brand: string
-  email: string
-  language: string
-  time_zone: string | null
-}
+type PendingSignUp = Awaited<ReturnType<typeof pendingSignUps>>[number]
 
 /** Sign-ups read by one statement. */
 const BATCH_SIZE = 500
@@ -23,23 +18,18 @@ const BATCH_SIZE = 500
  * nor several servers send two or none.
  */
 export async function notifySignedUp({ database, clock }: AppContext): Promise<void> {
-  const drops = await rowsOf<{ id: string; opens_at: string }>(
-    database.tx,
-    sql`select d.id, ${openingOf} as opens_at from drops d where d.sign_up is not null`,
-  )
+  const drops = await database.tx
+    .select({ dropId: dropView.dropId, opensAt: dropView.opensAt })
+    .from(dropView)
+    .where(isNotNull(dropView.signUp))
   const errors: unknown[] = []
-  for (const { id: dropId, opens_at: at } of drops) {
-    const opensAt = new Date(at)
+  for (const { dropId, opensAt } of drops) {
     if (!canBeAnnounced({ opens: opensAt, now: clock.now() })) continue
     await forEachIsolated({
       mayWrite: () => database.canWrite(),
       async nextBatch(after) {
-        const found = await rowsOf<PendingSignUp>(
-          database.tx,
-          sql`
-          select id, brand, email, language, time_zone from drop_sign_ups where drop_id = ${dropId} and notified_at is null and id > ${after} order by id limit ${BATCH_SIZE}`,
-        )
-        const due = found.filter(({ time_zone: timeZone }) =>
+        const found = await pendingSignUps(database.tx, { dropId, after })
+        const due = found.filter(({ timeZone }) =>
           isAnnouncementDue({ opens: opensAt, zone: timeZone, now: clock.now() }),
         )
         return { some: due, next: found.length < BATCH_SIZE ? undefined : found.at(-1)?.id }
@@ -50,15 +40,37 @@ export async function notifySignedUp({ database, clock }: AppContext): Promise<v
   if (errors.length > 0) throw errors[0]
 }
 
+/** The next batch of sign-ups without an email, by id. */
+const pendingSignUps = (tx: Tx, { dropId, after }: { dropId: string; after: string }) =>
+  tx
+    .select({
+      id: dropSignUps.id,
+      brand: dropSignUps.brand,
+      email: dropSignUps.email,
+      language: dropSignUps.language,
+      timeZone: dropSignUps.timeZone,
+    })
+    .from(dropSignUps)
+    .where(
+      and(
+        eq(dropSignUps.dropId, dropId),
+        isNull(dropSignUps.notifiedAt),
+        gt(dropSignUps.id, after),
+      ),
+    )
+    .orderBy(dropSignUps.id)
+    .limit(BATCH_SIZE)
+
 async function notify(
   tx: Tx,
   { id, brand, email, language }: PendingSignUp,
   now: Date,
 ): Promise<void> {
-  const updated = await rowsOf(
-    tx,
-    sql`update drop_sign_ups set notified_at = ${now.toISOString()}::timestamptz where id = ${id} and notified_at is null returning id`,
-  )
+  const updated = await tx
+    .update(dropSignUps)
+    .set({ notifiedAt: now })
+    .where(and(eq(dropSignUps.id, id), isNull(dropSignUps.notifiedAt)))
+    .returning({ id: dropSignUps.id })
   if (updated.length > 0)
     await enqueueEmail(tx, {
       kind: 'drop',

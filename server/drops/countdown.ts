@@ -1,31 +1,29 @@
-import type { Localized, SignUp } from '#brands/brand.ts'
 import type { CountdownDrop } from '#contract/drops.ts'
 import type { Language } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { dropView } from '#server/collection/views.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { toInstant } from '#server/lib/texts/translate.ts'
-import { signUpsOfMember } from './sign-ups.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { isSignedUp } from './sign-ups.ts'
 
-export type DropRow = { id: string; name: Localized; opens_at: string; sign_up: SignUp | null }
-
-/** When a drop `d` opens: domain/countdown.ts. */
-export const openingOf = sql`coalesce(d.count_down_at, d.date_open)`
+/** What a drop's countdown and its sign-up form show. */
+const dropColumns = {
+  dropId: dropView.dropId,
+  name: dropView.name,
+  opensAt: dropView.opensAt,
+  signUp: dropView.signUp,
+}
 
 /** Returns the drop of a brand by its id; undefined when the brand has none. */
-export async function findDrop(
-  tx: Tx,
-  { brand, dropId }: { brand: string; dropId: string },
-): Promise<DropRow | undefined> {
-  const [row] = await rowsOf<DropRow>(
-    tx,
-    sql`select d.id, d.name, ${openingOf} as opens_at, d.sign_up from drops d where d.id = ${dropId} and d.brand = ${brand}`,
-  )
-  return row
+export async function findDrop(tx: Tx, { brand, dropId }: { brand: string; dropId: string }) {
+  const [drop] = await tx
+    .select(dropColumns)
+    .from(dropView)
+    .where(and(eq(dropView.dropId, dropId), eq(dropView.brand, brand)))
+  return drop
 }
 
 type Request = { brand: string; language: Language; member: Member | undefined; now: Date }
-type CountdownRow = DropRow & { is_countdown_forced: boolean; is_signed_up: boolean }
 
 /**
  * RT-31: Returns the drop whose countdown runs by the server's clock: the next one, a forced one
@@ -37,24 +35,26 @@ export async function countdownDrop(
   { brand, language, member, now }: Request,
 ): Promise<CountdownDrop | null> {
   const isVerified = member?.isVerified === true
-  const [row] = await rowsOf<CountdownRow>(
-    tx,
-    sql`
-    select d.id, d.name, ${openingOf} as opens_at, d.sign_up, d.is_countdown_forced,
-      ${isVerified ? sql`exists (select 1 from drop_sign_ups s where s.drop_id = d.id and ${signUpsOfMember(member)})` : sql`false`} as is_signed_up
-    from drops d where d.brand = ${brand} and d.count_down_at > ${now.toISOString()}::timestamptz
-    order by d.is_countdown_forced desc, d.count_down_at, d.id limit 1`,
-  )
-  if (!row) return null
+  const [drop] = await tx
+    .select({
+      ...dropColumns,
+      isForced: dropView.isCountdownForced,
+      isSignedUp: sql<boolean>`${isVerified ? isSignedUp(member, dropView.dropId) : sql`false`}`,
+    })
+    .from(dropView)
+    .where(and(eq(dropView.brand, brand), gt(dropView.countDownAt, now)))
+    .orderBy(desc(dropView.isCountdownForced), dropView.countDownAt, dropView.dropId)
+    .limit(1)
+  if (!drop) return null
   return {
-    dropId: row.id,
-    name: row.name[language],
-    countDown: { countDownDate: toInstant(row.opens_at) },
-    isForced: row.is_countdown_forced,
-    signUp: row.sign_up && {
-      fields: row.sign_up.fields,
-      hasFreeItem: row.sign_up.freeAssetId !== undefined,
+    dropId: drop.dropId,
+    name: drop.name[language],
+    countDown: { countDownDate: drop.opensAt.toISOString() },
+    isForced: drop.isForced,
+    signUp: drop.signUp && {
+      fields: drop.signUp.fields,
+      hasFreeItem: drop.signUp.freeAssetId !== undefined,
     },
-    ...(isVerified && { isSignedUp: row.is_signed_up }),
+    ...(isVerified && { isSignedUp: drop.isSignedUp }),
   }
 }

@@ -1,30 +1,20 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { BrandPack } from '#brands/brand.ts'
 import type { FreeItem } from '#contract/drops.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { hashPerson } from '#server/identity/person-hash.ts'
 import { pictureUrl } from '#server/brand/media-urls.ts'
-import { hasSupplyLeft, issueIfLeft, countReserved } from '#server/collection/issue-item.ts'
+import { issueIfLeft } from '#server/collection/issue-item.ts'
+import { hasSupplyLeft, isSupplyLeft } from '#server/collection/supply.ts'
+import { assetView, dropView } from '#server/collection/views.ts'
 import { hashToken, newId, isSameHash, type Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { toInstant } from '#server/lib/texts/translate.ts'
-import { openingOf } from './countdown.ts'
-import { signUpsOfMember } from './sign-ups.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { isSignedUp } from './sign-ups.ts'
+import { freeItems } from './table.ts'
 
 type Request = { brand: BrandPack; member: Member; now: Date }
-type Row = {
-  drop_id: string
-  drop_name: Localized
-  opens_at: string
-  free_from: string
-  asset_id: string
-  name: Localized
-  art: string | null
-  is_left: boolean
-  nft_id: string | null
-  claimed_at: string | null
-}
+type EligibleItem = Awaited<ReturnType<typeof eligibleItems>>[number]
 
 /**
  * ST-46: Returns the free items of the drops that the member signed up for; a claimed one stays
@@ -34,7 +24,9 @@ export async function freeItemsFor(
   tx: Tx,
   { brand, member, language }: Omit<Request, 'now'> & { language: Language },
 ): Promise<FreeItem[]> {
-  return (await rowsFor(tx, { brand, member })).map((row) => asFreeItem(row, { brand, language }))
+  return (await eligibleItems(tx, { brand, member })).map((item) =>
+    asFreeItem(item, { brand, language }),
+  )
 }
 
 /**
@@ -53,10 +45,10 @@ export async function freeTokenFor(
     now,
   }: Request & { language: Language; secret: string; dropId: string },
 ): Promise<{ token: string; item: FreeItem }> {
-  const row = await recordEntitlement(tx, { brand, member, secret, now }, sql`d.id = ${dropId}`)
+  const item = await recordEntitlement(tx, { brand, member, secret, dropId, now })
   return {
     token: freeTokenOf({ secret, dropId, member }),
-    item: asFreeItem(row, { brand, language }),
+    item: asFreeItem(item, { brand, language }),
   }
 }
 
@@ -78,44 +70,50 @@ export async function claimFreeItem(
     now,
   }: Request & { secret: string; token?: string | undefined; dropId?: string | undefined },
 ): Promise<string | null> {
-  const ownRows = await rowsFor(tx, { brand, member })
-  const matching = ownRows.find(({ drop_id: dropId }) =>
+  const matching = (await eligibleItems(tx, { brand, member })).find(({ dropId }) =>
     token === undefined
       ? dropId === requestedDropId
       : isSameHash(freeTokenOf({ secret, dropId, member }), token),
   )
   if (!matching)
     throw new Problem(member.isVerified ? 'TRANSFER_NOT_FOUND' : 'ADDRESS_NOT_CONFIRMED')
-  const row = await recordEntitlement(
-    tx,
-    { brand, member, secret, now },
-    sql`d.id = ${matching.drop_id}`,
-  )
-  if (row.nft_id) return row.nft_id
-  if (row.free_from !== 'signUp' && now < new Date(row.opens_at)) {
-    if (!row.claimed_at && !(await hasSupplyLeft(tx, { brand: brand.slug, assetId: row.asset_id })))
+  const { dropId } = matching
+  const { accountId } = member
+  const item = await recordEntitlement(tx, { brand, member, secret, dropId, now })
+  if (item.nftId) return item.nftId
+  const { assetId } = item
+  const isReserved = item.claimedAt !== null
+  if (item.signUp?.freeFrom !== 'signUp' && now < item.opensAt) {
+    if (!isReserved && !(await hasSupplyLeft(tx, { brand: brand.slug, assetId })))
       throw new Problem('TRANSFER_GONE')
-    await recordClaim(tx, { row, accountId: member.accountId, nftId: null, now })
+    await recordClaim(tx, { dropId, accountId, nftId: null, now })
     return null
   }
   const nftId = await issueIfLeft(tx, {
     brand: brand.slug,
-    assetId: row.asset_id,
-    ownerId: member.accountId,
-    isReserved: row.claimed_at !== null,
+    assetId,
+    ownerId: accountId,
+    isReserved,
     now,
   })
   if (nftId === undefined) throw new Problem('TRANSFER_GONE')
-  await recordClaim(tx, { row, accountId: member.accountId, nftId, now })
+  await recordClaim(tx, { dropId, accountId, nftId, now })
   return nftId
 }
 
-const recordClaim = (
-  tx: Tx,
-  { row, accountId, nftId, now }: { row: Row; accountId: string; nftId: string | null; now: Date },
-) =>
-  tx.execute(sql`
-  update free_items set nft_id = ${nftId}, claimed_at = coalesce(claimed_at, ${now.toISOString()}::timestamptz) where drop_id = ${row.drop_id} and account_id = ${accountId}`)
+type Claim = { dropId: string; accountId: string; nftId: string | null; now: Date }
+
+const recordClaim = (tx: Tx, { dropId, accountId, nftId, now }: Claim) =>
+  tx
+    .update(freeItems)
+    .set({
+      nftId,
+      claimedAt: sql`coalesce(${freeItems.claimedAt}, ${sql.param(now, freeItems.claimedAt)})`,
+    })
+    .where(isOf({ dropId, accountId }))
+
+const isOf = ({ dropId, accountId }: Pick<Claim, 'dropId' | 'accountId'>) =>
+  and(eq(freeItems.dropId, dropId), eq(freeItems.accountId, accountId))
 
 /**
  * Locks the account and records the entitlement under the account and the mailbox, so that neither
@@ -123,43 +121,71 @@ const recordClaim = (
  */
 async function recordEntitlement(
   tx: Tx,
-  { brand, member, secret, now }: Request & { secret: string },
-  condition: SQL,
-): Promise<Row> {
+  { brand, member, secret, dropId, now }: Request & { secret: string; dropId: string },
+): Promise<EligibleItem> {
+  const { accountId } = member
   if (!member.isVerified) throw new Problem('ADDRESS_NOT_CONFIRMED')
-  if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const [eligible] = await rowsFor(tx, { brand, member }, condition)
+  if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
+  const [eligible] = await eligibleItems(tx, { brand, member, dropId })
   if (!eligible) throw new Problem('TRANSFER_NOT_FOUND')
-  await tx.execute(sql`
-    insert into free_items (id, brand, drop_id, account_id, person_hash, created_at)
-    values (${newId('fp')}, ${brand.slug}, ${eligible.drop_id}, ${member.accountId}, ${hashPerson({ brand, email: member.email, secret })}, ${now.toISOString()}::timestamptz)
-    on conflict do nothing`)
-  const recorded = await rowsOf(
-    tx,
-    sql`select 1 from free_items where drop_id = ${eligible.drop_id} and account_id = ${member.accountId}`,
-  )
+  await tx
+    .insert(freeItems)
+    .values({
+      id: newId('fp'),
+      brand: brand.slug,
+      dropId,
+      accountId,
+      personHash: hashPerson({ brand, email: member.email, secret }),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+  const recorded = await tx
+    .select({ id: freeItems.id })
+    .from(freeItems)
+    .where(isOf({ dropId, accountId }))
   // Another account of the person has it, or had it before erasure.
   if (recorded.length === 0) throw new Problem('TRANSFER_GONE')
   return eligible
 }
 
-/** Drops with a free item that the member signed up for or has claimed. */
-async function rowsFor(
+/**
+ * Drops with a free item that the member signed up for or has claimed; with `dropId` only that one.
+ */
+async function eligibleItems(
   tx: Tx,
-  { brand, member }: Pick<Request, 'brand' | 'member'>,
-  condition: SQL = sql`true`,
-): Promise<Row[]> {
+  { brand, member, dropId }: Pick<Request, 'brand' | 'member'> & { dropId?: string },
+) {
   if (!member.isVerified) return []
-  return rowsOf<Row>(
-    tx,
-    sql`
-    select d.id as drop_id, d.name as drop_name, ${openingOf} as opens_at, d.sign_up ->> 'freeFrom' as free_from, a.id as asset_id, a.name, a.art,
-      (a.variation_supply is null or a.issued + ${countReserved} < a.variation_supply) as is_left, f.nft_id, f.claimed_at
-    from drops d join assets a on a.id = d.sign_up ->> 'freeAssetId' and a.brand = d.brand
-      left join free_items f on f.drop_id = d.id and f.account_id = ${member.accountId}
-    where d.brand = ${brand.slug} and ${condition} and (f.claimed_at is not null or exists (select 1 from drop_sign_ups s where s.drop_id = d.id and ${signUpsOfMember(member)}))
-    order by opens_at desc, d.id`,
-  )
+  return tx
+    .select({
+      dropId: dropView.dropId,
+      dropName: dropView.name,
+      opensAt: dropView.opensAt,
+      signUp: dropView.signUp,
+      assetId: assetView.assetId,
+      name: assetView.name,
+      art: assetView.art,
+      isLeft: isSupplyLeft(assetView),
+      nftId: freeItems.nftId,
+      claimedAt: freeItems.claimedAt,
+    })
+    .from(dropView)
+    .innerJoin(
+      assetView,
+      and(eq(assetView.assetId, dropView.freeAssetId), eq(assetView.brand, dropView.brand)),
+    )
+    .leftJoin(
+      freeItems,
+      and(eq(freeItems.dropId, dropView.dropId), eq(freeItems.accountId, member.accountId)),
+    )
+    .where(
+      and(
+        eq(dropView.brand, brand.slug),
+        dropId === undefined ? undefined : eq(dropView.dropId, dropId),
+        or(isNotNull(freeItems.claimedAt), isSignedUp(member, dropView.dropId)),
+      ),
+    )
+    .orderBy(desc(dropView.opensAt), dropView.dropId)
 }
 
 /** Returns the token of one member and drop; it is not stored. */
@@ -173,25 +199,21 @@ export const freeTokenOf = ({
   member: Pick<Member, 'brand' | 'accountId'>
 }): string => hashToken(secret, `free:${member.brand}:${dropId}:${member.accountId}`)
 
-function stateOf({
-  nft_id: nftId,
-  claimed_at: claimedAt,
-  is_left: isAvailable,
-}: Row): FreeItem['state'] {
+function stateOf({ nftId, claimedAt, isLeft }: EligibleItem): FreeItem['state'] {
   if (nftId) return 'claimed'
   if (claimedAt) return 'reserved'
-  return isAvailable ? 'ready' : 'soldOut'
+  return isLeft ? 'ready' : 'soldOut'
 }
 
 const asFreeItem = (
-  row: Row,
+  item: EligibleItem,
   { brand, language }: { brand: BrandPack; language: Language },
 ): FreeItem => ({
-  dropId: row.drop_id,
-  dropName: row.drop_name[language],
-  name: row.name[language],
-  mediaUrl: pictureUrl(brand, row.art),
-  state: stateOf(row),
-  opensAt: toInstant(row.opens_at),
-  nftId: row.nft_id,
+  dropId: item.dropId,
+  dropName: item.dropName[language],
+  name: item.name[language],
+  mediaUrl: pictureUrl(brand, item.art),
+  state: stateOf(item),
+  opensAt: item.opensAt.toISOString(),
+  nftId: item.nftId,
 })

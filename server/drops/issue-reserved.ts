@@ -1,18 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { dropView } from '#server/collection/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { forEachIsolated } from '#server/lib/jobs/for-each-isolated.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
-import { openingOf } from './countdown.ts'
+import { freeItems } from './table.ts'
 
-type ReservedPiece = {
-  id: string
-  brand: string
-  drop_id: string
-  account_id: string
-  asset_id: string
-}
+type Reservation = Awaited<ReturnType<typeof openedReservations>>[number]
 
 /** Reservations read by one statement. */
 const BATCH_SIZE = 500
@@ -23,18 +18,37 @@ export async function issueAllReserved(context: AppContext): Promise<void> {
   await forEachIsolated({
     mayWrite: () => database.canWrite(),
     async nextBatch(after) {
-      const batch = await rowsOf<ReservedPiece>(
-        database.tx,
-        sql`
-        select f.id, f.brand, f.drop_id, f.account_id, d.sign_up ->> 'freeAssetId' as asset_id from free_items f join drops d on d.id = f.drop_id
-        where f.claimed_at is not null and f.nft_id is null and f.account_id is not null and ${openingOf} <= ${clock.now().toISOString()}::timestamptz and f.id > ${after}
-        order by f.id limit ${BATCH_SIZE}`,
-      )
+      const batch = await openedReservations(database.tx, { after, now: clock.now() })
       return { some: batch, next: batch.length < BATCH_SIZE ? undefined : batch.at(-1)?.id }
     },
     turn: (reservation) => database.tx.transaction((tx) => issueOne(tx, reservation, context)),
   })
 }
+
+/** The next batch of reservations of drops that have opened, by id. */
+const openedReservations = (tx: Tx, { after, now }: { after: string; now: Date }) =>
+  tx
+    .select({
+      id: freeItems.id,
+      brand: freeItems.brand,
+      drop: freeItems.dropId,
+      // The condition excludes null.
+      ownerId: sql<string>`${freeItems.accountId}`,
+      assetId: dropView.freeAssetId,
+    })
+    .from(freeItems)
+    .innerJoin(dropView, eq(dropView.dropId, freeItems.dropId))
+    .where(
+      and(
+        isNotNull(freeItems.claimedAt),
+        isNull(freeItems.nftId),
+        isNotNull(freeItems.accountId),
+        lte(dropView.opensAt, now),
+        gt(freeItems.id, after),
+      ),
+    )
+    .orderBy(freeItems.id)
+    .limit(BATCH_SIZE)
 
 /**
  * Reads the row again under the lock of the account: the member may have claimed, left or been
@@ -42,26 +56,25 @@ export async function issueAllReserved(context: AppContext): Promise<void> {
  */
 async function issueOne(
   tx: Tx,
-  { id, brand, drop_id: drop, account_id: ownerId, asset_id: assetId }: ReservedPiece,
+  { id, brand, drop, ownerId, assetId }: Reservation,
   { clock, alertTeam }: AppContext,
 ): Promise<void> {
   if (!(await lockAccountById(tx, ownerId))) return
-  const pending = await rowsOf(
-    tx,
-    sql`select 1 from free_items where id = ${id} and account_id = ${ownerId} and nft_id is null for update`,
-  )
+  const pending = await tx
+    .select({ id: freeItems.id })
+    .from(freeItems)
+    .where(and(eq(freeItems.id, id), eq(freeItems.accountId, ownerId), isNull(freeItems.nftId)))
+    .for('update')
   if (pending.length === 0) return
-  const nftId = await issueIfLeft(tx, {
-    brand,
-    assetId,
-    ownerId,
-    isReserved: true,
-    now: clock.now(),
-  })
+  const now = clock.now()
+  const nftId =
+    assetId === null
+      ? undefined
+      : await issueIfLeft(tx, { brand, assetId, ownerId, isReserved: true, now })
   if (nftId === undefined)
     return alertTeam('a reserved item cannot be issued: the supply of the asset is too small', {
       brand,
       drop,
     })
-  await tx.execute(sql`update free_items set nft_id = ${nftId} where id = ${id}`)
+  await tx.update(freeItems).set({ nftId }).where(eq(freeItems.id, id))
 }

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
+import { dropView } from '#server/collection/views.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
-import { openingOf } from './countdown.ts'
 import { issueAllReserved } from './issue-reserved.ts'
 import { SIGN_UP_DAYS } from './sign-ups.ts'
 import { notifySignedUp } from './announce-drops.ts'
+import { dropSignUps } from './table.ts'
 
 /** Sends the one email to everyone who signed up. */
 export const announceDrops = defineJob({
@@ -25,7 +26,10 @@ export const deleteOldSignUps = defineJob({
   name: 'drops.deleteOldSignUps',
   everyMinutes: 60,
   async run({ database: { tx }, clock }) {
-    await tx.execute(sql`
-      delete from drop_sign_ups s using drops d where d.id = s.drop_id and ${openingOf} < ${daysAfter(clock.now(), -SIGN_UP_DAYS).toISOString()}::timestamptz`)
+    const oldDrops = tx
+      .select({ dropId: dropView.dropId })
+      .from(dropView)
+      .where(lt(dropView.opensAt, daysAfter(clock.now(), -SIGN_UP_DAYS)))
+    await tx.delete(dropSignUps).where(inArray(dropSignUps.dropId, oldDrops))
   },
 })

@@ -5,12 +5,15 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { isTimeZone } from '#domain/countdown.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 import { normalizeLine } from '#domain/plain-text.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { telephoneOf } from '#server/identity/telephone.ts'
+import { memberView } from '#server/identity/views.ts'
 import { newId } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { enqueueIfAllowed } from '#server/auth/sessions/login-email.ts'
 import { findDrop } from './countdown.ts'
+import { dropSignUps } from './table.ts'
 
 type Form = RequestBody<typeof drops.signUp>
 type SignUpRequest = { brand: BrandPack; body: Form; language: Language; now: Date }
@@ -27,22 +30,25 @@ export async function preRegister(
   { brand, body, language, now }: SignUpRequest,
 ): Promise<void> {
   const drop = await findDrop(tx, { brand: brand.slug, dropId: body.dropId })
-  if (!drop?.sign_up) throw new Problem('DROP_NOT_FOUND')
-  if (now >= new Date(drop.opens_at)) throw new Problem('DROP_IS_OPEN')
-  const { email, firstName, lastName, telephone, location, signUpUrl } = validated(body, {
-    fields: drop.sign_up.fields,
-    country: brand.country,
-  })
+  if (!drop?.signUp) throw new Problem('DROP_NOT_FOUND')
+  if (now >= drop.opensAt) throw new Problem('DROP_IS_OPEN')
+  const form = validated(body, { fields: drop.signUp.fields, country: brand.country })
+  const { email, location } = form
   const id = newId('su')
-  const [inserted] = await rowsOf(
-    tx,
-    sql`
-    insert into drop_sign_ups (id, brand, drop_id, email, account_id, first_name, last_name, telephone, location, sign_up_url, time_zone, language, created_at)
-    values (${id}, ${brand.slug}, ${drop.id}, ${email},
-      (select coalesce(a.merged_into, a.id) from accounts a where a.brand = ${brand.slug} and a.email = ${email} and a.is_verified and a.erased_at is null),
-      ${firstName}, ${lastName}, ${telephone}, ${location}, ${signUpUrl}, ${isTimeZone(location ?? '') ? location : null}, ${language}, ${now.toISOString()}::timestamptz)
-    on conflict (drop_id, email) do nothing returning id`,
-  )
+  const [inserted] = await tx
+    .insert(dropSignUps)
+    .values({
+      ...form,
+      id,
+      brand: brand.slug,
+      dropId: drop.dropId,
+      accountId: sql`${verifiedAccount({ brand: brand.slug, email })}`,
+      timeZone: isTimeZone(location ?? '') ? location : null,
+      language,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: [dropSignUps.dropId, dropSignUps.email] })
+    .returning({ id: dropSignUps.id })
   if (inserted)
     await enqueueIfAllowed(tx, {
       kind: 'signedUp',
@@ -53,6 +59,20 @@ export async function preRegister(
       now,
     })
 }
+
+/** The account of an address whose owner has confirmed it, as a subquery. */
+const verifiedAccount = ({ brand, email }: { brand: string; email: string }) =>
+  new QueryBuilder()
+    .select({ accountId: sql`coalesce(${memberView.mergedInto}, ${memberView.accountId})` })
+    .from(memberView)
+    .where(
+      and(
+        eq(memberView.brand, brand),
+        eq(memberView.email, email),
+        memberView.isVerified,
+        isNull(memberView.erasedAt),
+      ),
+    )
 
 /**
  * VA-17, VA-18, VA-19: the validated fields. A drop that requires only the email stores no name and

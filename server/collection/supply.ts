@@ -1,0 +1,47 @@
+import { and, count, eq, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { freeItemView } from '#server/drops/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { assets } from './table.ts'
+import { dropView } from './views.ts'
+
+type Asset = { assetId: SQLWrapper; issued: SQLWrapper; variationSupply: SQLWrapper }
+
+/**
+ * Returns a condition: one more item of an asset can be issued or reserved. Reserved items are
+ * claimed before their drop opens, and issued when it does (server/drops/free-items.ts).
+ */
+export const isSupplyLeft = ({ assetId, issued, variationSupply }: Asset): SQL<boolean> =>
+  sql<boolean>`(${variationSupply} is null or ${issued} + ${countReserved(assetId)} < ${variationSupply})`
+
+const countReserved = (assetId: SQLWrapper) =>
+  new QueryBuilder()
+    .select({ count: count() })
+    .from(freeItemView)
+    .innerJoin(dropView, eq(dropView.dropId, freeItemView.dropId))
+    .where(
+      and(
+        eq(dropView.freeAssetId, assetId),
+        isNotNull(freeItemView.claimedAt),
+        isNull(freeItemView.nftId),
+        isNotNull(freeItemView.accountId),
+      ),
+    )
+
+/**
+ * Returns whether one more item can be issued or reserved. Locks the asset, so that the answer
+ * holds until the transaction ends.
+ */
+export async function hasSupplyLeft(
+  tx: Tx,
+  { brand, assetId }: { brand: string; assetId: string },
+): Promise<boolean> {
+  const isAsset = and(eq(assets.id, assetId), eq(assets.brand, brand))
+  await tx.select({ id: assets.id }).from(assets).where(isAsset).for('update')
+  // A separate statement sees what others reserved while this one waited for the lock.
+  const [asset] = await tx
+    .select({ isLeft: isSupplyLeft({ ...assets, assetId: assets.id }) })
+    .from(assets)
+    .where(isAsset)
+  return asset?.isLeft ?? false
+}
