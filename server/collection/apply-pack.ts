@@ -1,8 +1,9 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { brandHtmlErrors } from '#server/brand/brand-html.ts'
-import type { Tx } from '#server/lib/database/database.ts'
+import { excluded, type Tx } from '#server/lib/database/database.ts'
 import { programName } from '#server/lib/texts/translate.ts'
+import { announcements, assets, drops } from './table.ts'
 
 /**
  * Updates drops, assets and announcements to the pack. Issued items stay, and so do their assets
@@ -13,19 +14,63 @@ export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
   const errors = brandHtmlErrors(pack)
   if (errors.length > 0)
     throw new Error(`The pack ${pack.slug} has HTML that is not allowed:\n${errors.join('\n')}`)
-  const {
-    slug,
-    ids,
-    program: { membershipDrop, membershipAsset, drops, assets },
-  } = pack
-  for (const drop of [membershipDrop, ...drops]) await applyDrop(tx, slug, drop)
-  await tx.execute(sql`
-    insert into assets (id, brand, drop_id, name, description, html, blockchain)
-    values (${ids.assetId}, ${slug}, ${membershipDrop.dropId}, ${JSON.stringify(nameOfMembership(pack))}::jsonb, ${JSON.stringify(membershipAsset.description)}::jsonb,
-      ${membershipAsset.html ? JSON.stringify(membershipAsset.html) : null}::jsonb, ${membershipAsset.blockchain})
-    on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, html = excluded.html, blockchain = excluded.blockchain`)
-  for (const asset of assets) await applyAsset(tx, slug, asset)
+  const { slug, program } = pack
+  for (const drop of [program.membershipDrop, ...program.drops]) await applyDrop(tx, slug, drop)
+  await applyMembershipAsset(tx, pack)
+  for (const asset of program.assets) await applyAsset(tx, slug, asset)
   await applyAnnouncements(tx, pack)
+}
+
+type Drop = BrandPack['program']['membershipDrop'] & Partial<BrandPack['program']['drops'][number]>
+
+const applyDrop = (tx: Tx, brand: string, drop: Drop) =>
+  tx
+    .insert(drops)
+    .values({
+      id: drop.dropId,
+      brand,
+      name: drop.name,
+      dateOpen: new Date(drop.dateOpen),
+      salesType: drop.salesType,
+      countDownAt: drop.countDownDate ? new Date(drop.countDownDate) : null,
+      isCountdownForced: drop.isCountdownForced ?? false,
+      signUp: drop.signUp ?? null,
+    })
+    .onConflictDoUpdate({
+      target: drops.id,
+      set: {
+        name: excluded(drops.name),
+        dateOpen: excluded(drops.dateOpen),
+        salesType: excluded(drops.salesType),
+        countDownAt: excluded(drops.countDownAt),
+        isCountdownForced: excluded(drops.isCountdownForced),
+        signUp: excluded(drops.signUp),
+      },
+    })
+
+/** Columns that every asset takes from the pack. */
+const commonColumns = {
+  dropId: excluded(assets.dropId),
+  name: excluded(assets.name),
+  description: excluded(assets.description),
+  html: excluded(assets.html),
+  blockchain: excluded(assets.blockchain),
+}
+
+const applyMembershipAsset = (tx: Tx, pack: BrandPack) => {
+  const { membershipDrop, membershipAsset } = pack.program
+  return tx
+    .insert(assets)
+    .values({
+      id: pack.ids.assetId,
+      brand: pack.slug,
+      dropId: membershipDrop.dropId,
+      name: nameOfMembership(pack),
+      description: membershipAsset.description,
+      html: membershipAsset.html ?? null,
+      blockchain: membershipAsset.blockchain,
+    })
+    .onConflictDoUpdate({ target: assets.id, set: commonColumns })
 }
 
 const nameOfMembership = (pack: BrandPack): Localized => ({
@@ -33,50 +78,56 @@ const nameOfMembership = (pack: BrandPack): Localized => ({
   fr: programName(pack, 'fr'),
 })
 
-type Drop = BrandPack['program']['membershipDrop'] & Partial<BrandPack['program']['drops'][number]>
-
-const applyDrop = (
-  tx: Tx,
-  slug: string,
-  { dropId, name, dateOpen, salesType, countDownDate, isCountdownForced = false, signUp }: Drop,
-) =>
-  tx.execute(sql`
-  insert into drops (id, brand, name, date_open, sales_type, count_down_at, is_countdown_forced, sign_up)
-  values (${dropId}, ${slug}, ${JSON.stringify(name)}::jsonb, ${dateOpen}::timestamptz, ${salesType}, ${countDownDate ?? null}::timestamptz,
-    ${isCountdownForced}, ${signUp ? JSON.stringify(signUp) : null}::jsonb)
-  on conflict (id) do update set name = excluded.name, date_open = excluded.date_open, sales_type = excluded.sales_type, count_down_at = excluded.count_down_at,
-    is_countdown_forced = excluded.is_countdown_forced, sign_up = excluded.sign_up`)
-
 type Asset = BrandPack['program']['assets'][number]
 
-const applyAsset = (
-  tx: Tx,
-  slug: string,
-  {
-    assetId,
-    dropId,
-    name,
-    description,
-    html,
-    blockchain,
-    art,
-    film,
-    variation,
-    isGivenOnJoining,
-  }: Asset,
-) =>
-  tx.execute(sql`
-  insert into assets (id, brand, drop_id, name, description, blockchain, html, art, film, variation_name, variation_supply, is_issued_on_joining)
-  values (${assetId}, ${slug}, ${dropId}, ${JSON.stringify(name)}::jsonb, ${JSON.stringify(description)}::jsonb, ${blockchain}, ${html ? JSON.stringify(html) : null}::jsonb, ${art}, ${film ?? null},
-    ${variation ? JSON.stringify(variation.name) : null}::jsonb, ${variation?.supply ?? null}::int, ${isGivenOnJoining})
-  on conflict (id) do update set drop_id = excluded.drop_id, name = excluded.name, description = excluded.description, blockchain = excluded.blockchain, html = excluded.html,
-    art = excluded.art, film = excluded.film, variation_name = excluded.variation_name, variation_supply = excluded.variation_supply, is_issued_on_joining = excluded.is_issued_on_joining`)
+const applyAsset = (tx: Tx, brand: string, asset: Asset) =>
+  tx
+    .insert(assets)
+    .values({
+      id: asset.assetId,
+      brand,
+      dropId: asset.dropId,
+      name: asset.name,
+      description: asset.description,
+      blockchain: asset.blockchain,
+      html: asset.html ?? null,
+      art: asset.art,
+      film: asset.film ?? null,
+      variationName: asset.variation?.name ?? null,
+      variationSupply: asset.variation?.supply ?? null,
+      isIssuedOnJoining: asset.isGivenOnJoining,
+    })
+    .onConflictDoUpdate({
+      target: assets.id,
+      set: {
+        ...commonColumns,
+        art: excluded(assets.art),
+        film: excluded(assets.film),
+        variationName: excluded(assets.variationName),
+        variationSupply: excluded(assets.variationSupply),
+        isIssuedOnJoining: excluded(assets.isIssuedOnJoining),
+      },
+    })
 
 async function applyAnnouncements(tx: Tx, { slug, program }: BrandPack): Promise<void> {
-  await tx.execute(sql`update announcements set is_active = false where brand = ${slug}`)
+  await tx.update(announcements).set({ isActive: false }).where(eq(announcements.brand, slug))
   for (const { announcementId, html, dateCreated } of program.announcements) {
-    await tx.execute(sql`
-      insert into announcements (id, brand, html, created_at, is_active) values (${announcementId}, ${slug}, ${JSON.stringify(html)}::jsonb, ${dateCreated}::timestamptz, true)
-      on conflict (id) do update set html = excluded.html, created_at = excluded.created_at, is_active = true`)
+    await tx
+      .insert(announcements)
+      .values({
+        id: announcementId,
+        brand: slug,
+        html,
+        createdAt: new Date(dateCreated),
+        isActive: true,
+      })
+      .onConflictDoUpdate({
+        target: announcements.id,
+        set: {
+          html: excluded(announcements.html),
+          createdAt: excluded(announcements.createdAt),
+          isActive: true,
+        },
+      })
   }
 }
