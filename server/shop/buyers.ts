@@ -1,19 +1,17 @@
 import type { BrandPack } from '#brands/brand.ts'
-import type { Buyer } from '#domain/purchase.ts'
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { accountIdsOfPersons, lockAccounts } from '#server/identity/locks.ts'
 import { memberView } from '#server/identity/views.ts'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { lockLoyaltyAccounts } from '#server/points/locks.ts'
 import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
 import { lockMailboxes } from '#server/referrals/claim-referral.ts'
 import { referrersOf } from '#server/referrals/reward-referral.ts'
 import { hashBuyer, isUnassigned, type Address } from './buyer-hash.ts'
+import { memberBehind, type MemberAccount } from './member-account.ts'
 import { lockBuyerHash } from './queries.ts'
 import { orders } from './table.ts'
-
-/** The member with an address, and the loyalty account that gets their points. */
-export type MemberAccount = Buyer & { loyaltyAccountId: string }
 
 /**
  * Locks everything that concerns one buyer until the transaction ends, so that an event and the
@@ -93,7 +91,7 @@ export async function lockKnownBuyer(
   tx: Tx,
   { buyerHash, loyaltyAccountId }: { buyerHash: string; loyaltyAccountId: string | null },
 ): Promise<void> {
-  if (loyaltyAccountId) await lockAccounts(tx, ownerOf(loyaltyAccountId))
+  if (loyaltyAccountId) await lockAccounts(tx, isOwnerOf(tx, loyaltyAccountId))
   await lockBuyerHash(tx, buyerHash)
 }
 
@@ -113,19 +111,27 @@ export async function lockPointsOfOrder(
   await lockLoyaltyAccountsAndReferrers(tx, {
     brand,
     loyaltyAccounts: [loyaltyAccountId],
-    accountIds: await accountIdsOfPersons(tx, ownerOf(loyaltyAccountId)),
+    accountIds: await accountIdsOfPersons(tx, isOwnerOf(tx, loyaltyAccountId)),
     orderId,
     shopLinks: [],
   })
-  const [row] = await rowsOf<{ id: string }>(
-    tx,
-    sql`select coalesce(merged_into, id) as id from loyalty_accounts where id = ${loyaltyAccountId}`,
-  )
+  const { loyaltyAccountId: id, mergedInto } = loyaltyAccountView
+  const [row] = await tx
+    .select({ id: sql<string>`coalesce(${mergedInto}, ${id})` })
+    .from(loyaltyAccountView)
+    .where(eq(id, loyaltyAccountId))
   return row?.id ?? loyaltyAccountId
 }
 
-const ownerOf = (loyaltyAccountId: string): SQL =>
-  sql`${memberView.accountId} = (select account_id from loyalty_accounts where id = ${loyaltyAccountId})`
+/** Returns a condition for `lockAccounts`: the account has this loyalty account. */
+const isOwnerOf = (tx: Tx, loyaltyAccountId: string): SQL =>
+  inArray(
+    memberView.accountId,
+    tx
+      .select({ accountId: loyaltyAccountView.accountId })
+      .from(loyaltyAccountView)
+      .where(eq(loyaltyAccountView.loyaltyAccountId, loyaltyAccountId)),
+  )
 
 type LoyaltyAccountLock = {
   brand: BrandPack
@@ -143,31 +149,3 @@ const lockLoyaltyAccountsAndReferrers = (
     ...loyaltyAccounts,
     ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks })),
   ])
-
-type MemberRow = { id: string; is_proven: boolean; joined_at: string }
-
-/**
- * Finds the member with an address among all accounts that staff have merged with it; a merge by
- * staff counts as verification. The member joined when the first of their loyalty accounts did.
- */
-async function memberBehind(
-  tx: Tx,
-  {
-    brand,
-    email,
-    accountIds,
-  }: Pick<Address, 'brand' | 'email'> & { accountIds: readonly string[] },
-): Promise<MemberAccount | undefined> {
-  const [row] = await rowsOf<MemberRow>(
-    tx,
-    sql`
-    select l.id, a.is_verified or a.merged_into is not null as is_proven,
-      (select min(s.joined_at) from loyalty_accounts s where s.account_id in ${anyOf(accountIds)} and s.membership_id = l.membership_id) as joined_at
-    from accounts a join loyalty_accounts l on l.account_id = coalesce(a.merged_into, a.id)
-    where a.brand = ${brand.slug} and a.email = ${email} and a.erased_at is null
-      and l.membership_id = ${brand.ids.membershipId} and l.merged_into is null`,
-  )
-  return (
-    row && { loyaltyAccountId: row.id, isProven: row.is_proven, joinedAt: new Date(row.joined_at) }
-  )
-}

@@ -5,8 +5,9 @@ import { notAfter } from '#server/lib/time/clock.ts'
 import { excluded, type Tx } from '#server/lib/database/database.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { lockBuyer, type MemberAccount } from './buyers.ts'
+import { lockBuyer } from './buyers.ts'
 import type { SubmittedReview } from './judgeme.ts'
+import type { MemberAccount } from './member-account.ts'
 import { reviews } from './table.ts'
 
 /**
