@@ -2,13 +2,14 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { RequestBody } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import type { accountSettings } from '#contract/account-settings.ts'
-import { sql } from 'drizzle-orm'
+import { saveDetails } from '#server/identity/account-details.ts'
+import { isVerifiedAccount } from '#server/identity/accounts.ts'
 import {
   hashNewPassword,
   requirePasswords,
   setPassword,
 } from '#server/identity/passwords/passwords.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
 import { endSessionsOf, startSession } from '#server/auth/sessions/sessions.ts'
@@ -40,11 +41,7 @@ export async function choosePassword(
   await setPassword(tx, { accountId, hash, now })
   await endSessionsOf(tx, accountId, { token, secret })
   await revokeAccess(tx, { accountId, now })
-  const [confirmed] = await rowsOf(
-    tx,
-    sql`select 1 from accounts where id = ${accountId} and is_verified`,
-  )
-  if (confirmed)
+  if (await isVerifiedAccount(tx, accountId))
     await enqueueEmail(tx, {
       kind: 'passwordChanged',
       brand: brand.slug,
@@ -104,10 +101,6 @@ export async function sendPasswordCode(
     asker,
     asker.body,
     () => ['password'],
-    async (tx, { accountId }) => {
-      await tx.execute(
-        sql`update accounts set requires_code = ${asker.body.requiresCode} where id = ${accountId}`,
-      )
-    },
+    (tx, { accountId }) => saveDetails(tx, accountId, { requiresCode: asker.body.requiresCode }),
   )
 }

@@ -5,7 +5,7 @@ import type { accountSettings } from '#contract/account-settings.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 import { normalizeLine } from '#domain/plain-text.ts'
-import { sql } from 'drizzle-orm'
+import { saveDetails } from '#server/identity/account-details.ts'
 import {
   hashNewPassword,
   hasPassword,
@@ -66,7 +66,7 @@ export async function updateDetails(
 
   return reauthenticate(asker, body, neededProofs, async (tx, own) => {
     await saveBirthdate(tx, own, details.dateOfBirth, now)
-    if (details.rest) await saveRest(tx, own, details.rest)
+    if (details.rest) await saveDetails(tx, own.accountId, details.rest)
     // A new password cancels a pending email change, so the email change of this request comes
     // after it.
     const newHash = newHashFor(own)
@@ -108,21 +108,10 @@ function parseDetails(
   return { email: canonicalEmail(body.email), rest, dateOfBirth }
 }
 
-async function saveRest(
-  tx: Tx,
-  { accountId }: OwnAccount,
-  { firstName, lastName, username, telephone }: NonNullable<ContactDetails['rest']>,
-): Promise<void> {
-  await tx.execute(sql`
-    update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone} where id = ${accountId}`)
-}
-
 /** The birth date can be set once (VA-09). The same date again is no change. */
 async function saveBirthdate(tx: Tx, own: OwnAccount, typed: string, now: Date): Promise<void> {
   if (typed === '' || typed === own.dateOfBirth) return
   if (own.dateOfBirth !== null) throw new Problem('BIRTHDATE_IS_SET')
   if (!isBirthdate(typed, now.toISOString().slice(0, 10))) throw new Problem('INVALID_BIRTHDATE')
-  await tx.execute(
-    sql`update accounts set date_of_birth = ${typed}::date where id = ${own.accountId}`,
-  )
+  await saveDetails(tx, own.accountId, { dateOfBirth: typed })
 }

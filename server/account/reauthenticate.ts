@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { LOGIN_CODE_LENGTH, normalizeCode } from '#domain/codes.ts'
-import { sql } from 'drizzle-orm'
+import { dateOfBirthOf } from '#server/identity/account-details.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import {
   countAttempt,
@@ -14,7 +14,7 @@ import {
   isCurrentHash,
 } from '#server/identity/passwords/passwords.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { redeemOwnCode } from '#server/auth/sessions/login-link.ts'
 import { endSessionsOf, findMember } from '#server/auth/sessions/sessions.ts'
@@ -92,15 +92,11 @@ async function readOwn(
   const member = await findMember(tx, token, { brand, secret, now })
   if (!member) throw new Problem('UNAUTHORIZED')
   const { accountId, email, isVerified } = member
-  const [row] = await rowsOf<{ date: string | null }>(
-    tx,
-    sql`select to_char(date_of_birth, 'YYYY-MM-DD') as date from accounts where id = ${accountId}`,
-  )
   return {
     accountId,
     email,
     isVerified,
-    dateOfBirth: row?.date ?? null,
+    dateOfBirth: await dateOfBirthOf(tx, accountId),
     hasPassword: await hasPassword(tx, accountId),
   }
 }

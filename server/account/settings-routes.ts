@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { successMessage } from '#contract/messages.ts'
+import { saveBillingInfo } from '#server/identity/account-details.ts'
 import { lockAccountById, saveLanguage } from '#server/identity/accounts.ts'
 import { cancelEmailChange } from '#server/identity/email-change/email-change.ts'
 import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
@@ -8,7 +9,7 @@ import { serve } from '#server/lib/http/serve.ts'
 import { devicesOf, endDevice } from '#server/auth/sessions/devices.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
 import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
-import { readBilling, saveBilling } from './billing/billing.ts'
+import { readBilling } from './billing/billing.ts'
 import { updateDetails } from './details.ts'
 import { eraseAccount } from './privacy/erase.ts'
 import { exportPersonalData } from './privacy/export.ts'
@@ -49,7 +50,7 @@ export const accountSettingsRoutes = serve(
       return done
     },
     billing: async ({ tx, member, body }) => {
-      await saveBilling(tx, member.accountId, readBilling(body))
+      await saveBillingInfo(tx, member.accountId, readBilling(body))
       return done
     },
     countries: async ({ language }) => ({ countries: countriesInLanguage(language) }),

@@ -42,7 +42,7 @@ export const authRoutes = serve(
     emailExists: async ({ tx, params, brand }) => {
       const account = await accountOf(tx, { brand: brand.slug, email: addressOfLink(params.email) })
       return account
-        ? { emailExists: true, isVerified: account.is_verified }
+        ? { emailExists: true, isVerified: account.isVerified }
         : { emailExists: false }
     },
     joinUnverified: async ({ tx, context, body, brand, language, now, cookies, origin }) => {

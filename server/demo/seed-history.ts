@@ -1,5 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
+import { saveDetails } from '#server/identity/account-details.ts'
 import { createAccount } from '#server/identity/accounts.ts'
 import { verifyAccount } from '#server/auth/sessions/verify-account.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
@@ -42,9 +42,7 @@ export async function seedMember(
   const { email, firstName, lastName, birthdate, language, isVerified } = person
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   if (!accountId) return undefined
-  await tx.execute(
-    sql`update accounts set first_name = ${firstName ?? null}, last_name = ${lastName ?? null}, date_of_birth = ${birthdate ?? null}::date where id = ${accountId}`,
-  )
+  await saveDetails(tx, accountId, { firstName, lastName, dateOfBirth: birthdate ?? null })
   await recordReferral(tx, {
     brand,
     code: referralCode,

@@ -1,8 +1,42 @@
 import type { Account } from '#contract/account.ts'
 import { Problem } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type Placeholder } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { isLive } from '#server/lib/time/clock.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { accounts, emailChanges, passwords } from './table.ts'
+
+const accountById = preparedRead('account', ['accountId', 'brand', 'now'], (tx, request) =>
+  tx
+    .select({
+      userId: accounts.id,
+      username: accounts.username,
+      email: accounts.email,
+      isVerified: accounts.isVerified,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      telephone: accounts.telephone,
+      dateOfBirth: accounts.dateOfBirth,
+      language: accounts.language,
+      billingInfo: accounts.billing,
+      requiresCode: accounts.requiresCode,
+      hasPassword: sql<boolean>`${isNotNull(passwords.accountId)}`,
+      newEmail: emailChanges.email,
+    })
+    .from(accounts)
+    .leftJoin(passwords, eq(passwords.accountId, accounts.id))
+    .leftJoin(emailChanges, and(eq(emailChanges.accountId, accounts.id), isPending(request.now)))
+    .where(
+      and(
+        eq(accounts.id, request.accountId),
+        eq(accounts.brand, request.brand),
+        isNull(accounts.erasedAt),
+      ),
+    ),
+)
+
+const isPending = (now: Placeholder) =>
+  isLive(now, { created: emailChanges.createdAt, expires: emailChanges.expiresAt })
 
 /**
  * Returns the account as its owner sees it (EN-01), without hashes and tokens.
@@ -12,15 +46,7 @@ export async function accountResponse(
   tx: Tx,
   { accountId, brand, now }: { accountId: string; brand: string; now: Date },
 ): Promise<Account> {
-  const [account] = await rowsOf<Account>(
-    tx,
-    sql`
-    select a.id as "userId", a.username, a.email, a.is_verified as "isVerified", a.first_name as "firstName", a.last_name as "lastName",
-      a.telephone, to_char(a.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", a.language, a.billing as "billingInfo", a.requires_code as "requiresCode",
-      exists (select 1 from passwords p where p.account_id = a.id) as "hasPassword",
-      (select c.email from email_changes c where c.account_id = a.id and ${isLive(now, { created: sql`c.created_at`, expires: sql`c.expires_at` })}) as "newEmail"
-    from accounts a where a.id = ${accountId} and a.brand = ${brand} and a.erased_at is null`,
-  )
+  const [account] = await accountById(tx, { accountId, brand, now })
   if (!account) throw new Problem('NO_ACCOUNT_INFO')
   return account
 }

@@ -1,11 +1,19 @@
 import type { Language } from '#contract/problems.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '#server/lib/security/tokens.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockAccounts } from './locks.ts'
+import { accounts } from './table.ts'
 import { memberView } from './views.ts'
 
-export type AccountRow = { id: string; email: string; is_verified: boolean; language: Language }
+export type AccountRow = Pick<
+  typeof accounts.$inferSelect,
+  'id' | 'email' | 'isVerified' | 'language'
+>
+
+/** The account itself, or the one that it was merged into. */
+const current = alias(accounts, 'current')
 
 /**
  * Returns the account of a canonical address. For a merged account this is its target, but with the
@@ -15,12 +23,16 @@ export async function accountOf(
   tx: Tx,
   { brand, email }: { brand: string; email: string },
 ): Promise<AccountRow | undefined> {
-  const [row] = await rowsOf<AccountRow>(
-    tx,
-    sql`
-    select p.id, a.email, p.is_verified, p.language
-    from accounts a join accounts p on p.id = coalesce(a.merged_into, a.id) where a.brand = ${brand} and a.email = ${email}`,
-  )
+  const [row] = await tx
+    .select({
+      id: current.id,
+      email: accounts.email,
+      isVerified: current.isVerified,
+      language: current.language,
+    })
+    .from(accounts)
+    .innerJoin(current, eq(current.id, sql`coalesce(${accounts.mergedInto}, ${accounts.id})`))
+    .where(and(eq(accounts.brand, brand), eq(accounts.email, email)))
   return row
 }
 
@@ -31,14 +43,11 @@ export async function accountOf(
  */
 export async function lockAccountById(tx: Tx, accountId: string): Promise<boolean> {
   await lockAccounts(tx, eq(memberView.accountId, accountId))
-  return (
-    (
-      await rowsOf(
-        tx,
-        sql`select id from accounts where id = ${accountId} and erased_at is null and merged_into is null`,
-      )
-    ).length > 0
-  )
+  const [open] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.erasedAt), isNull(accounts.mergedInto)))
+  return open !== undefined
 }
 
 /**
@@ -49,13 +58,11 @@ export async function createAccount(
   tx: Tx,
   { brand, email, language, now }: { brand: string; email: string; language: Language; now: Date },
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ id: string }>(
-    tx,
-    sql`
-    insert into accounts (id, brand, email, language, created_at)
-    values (${newId('a')}, ${brand}, ${email}, ${language}, ${now.toISOString()}::timestamptz)
-    on conflict (brand, email) do nothing returning id`,
-  )
+  const [row] = await tx
+    .insert(accounts)
+    .values({ id: newId('a'), brand, email, language, createdAt: now })
+    .onConflictDoNothing({ target: [accounts.brand, accounts.email] })
+    .returning({ id: accounts.id })
   return row?.id
 }
 
@@ -82,9 +89,10 @@ export async function saveLanguage(
   tx: Tx,
   { accountId, language }: { accountId: string; language: Language },
 ): Promise<void> {
-  await tx.execute(
-    sql`update accounts set language = ${language} where id = ${accountId} and language <> ${language}`,
-  )
+  await tx
+    .update(accounts)
+    .set({ language })
+    .where(and(eq(accounts.id, accountId), ne(accounts.language, language)))
 }
 
 /** Returns whether this was an account of the brand that its owner erased. */
@@ -92,12 +100,18 @@ export async function isErased(
   tx: Tx,
   { accountId, brand }: { accountId: string; brand: string },
 ): Promise<boolean> {
-  return (
-    (
-      await rowsOf(
-        tx,
-        sql`select 1 from accounts where id = ${accountId} and brand = ${brand} and erased_at is not null`,
-      )
-    ).length > 0
-  )
+  const [erased] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.brand, brand), isNotNull(accounts.erasedAt)))
+  return erased !== undefined
+}
+
+/** Returns whether the address of an account is verified. */
+export async function isVerifiedAccount(tx: Tx, accountId: string): Promise<boolean> {
+  const [verified] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), accounts.isVerified))
+  return verified !== undefined
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { accounts } from './table.ts'
 
 /**
  * Returns the accounts that staff merged into this one. Their addresses log in to it; they are
@@ -9,8 +10,19 @@ export const mergedInto = (
   tx: Tx,
   accountId: string,
 ): Promise<{ accountId: string; email: string }[]> =>
-  rowsOf<{ accountId: string; email: string }>(
-    tx,
-    sql`
-    select id as "accountId", email from accounts where merged_into = ${accountId} and erased_at is null order by created_at, id`,
-  )
+  tx
+    .select({ accountId: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.mergedInto, accountId), isNull(accounts.erasedAt)))
+    .orderBy(accounts.createdAt, accounts.id)
+
+/** Makes one account, with those merged into it before, lead to another. Lock both first. */
+export async function recordMerged(
+  tx: Tx,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ mergedInto: into })
+    .where(or(eq(accounts.id, from), eq(accounts.mergedInto, from)))
+}

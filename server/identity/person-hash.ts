@@ -1,8 +1,10 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { personOf } from '#domain/referral.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
 import { hashToken } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { excluded, type Tx } from '#server/lib/database/database.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
+import { accounts, erasedMailboxes } from './table.ts'
 
 /**
  * Returns a keyed hash of a mailbox, so that addresses cannot be tested against it. All that
@@ -34,11 +36,32 @@ export async function recordErased(
   tx: Tx,
   { brand, accountId, email, secret, now }: ErasedMember,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into erased_mailboxes (brand, person_hash, was_verified, erased_at)
-    select ${brand.slug}, ${hashPerson({ brand, email, secret })}, a.is_verified, ${now.toISOString()}::timestamptz from accounts a
-    where a.id = ${accountId} and (a.merged_into is not null or exists (select 1 from loyalty_accounts where account_id = a.id))
-    on conflict (brand, person_hash) do update set was_verified = erased_mailboxes.was_verified or excluded.was_verified, erased_at = excluded.erased_at`)
+  const memberships = tx
+    .select({ id: loyaltyAccountView.loyaltyAccountId })
+    .from(loyaltyAccountView)
+    .where(eq(loyaltyAccountView.accountId, accounts.id))
+  await tx
+    .insert(erasedMailboxes)
+    .select(
+      tx
+        .select({
+          brand: sql`${brand.slug}`.as('brand'),
+          personHash: sql`${hashPerson({ brand, email, secret })}`.as('person_hash'),
+          wasVerified: accounts.isVerified,
+          erasedAt: sql`${now.toISOString()}::timestamptz`.as('erased_at'),
+        })
+        .from(accounts)
+        .where(
+          and(eq(accounts.id, accountId), or(isNotNull(accounts.mergedInto), exists(memberships))),
+        ),
+    )
+    .onConflictDoUpdate({
+      target: [erasedMailboxes.brand, erasedMailboxes.personHash],
+      set: {
+        wasVerified: sql`${erasedMailboxes.wasVerified} or ${excluded(erasedMailboxes.wasVerified)}`,
+        erasedAt: excluded(erasedMailboxes.erasedAt),
+      },
+    })
 }
 
 /**
@@ -49,9 +72,9 @@ export async function wasErasedBefore(
   tx: Tx,
   { brand, personHash }: { brand: BrandPack; personHash: string },
 ): Promise<{ wasVerified: boolean } | undefined> {
-  const [row] = await rowsOf<{ was_verified: boolean }>(
-    tx,
-    sql`select was_verified from erased_mailboxes where brand = ${brand.slug} and person_hash = ${personHash}`,
-  )
-  return row && { wasVerified: row.was_verified }
+  const [row] = await tx
+    .select({ wasVerified: erasedMailboxes.wasVerified })
+    .from(erasedMailboxes)
+    .where(and(eq(erasedMailboxes.brand, brand.slug), eq(erasedMailboxes.personHash, personHash)))
+  return row
 }

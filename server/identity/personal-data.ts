@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/lib/database/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { removePassword } from './passwords/passwords.ts'
 import { recordErased } from './person-hash.ts'
 import { accountResponse } from './account-response.ts'
+import { accounts, passwords } from './table.ts'
 
 export const accountPersonalData: PersonalData = {
   tables: ['accounts', 'passwords', 'erased_mailboxes'],
@@ -14,16 +15,16 @@ export const accountPersonalData: PersonalData = {
       newEmail: _,
       ...shown
     } = await accountResponse(tx, { accountId, brand: brand.slug, now })
-    const [stored] = await rowsOf<{ created_at: string; set_at: string | null }>(
-      tx,
-      sql`
-      select a.created_at, p.set_at from accounts a left join passwords p on p.account_id = a.id where a.id = ${accountId}`,
-    )
+    const [stored] = await tx
+      .select({ createdAt: accounts.createdAt, passwordSetAt: passwords.setAt })
+      .from(accounts)
+      .leftJoin(passwords, eq(passwords.accountId, accounts.id))
+      .where(eq(accounts.id, accountId))
     return {
       account: {
         ...shown,
-        memberSince: stored && toInstant(stored.created_at),
-        passwordChosenAt: stored?.set_at ? toInstant(stored.set_at) : null,
+        memberSince: stored && toInstant(stored.createdAt),
+        passwordChosenAt: stored?.passwordSetAt ? toInstant(stored.passwordSetAt) : null,
       },
       billing: billingInfo,
     }
@@ -35,11 +36,23 @@ export const accountPersonalData: PersonalData = {
   async erase(tx, request) {
     const { accountId, now } = request
     await recordErased(tx, request)
-    await tx.execute(sql`delete from passwords where account_id = ${accountId}`)
-    await tx.execute(sql`
-      update accounts set email = 'erased:' || id, is_verified = false, first_name = null, last_name = null, username = null, telephone = null,
-        date_of_birth = null, language = default, requires_code = false, billing = null, erased_at = ${now.toISOString()}::timestamptz
-      where id = ${accountId}`)
+    await removePassword(tx, accountId)
+    await tx
+      .update(accounts)
+      .set({
+        email: sql`'erased:' || ${accounts.id}`,
+        isVerified: false,
+        firstName: null,
+        lastName: null,
+        username: null,
+        telephone: null,
+        dateOfBirth: null,
+        language: sql`default`,
+        requiresCode: false,
+        billing: null,
+        erasedAt: now,
+      })
+      .where(eq(accounts.id, accountId))
   },
   /**
    * Fills in a missing birth date and billing and clears them in the source, whose password is
@@ -47,11 +60,18 @@ export const accountPersonalData: PersonalData = {
    */
   async merge(tx, { from, into }) {
     await removePassword(tx, from)
-    await tx.execute(sql`
-      update accounts t set date_of_birth = coalesce(t.date_of_birth, s.date_of_birth), billing = coalesce(t.billing, s.billing)
-      from accounts s where t.id = ${into} and s.id = ${from}`)
-    await tx.execute(
-      sql`update accounts set date_of_birth = null, billing = null, requires_code = false where id = ${from}`,
-    )
+    const source = alias(accounts, 'source')
+    await tx
+      .update(accounts)
+      .set({
+        dateOfBirth: sql`coalesce(${accounts.dateOfBirth}, ${source.dateOfBirth})`,
+        billing: sql`coalesce(${accounts.billing}, ${source.billing})`,
+      })
+      .from(source)
+      .where(and(eq(accounts.id, into), eq(source.id, from)))
+    await tx
+      .update(accounts)
+      .set({ dateOfBirth: null, billing: null, requiresCode: false })
+      .where(eq(accounts.id, from))
   },
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { removePassword } from './passwords/passwords.ts'
+import { accounts } from './table.ts'
 
 /**
  * Clears unproven data at the first proof of an address in a browser without a session of the
@@ -11,12 +12,14 @@ import { removePassword } from './passwords/passwords.ts'
  */
 export async function eraseUnverifiedData(tx: Tx, accountId: string): Promise<boolean> {
   const isPasswordRemoved = await removePassword(tx, accountId)
-  await tx.execute(
-    sql`update accounts set date_of_birth = null, billing = null, requires_code = false where id = ${accountId}`,
-  )
+  await tx
+    .update(accounts)
+    .set({ dateOfBirth: null, billing: null, requiresCode: false })
+    .where(eq(accounts.id, accountId))
   if (isPasswordRemoved)
-    await tx.execute(
-      sql`update accounts set first_name = null, last_name = null, username = null, telephone = null where id = ${accountId}`,
-    )
+    await tx
+      .update(accounts)
+      .set({ firstName: null, lastName: null, username: null, telephone: null })
+      .where(eq(accounts.id, accountId))
   return isPasswordRemoved
 }

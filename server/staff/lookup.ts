@@ -52,7 +52,7 @@ export async function findMemberByEmail(
     loyaltyAccount && {
       accountId: account.id,
       email,
-      isVerified: account.is_verified,
+      isVerified: account.isVerified,
       loyaltyAccount,
     }
   )

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { lockAccounts } from '#server/identity/locks.ts'
+import { recordMerged } from '#server/identity/merged-accounts.ts'
 import { memberView } from '#server/identity/views.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockLoyaltyAccountsToMerge } from '#server/points/locks.ts'
@@ -43,9 +44,7 @@ export async function mergeAccounts(
   const moved = await moveLoyaltyAccounts(tx, { source: source.id, target: target.id, now })
   for (const owner of personalDataOwners)
     await owner.merge?.(tx, { from: source.id, into: target.id, now })
-  await tx.execute(
-    sql`update accounts set merged_into = ${target.id} where id = ${source.id} or merged_into = ${source.id}`,
-  )
+  await recordMerged(tx, { from: source.id, into: target.id })
   return { ...moved, wasMerged: false, selfReferrals }
 }
 

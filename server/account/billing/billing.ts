@@ -3,8 +3,6 @@ import type { RequestBody } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import type { accountSettings } from '#contract/account-settings.ts'
 import { normalizeLine } from '#domain/plain-text.ts'
-import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/lib/database/database.ts'
 import { countryOf, regionOf, zipRuleOf } from './countries.ts'
 
 /**
@@ -35,10 +33,4 @@ export function readBilling(typed: RequestBody<typeof accountSettings.billing>):
     country: foundCountry.name,
     countryCode: foundCountry.code,
   }
-}
-
-export async function saveBilling(tx: Tx, accountId: string, billing: BillingInfo): Promise<void> {
-  await tx.execute(
-    sql`update accounts set billing = ${JSON.stringify(billing)}::jsonb where id = ${accountId} and erased_at is null`,
-  )
 }

@@ -95,12 +95,12 @@ export async function registerWithCode(
   const { id, token } = await openChallenge(tx, {
     brand: brand.slug,
     accountId: account.id,
-    registration: account.is_verified ? undefined : registration,
+    registration: account.isVerified ? undefined : registration,
     secret,
     now,
   })
   await requestEmail(tx, {
-    kind: account.is_verified ? 'alreadyMember' : 'code',
+    kind: account.isVerified ? 'alreadyMember' : 'code',
     brand,
     email,
     language,

@@ -97,7 +97,7 @@ export async function mayLeave(tx: Tx, email: QueuedEmail): Promise<boolean> {
   const { id, brand, kind, recipient } = email
   if (!(requestedKinds as readonly string[]).includes(kind) || recipient === mailboxKey(recipient))
     return true
-  if ((await accountOf(tx, { brand, email: recipient }))?.is_verified) return true
+  if ((await accountOf(tx, { brand, email: recipient }))?.isVerified) return true
   const [row] = await rowsOf<{ count: number }>(
     tx,
     sql`
@@ -155,10 +155,7 @@ export async function writeLoginEmail(
 type Variant = 'login' | 'welcome' | 'verify' | 'alreadyMember'
 
 /** Before the address is confirmed every variant is the welcome email, because it also confirms. */
-function variantOf(
-  { kind }: QueuedEmail,
-  { is_verified: isVerified }: AccountRow,
-): Variant | 'prove' {
+function variantOf({ kind }: QueuedEmail, { isVerified }: AccountRow): Variant | 'prove' {
   if (kind === 'verify') return isVerified ? 'prove' : kind
   if (kind === 'welcome' || !isVerified) return 'welcome'
   return kind === 'alreadyMember' ? kind : 'login'

@@ -1,8 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { FAILED_LOGINS_PER_DAY, PASSWORD_CEILING_HOURS } from '#domain/credentials.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { hashToken } from '#server/lib/security/tokens.ts'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { accounts, failedLogins } from '../table.ts'
 
 /** An address at a brand; counted also when it has no account. */
 type Address = { brand: string; email: string; secret: string }
@@ -32,15 +33,19 @@ const windowOf = (address: Address, now: Date): Map<string, number> =>
  */
 export async function countTry(tx: Tx, address: Address, now: Date): Promise<number | undefined> {
   const hours = windowOf(address, now)
-  await tx.execute(sql`
-    insert into failed_logins (key_hash, tries, since) values (${keyOf(address, hourOf(now))}, 1, ${now.toISOString()}::timestamptz)
-    on conflict (key_hash) do update set tries = failed_logins.tries + 1`)
-  const rows = await rowsOf<{ key_hash: string; tries: number }>(
-    tx,
-    sql`select key_hash, tries from failed_logins where key_hash in ${anyOf([...hours.keys()])}`,
-  )
+  await tx
+    .insert(failedLogins)
+    .values({ keyHash: keyOf(address, hourOf(now)), tries: 1, since: now })
+    .onConflictDoUpdate({
+      target: failedLogins.keyHash,
+      set: { tries: sql`${failedLogins.tries} + 1` },
+    })
+  const rows = await tx
+    .select({ keyHash: failedLogins.keyHash, tries: failedLogins.tries })
+    .from(failedLogins)
+    .where(inArray(failedLogins.keyHash, anyOf([...hours.keys()])))
   const counted = rows
-    .map(({ key_hash: key, tries }) => ({ hour: hours.get(key) ?? 0, tries }))
+    .map(({ keyHash, tries }) => ({ hour: hours.get(keyHash) ?? 0, tries }))
     .sort((a, b) => a.hour - b.hour)
   let total = counted.reduce((sum, { tries }) => sum + tries, 0)
   if (total <= FAILED_LOGINS_PER_DAY) return undefined
@@ -53,15 +58,15 @@ export async function countTry(tx: Tx, address: Address, now: Date): Promise<num
 
 /** Takes back the try counted at this time, because the password was right. */
 export async function uncountTry(tx: Tx, address: Address, now: Date): Promise<void> {
-  await tx.execute(
-    sql`update failed_logins set tries = tries - 1 where key_hash = ${keyOf(address, hourOf(now))} and tries > 0`,
-  )
+  await tx
+    .update(failedLogins)
+    .set({ tries: sql`${failedLogins.tries} - 1` })
+    .where(and(eq(failedLogins.keyHash, keyOf(address, hourOf(now))), gt(failedLogins.tries, 0)))
 }
 
 export async function clearFailures(tx: Tx, address: Address, now: Date): Promise<void> {
-  await tx.execute(
-    sql`delete from failed_logins where key_hash in ${anyOf([...windowOf(address, now).keys()])}`,
-  )
+  const keys = [...windowOf(address, now).keys()]
+  await tx.delete(failedLogins).where(inArray(failedLogins.keyHash, anyOf(keys)))
 }
 
 /** Lifts the ceiling for every address of an account whose owner has proven an email. */
@@ -74,9 +79,9 @@ export async function resetFailedLogins(
     now,
   }: { accountId: string; brand: BrandPack; secret: string; now: Date },
 ): Promise<void> {
-  const rows = await rowsOf<{ email: string }>(
-    tx,
-    sql`select email from accounts where id = ${accountId} or merged_into = ${accountId}`,
-  )
+  const rows = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(or(eq(accounts.id, accountId), eq(accounts.mergedInto, accountId)))
   for (const { email } of rows) await clearFailures(tx, { brand: brand.slug, email, secret }, now)
 }

@@ -3,10 +3,11 @@ import {
   PASSWORD_TRIES_ALLOWANCES,
   PASSWORD_TRIES_MINUTES,
 } from '#domain/credentials.ts'
-import { sql } from 'drizzle-orm'
+import { eq, gt, lte, or, sql } from 'drizzle-orm'
 import { hashToken } from '#server/lib/security/tokens.ts'
 import { latestRecorded, minutesAfter } from '#server/lib/time/clock.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { excluded, type Tx } from '#server/lib/database/database.ts'
+import { failedLogins } from '../table.ts'
 
 /**
  * A counter of tries: an address from one network, or the sessions of an account. `maximum`: tries
@@ -60,23 +61,29 @@ export async function countAttempt(
   tries: Attempts,
   now: Date,
 ): Promise<number | undefined> {
-  const at = now.toISOString()
-  const over = sql`(failed_logins.since <= ${minutesAfter(now, -PASSWORD_TRIES_MINUTES).toISOString()}::timestamptz or failed_logins.since > ${latestRecorded(now).toISOString()}::timestamptz)`
-  const [row] = await rowsOf<{ tries: number; since: string }>(
-    tx,
-    sql`
-    insert into failed_logins (key_hash, tries, since) values (${keyOf(tries)}, 1, ${at}::timestamptz)
-    on conflict (key_hash) do update set
-      tries = case when ${over} then 1 else least(failed_logins.tries + 1, ${tries.maximum + 1}) end,
-      since = case when ${over} then ${at}::timestamptz else failed_logins.since end
-    returning tries, since`,
+  const counter = { keyHash: keyOf(tries), tries: 1, since: now }
+  const isOver = or(
+    lte(failedLogins.since, minutesAfter(now, -PASSWORD_TRIES_MINUTES)),
+    gt(failedLogins.since, latestRecorded(now)),
   )
+  const oneMore = sql`least(${failedLogins.tries} + 1, ${tries.maximum + 1})`
+  const [row] = await tx
+    .insert(failedLogins)
+    .values(counter)
+    .onConflictDoUpdate({
+      target: failedLogins.keyHash,
+      set: {
+        tries: sql`case when ${isOver} then ${excluded(failedLogins.tries)} else ${oneMore} end`,
+        since: sql`case when ${isOver} then ${excluded(failedLogins.since)} else ${failedLogins.since} end`,
+      },
+    })
+    .returning({ tries: failedLogins.tries, since: failedLogins.since })
   if (!row || row.tries <= tries.maximum) return undefined
-  const until = minutesAfter(new Date(row.since), PASSWORD_TRIES_MINUTES)
+  const until = minutesAfter(row.since, PASSWORD_TRIES_MINUTES)
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
 /** Resets a counter after the right password, or when the account is erased. */
 export async function clearAttempts(tx: Tx, tries: Attempts): Promise<void> {
-  await tx.execute(sql`delete from failed_logins where key_hash = ${keyOf(tries)}`)
+  await tx.delete(failedLogins).where(eq(failedLogins.keyHash, keyOf(tries)))
 }

@@ -3,8 +3,9 @@ import { Problem } from '#contract/problems.ts'
 import { newPasswordProblem, PASSWORD_MAX_LENGTH } from '#domain/credentials.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq } from 'drizzle-orm'
+import { excluded, type Tx } from '#server/lib/database/database.ts'
+import { passwords } from '../table.ts'
 
 /** OWASP's first recommendation: argon2id (2), 19 MiB, two passes. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -41,24 +42,29 @@ export async function setPassword(
   tx: Tx,
   { accountId, hash: newHash, now }: { accountId: string; hash: string; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into passwords (account_id, hash, set_at) values (${accountId}, ${newHash}, ${now.toISOString()}::timestamptz)
-    on conflict (account_id) do update set hash = excluded.hash, set_at = excluded.set_at`)
+  await tx
+    .insert(passwords)
+    .values({ accountId, hash: newHash, setAt: now })
+    .onConflictDoUpdate({
+      target: passwords.accountId,
+      set: { hash: excluded(passwords.hash), setAt: excluded(passwords.setAt) },
+    })
 }
 
 export async function removePassword(tx: Tx, accountId: string): Promise<boolean> {
-  return (
-    (
-      await rowsOf(
-        tx,
-        sql`delete from passwords where account_id = ${accountId} returning account_id`,
-      )
-    ).length > 0
-  )
+  const removed = await tx
+    .delete(passwords)
+    .where(eq(passwords.accountId, accountId))
+    .returning({ accountId: passwords.accountId })
+  return removed.length > 0
 }
 
 export async function hasPassword(tx: Tx, accountId: string): Promise<boolean> {
-  return (await rowsOf(tx, sql`select 1 from passwords where account_id = ${accountId}`)).length > 0
+  const [found] = await tx
+    .select({ accountId: passwords.accountId })
+    .from(passwords)
+    .where(eq(passwords.accountId, accountId))
+  return found !== undefined
 }
 
 /**
@@ -71,10 +77,10 @@ export async function findMatchingHash(
   accountId: string | undefined,
   password: string,
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ hash: string }>(
-    tx,
-    sql`select hash from passwords where account_id = ${accountId ?? null}`,
-  )
+  const [row] = await tx
+    .select({ hash: passwords.hash })
+    .from(passwords)
+    .where(eq(passwords.accountId, accountId ?? ''))
   decoyHash ??= hash('nobody', cost)
   const expected = row?.hash ?? (await decoyHash)
   // Longer than any stored password: do not spend the time on it.
@@ -90,12 +96,9 @@ export async function isCurrentHash(
   tx: Tx,
   { accountId, hash: matched }: { accountId: string; hash: string },
 ): Promise<boolean> {
-  return (
-    (
-      await rowsOf(
-        tx,
-        sql`select 1 from passwords where account_id = ${accountId} and hash = ${matched}`,
-      )
-    ).length > 0
-  )
+  const [current] = await tx
+    .select({ accountId: passwords.accountId })
+    .from(passwords)
+    .where(and(eq(passwords.accountId, accountId), eq(passwords.hash, matched)))
+  return current !== undefined
 }

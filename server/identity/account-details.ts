@@ -1,0 +1,41 @@
+import type { BillingInfo } from '#contract/account.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { accounts } from './table.ts'
+
+type AccountDetails = Partial<
+  Pick<
+    typeof accounts.$inferInsert,
+    'firstName' | 'lastName' | 'username' | 'telephone' | 'dateOfBirth' | 'requiresCode'
+  >
+>
+
+/** Saves what a member says of themselves, at least one field. Fields left out stay. */
+export async function saveDetails(
+  tx: Tx,
+  accountId: string,
+  details: AccountDetails,
+): Promise<void> {
+  await tx.update(accounts).set(details).where(eq(accounts.id, accountId))
+}
+
+/** Saves a billing address, but not for an account that was erased meanwhile. */
+export async function saveBillingInfo(
+  tx: Tx,
+  accountId: string,
+  billing: BillingInfo,
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ billing })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.erasedAt)))
+}
+
+/** Returns the date of birth as YYYY-MM-DD; null if it is not known. */
+export async function dateOfBirthOf(tx: Tx, accountId: string): Promise<string | null> {
+  const [account] = await tx
+    .select({ dateOfBirth: accounts.dateOfBirth })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return account?.dateOfBirth ?? null
+}
