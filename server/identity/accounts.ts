@@ -1,8 +1,9 @@
 import type { Language } from '#contract/problems.ts'
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { cancelEmailChange } from './email-change/email-change.ts'
 import { lockAccounts } from './locks.ts'
 import { accounts } from './table.ts'
 import { memberView } from './views.ts'
@@ -72,12 +73,13 @@ export async function createAccount(
  * @returns whether it was unverified before
  */
 export async function markVerified(tx: Tx, accountId: string): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    sql`update accounts set is_verified = true where id = ${accountId} and not is_verified returning id`,
-  )
-  if (rows.length === 0) return false
-  await tx.execute(sql`delete from email_changes where account_id = ${accountId}`)
+  const verified = await tx
+    .update(accounts)
+    .set({ isVerified: true })
+    .where(and(eq(accounts.id, accountId), not(accounts.isVerified)))
+    .returning({ id: accounts.id })
+  if (verified.length === 0) return false
+  await cancelEmailChange(tx, accountId)
   return true
 }
 

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Problem } from '#contract/problems.ts'
-import { confirmNewEmail } from '#server/identity/email-change/email-change.ts'
+import { confirmNewEmail } from '#server/identity/email-change/confirm-new-email.ts'
 import { removePassword } from '#server/identity/passwords/passwords.ts'
 import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
