@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
+import { benefits, contests, polls } from './table.ts'
 import { importPool } from './voucher/code-pool.ts'
 
 /**
@@ -11,10 +12,9 @@ export async function applyBenefits(tx: Tx, pack: BrandPack, now: Date): Promise
   await applyPolls(tx, pack)
   await applyContests(tx, pack)
   const { slug, ids, program } = pack
-  await tx.execute(
-    sql`update benefits set is_active = false where membership_id = ${ids.membershipId}`,
-  )
-  const benefits = program.categories.flatMap(({ benefits: inside, label, labelKey }) =>
+  const { membershipId } = ids
+  await tx.update(benefits).set({ isActive: false }).where(eq(benefits.membershipId, membershipId))
+  const packBenefits = program.categories.flatMap(({ benefits: inside, label, labelKey }) =>
     inside.map((benefit) => ({ ...benefit, label, labelKey })),
   )
   for (const [
@@ -22,57 +22,81 @@ export async function applyBenefits(tx: Tx, pack: BrandPack, now: Date): Promise
     {
       utilityId,
       utilityType,
-      name,
-      description,
       value,
       art,
-      tierIds,
       of,
+      name,
+      description,
+      tierIds,
       label,
       labelKey,
       ...content
     },
-  ] of benefits.entries()) {
-    await tx.execute(sql`
-      insert into benefits (id, brand, membership_id, kind, name, description, value, art, label_key, label, tier_ids, place, asset_ids, content, is_active, position, created_at)
-      values (${utilityId}, ${slug}, ${ids.membershipId}, ${utilityType}, ${JSON.stringify(name)}::jsonb, ${JSON.stringify(description)}::jsonb, ${value ? JSON.stringify(value) : null}::jsonb,
-        ${art ?? null}, ${labelKey}, ${JSON.stringify(label)}::jsonb, ${list(tierIds)}, ${typeof of === 'string' ? of : 'asset'}, ${list(typeof of === 'string' ? [] : of)},
-        ${JSON.stringify(content)}::jsonb, true, ${position}, ${now.toISOString()}::timestamptz)
-      on conflict (id) do update set kind = excluded.kind, name = excluded.name, description = excluded.description, value = excluded.value, art = excluded.art,
-        label_key = excluded.label_key, label = excluded.label, tier_ids = excluded.tier_ids, place = excluded.place, asset_ids = excluded.asset_ids,
-        content = excluded.content, is_active = true, position = excluded.position`)
+  ] of packBenefits.entries()) {
+    const changing = {
+      kind: utilityType,
+      name,
+      description,
+      value: value ?? null,
+      art: art ?? null,
+      labelKey,
+      label,
+      tierIds,
+      place: typeof of === 'string' ? of : 'asset',
+      assetIds: typeof of === 'string' ? [] : of,
+      content,
+      isActive: true,
+      position,
+    }
+    await tx
+      .insert(benefits)
+      .values({ id: utilityId, brand: slug, membershipId, createdAt: now, ...changing })
+      .onConflictDoUpdate({ target: benefits.id, set: changing })
   }
-  for (const { voucherId, pool } of benefits.flatMap(({ vouchers = [] }) => vouchers))
+  for (const { voucherId, pool } of packBenefits.flatMap(({ vouchers = [] }) => vouchers))
     await importPool(tx, { brand: slug, voucherId, pool, now })
 }
 
-const list = (words: readonly string[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
-
 async function applyContests(tx: Tx, { slug, ids, program }: BrandPack): Promise<void> {
-  await tx.execute(
-    sql`update contests set is_active = false where membership_id = ${ids.membershipId}`,
-  )
+  const { membershipId } = ids
+  await tx.update(contests).set({ isActive: false }).where(eq(contests.membershipId, membershipId))
   for (const [position, contest] of program.contests.entries()) {
-    await tx.execute(sql`
-      insert into contests (id, brand, membership_id, title, description, button_text, starts_at, ends_at, prize_number, prize_description, prize_value, art, is_active, position)
-      values (${contest.contestId}, ${slug}, ${ids.membershipId}, ${JSON.stringify(contest.title)}::jsonb, ${JSON.stringify(contest.description)}::jsonb, ${JSON.stringify(contest.buttonJoinText)}::jsonb,
-        ${contest.startDate}::timestamptz, ${contest.endDate}::timestamptz, ${contest.prizeNumber}, ${JSON.stringify(contest.prizeDescription)}::jsonb, ${contest.prizeValue}, ${contest.art}, true, ${position})
-      on conflict (id) do update set title = excluded.title, description = excluded.description, button_text = excluded.button_text, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-        prize_number = excluded.prize_number, prize_description = excluded.prize_description, prize_value = excluded.prize_value, art = excluded.art, is_active = true, position = excluded.position`)
+    const changing = {
+      title: contest.title,
+      description: contest.description,
+      buttonText: contest.buttonJoinText,
+      startsAt: new Date(contest.startDate),
+      endsAt: new Date(contest.endDate),
+      prizeNumber: contest.prizeNumber,
+      prizeDescription: contest.prizeDescription,
+      prizeValue: contest.prizeValue,
+      art: contest.art,
+      isActive: true,
+      position,
+    }
+    await tx
+      .insert(contests)
+      .values({ id: contest.contestId, brand: slug, membershipId, ...changing })
+      .onConflictDoUpdate({ target: contests.id, set: changing })
   }
 }
 
 async function applyPolls(tx: Tx, { slug, ids, program }: BrandPack): Promise<void> {
-  await tx.execute(
-    sql`update polls set is_active = false where membership_id = ${ids.membershipId}`,
-  )
+  const { membershipId } = ids
+  await tx.update(polls).set({ isActive: false }).where(eq(polls.membershipId, membershipId))
   for (const [position, poll] of program.polls.entries()) {
-    await tx.execute(sql`
-      insert into polls (id, brand, membership_id, title, description, completion_message, points_awarded, options, is_active, position)
-      values (${poll.pollId}, ${slug}, ${ids.membershipId}, ${JSON.stringify(poll.title)}::jsonb, ${JSON.stringify(poll.description)}::jsonb,
-        ${JSON.stringify(poll.completionMessage)}::jsonb, ${poll.pointsAwarded}, ${JSON.stringify(poll.options)}::jsonb, ${poll.isActive}, ${position})
-      on conflict (id) do update set title = excluded.title, description = excluded.description, completion_message = excluded.completion_message,
-        points_awarded = excluded.points_awarded, options = excluded.options, is_active = excluded.is_active, position = excluded.position`)
+    const changing = {
+      title: poll.title,
+      description: poll.description,
+      completionMessage: poll.completionMessage,
+      pointsAwarded: poll.pointsAwarded,
+      options: poll.options,
+      isActive: poll.isActive,
+      position,
+    }
+    await tx
+      .insert(polls)
+      .values({ id: poll.pollId, brand: slug, membershipId, ...changing })
+      .onConflictDoUpdate({ target: polls.id, set: changing })
   }
 }

@@ -1,55 +1,13 @@
-import type { Localized, Program } from '#brands/brand.ts'
+import type { Localized } from '#brands/brand.ts'
 import type { BenefitVoucher, Poll, Utility } from '#contract/utility.ts'
 import { BIRTHDAY_VOUCHER } from '#domain/benefit.ts'
 import { birthdayWindow } from '#domain/birthday.ts'
 import { artUrl } from '#server/brand/media-urls.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
-
-type PackBenefit = Program['categories'][number]['benefits'][number]
-type ContentOf<Name extends keyof PackBenefit> = NonNullable<PackBenefit[Name]>
-
-/** The children of a benefit, in the pack's format, as the database stores them. */
-export type Content = {
-  [
-    Name in
-      | 'vouchers'
-      | 'gatedContents'
-      | 'gatedCommerces'
-      | 'genericPromotions'
-      | 'events'
-      | 'contestIds'
-      | 'pollIds'
-  ]?: ContentOf<Name>
-}
+import type { Content, ContentOf } from './content.ts'
+import type { MemberState, PollState } from './member-state.ts'
 
 type Art = string | null
-type PollRow = {
-  id: string
-  title: Localized
-  description: Localized
-  completion_message: Localized
-  points_awarded: number
-  is_completed: boolean
-  options: { optionId: string; description: Localized; optionType: number; art?: string }[]
-}
-type ContestRow = {
-  id: string
-  description: Localized
-  button_text: Localized
-  ends_at: string
-  art: Art
-  has_entered: boolean
-}
-
-/**
- * What the member has answered, entered and claimed of a benefit; one code per voucher and period.
- */
-export type MemberState = {
-  polls: PollRow[]
-  contests: ContestRow[]
-  codes: { voucher_id: string; code: string; period: string; claimed_at: string }[]
-  birthdate: string | null
-}
 
 /** `isSample`: a preview, which shows no promotion code, because one code serves all members. */
 type Options = { slug: string; translate(text: Localized): string; now: Date; isSample: boolean }
@@ -140,9 +98,9 @@ export function benefitContent(content: Content, state: MemberState, options: Op
           contests: state.contests.map((row) => ({
             contestId: row.id,
             description: translate(row.description),
-            buttonJoinText: translate(row.button_text),
-            endDate: toInstant(row.ends_at),
-            hasEntered: row.has_entered,
+            buttonJoinText: translate(row.buttonText),
+            endDate: toInstant(row.endsAt),
+            hasEntered: row.hasEntered,
             ...picture('thumbnailImage', slug, row.art),
           })),
         }
@@ -159,33 +117,33 @@ function asVoucher(
   const isBirthday = voucherType === BIRTHDAY_VOUCHER
   const window = isBirthday && birthdate ? birthdayWindow(birthdate, now) : undefined
   const period = isBirthday ? String(window?.year ?? '') : ''
-  const state = codes.find((code) => code.voucher_id === voucherId && code.period === period)
+  const state = codes.find((code) => code.voucherId === voucherId && code.period === period)
   return {
     voucherId,
     voucherCode: state?.code ?? null,
     voucherType,
     description: translate(description),
-    ...defined({ productUrl, claimedAt: state && toInstant(state.claimed_at) }),
+    ...defined({ productUrl, claimedAt: state && toInstant(state.claimedAt) }),
     ...(window
       ? { opensAt: `${window.from}T00:00:00.000Z`, closesAt: `${window.until}T23:59:59.999Z` }
       : {}),
   }
 }
 
-const asPoll = (row: PollRow, { slug, translate }: Options): Poll => ({
+const asPoll = (row: PollState, { slug, translate }: Options): Poll => ({
   pollId: row.id,
   uniqueId: row.id,
   title: translate(row.title),
   description: translate(row.description),
-  completionMessage: translate(row.completion_message),
-  pollConfiguration: { pointsAwarded: row.points_awarded },
+  completionMessage: translate(row.completionMessage),
+  pollConfiguration: { pointsAwarded: row.pointsAwarded },
   pollOptions: row.options.map(({ optionId, description, optionType, art }) => ({
     id: optionId,
     description: translate(description),
     pollOptionType: optionType,
     ...picture('pollOptionLinkUrl', slug, art),
   })),
-  isCompleted: row.is_completed,
+  isCompleted: row.isCompleted,
 })
 
 /** The address of an image under a property name; an empty object without an image. */

@@ -1,8 +1,10 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { hashPerson } from '#server/identity/person-hash.ts'
+import { memberView } from '#server/identity/views.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { participations } from './table.ts'
 
 type Participation = {
   brand: BrandPack
@@ -22,21 +24,33 @@ export async function recordParticipation(
   tx: Tx,
   { brand, member: { accountId }, secret, activity, activityId }: Participation,
 ): Promise<boolean> {
-  const rows = await rowsOf<{ email: string }>(
-    tx,
-    sql`select email from accounts where id = ${accountId} or (merged_into = ${accountId} and erased_at is null)`,
-  )
+  const rows = await tx
+    .select({ email: memberView.email })
+    .from(memberView)
+    .where(
+      or(
+        eq(memberView.accountId, accountId),
+        and(eq(memberView.mergedInto, accountId), isNull(memberView.erasedAt)),
+      ),
+    )
   const hashes = [...new Set(rows.map(({ email }) => hashPerson({ brand, email, secret })))]
   // Sorted, so that two accounts that share several mailboxes cannot deadlock.
-  for (const hash of hashes.sort()) {
-    await tx.execute(sql`
-      insert into participations (activity, activity_id, person_hash, account_id) values (${activity}, ${activityId}, ${hash}, ${accountId})
-      on conflict do nothing`)
+  for (const personHash of hashes.sort()) {
+    await tx
+      .insert(participations)
+      .values({ activity, activityId, personHash, accountId })
+      .onConflictDoNothing()
   }
-  const others = await rowsOf(
-    tx,
-    sql`
-    select 1 from participations where activity = ${activity} and activity_id = ${activityId} and person_hash in ${anyOf(hashes)} and account_id is distinct from ${accountId}`,
-  )
+  const others = await tx
+    .select({ personHash: participations.personHash })
+    .from(participations)
+    .where(
+      and(
+        eq(participations.activity, activity),
+        eq(participations.activityId, activityId),
+        inArray(participations.personHash, anyOf(hashes)),
+        sql`${participations.accountId} is distinct from ${accountId}`,
+      ),
+    )
   return others.length === 0
 }

@@ -1,4 +1,5 @@
 import type { Localized } from '#brands/brand.ts'
+import type { PollOption } from '#domain/poll.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -11,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Content } from './content.ts'
 
 /** EN-18: benefits, copied from the pack. */
 export const benefits = pgTable(
@@ -38,7 +40,7 @@ export const benefits = pgTable(
      * The children of its kind, in the pack's format (brands/benefits.ts): vouchers, gatedContents,
      * … , contestIds, pollIds.
      */
-    content: jsonb('content').notNull(),
+    content: jsonb('content').$type<Content>().notNull(),
     isActive: boolean('is_active').notNull(),
     position: integer('position').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -151,6 +153,9 @@ export const draftOrders = pgTable(
   ],
 )
 
+/** `optionType`: 1 free text, 2 image choice. `art`: name of an image in the pack. */
+type StoredOption = PollOption & { description: Localized; art?: string | undefined }
+
 /** EN Poll: polls, copied from the pack. */
 export const polls = pgTable('polls', {
   id: text('id').primaryKey(),
@@ -160,11 +165,7 @@ export const polls = pgTable('polls', {
   description: jsonb('description').$type<Localized>().notNull(),
   completionMessage: jsonb('completion_message').$type<Localized>().notNull(),
   pointsAwarded: integer('points_awarded').notNull(),
-  /**
-   * [{ optionId, description, optionType (1 free text, 2 image choice), art (name of an image in
-   * the pack) }]
-   */
-  options: jsonb('options').notNull(),
+  options: jsonb('options').$type<StoredOption[]>().notNull(),
   isActive: boolean('is_active').notNull(),
   position: integer('position').notNull(),
 })

@@ -1,12 +1,21 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Utility } from '#contract/utility.ts'
 import type { Language } from '#contract/problems.ts'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { artUrl } from '#server/brand/media-urls.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
-import { benefitContent, type Content, type MemberState } from './benefit-content.ts'
-import { isContestRunning, isAvailable } from './availability.ts'
+import {
+  anywhereForMember,
+  isAvailable,
+  isContestRunning,
+  onItemsOf,
+  onMembership,
+} from './availability.ts'
+import { benefitContent } from './benefit-content.ts'
+import { memberStateFields } from './member-state.ts'
+import { benefits } from './table.ts'
 
 /**
  * `accountId`: undefined in a preview, which shows nothing as claimed or answered and no codes.
@@ -20,55 +29,83 @@ export type Reader = {
   now: Date
 }
 
-type BenefitRow = {
-  id: string
-  kind: number
-  name: Localized
-  description: Localized
-  value: Localized | null
-  art: string | null
-  label_key: string
-  label: Localized
-  place: string
-  asset_ids: string[]
-  content: Content
-  created_at: string
-} & MemberState
-
 /** A benefit in wire format, and where it belongs. */
 export type PlacedUtility = { place: string; assetIds: readonly string[]; utility: Utility }
 
+const readerParameters = ['brand', 'accountId', 'tierId', 'now'] as const
+type Parameters = Record<(typeof readerParameters)[number], SQLWrapper>
+
 /**
- * Returns the benefits open to a reader, in the order of the pack, with what the member has
- * claimed, answered and entered, in one statement. The tier applies in every place: a benefit of an
- * asset may require one too.
- * @param of conditions from availability.ts such as `onMembership`, several joined by `or`
+ * A query of the benefits open to a reader, in the order of the pack, with what the member has
+ * claimed, answered and entered. The tier applies in every place: a benefit of an asset may require
+ * one too.
  */
-export async function utilitiesFor(tx: Tx, reader: Reader, of: SQL): Promise<PlacedUtility[]> {
-  const { brand, accountId, tierId, now } = reader
-  const rows = await rowsOf<BenefitRow>(
-    tx,
-    sql`
-    select b.id, b.kind, b.name, b.description, b.value, b.art, b.label_key, b.label, b.place, b.asset_ids, b.content, b.created_at,
-      (select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('is_completed', a.at is not null) order by p.position), '[]')
-        from polls p left join poll_answers a on a.poll_id = p.id and a.account_id = ${accountId ?? null}
-        where b.content -> 'pollIds' ? p.id and p.brand = b.brand and (p.is_active or a.at is not null)) as polls,
-      (select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('has_entered', e.at is not null) order by c.position), '[]')
-        from contests c left join contest_entries e on e.contest_id = c.id and e.account_id = ${accountId ?? null}
-        where b.content -> 'contestIds' ? c.id and c.brand = b.brand and c.is_active and c.ends_at > ${now.toISOString()}::timestamptz) as contests,
-      (select coalesce(jsonb_agg(jsonb_build_object('voucher_id', v.voucher_id, 'code', v.code, 'period', v.period, 'claimed_at', v.claimed_at)), '[]')
-        from voucher_codes v where v.account_id = ${accountId ?? null} and v.voucher_id in (select e ->> 'voucherId' from jsonb_array_elements(b.content -> 'vouchers') e)) as codes,
-      (select a.date_of_birth::text from accounts a where a.id = ${accountId ?? null}) as birthdate
-    from benefits b
-    where b.brand = ${brand.slug} and ${isAvailable(tierId, of)} and ${isContestRunning(now)}
-    order by b.position, b.id`,
-  )
-  return rows.map((row) => ({
-    place: row.place,
-    assetIds: row.asset_ids,
-    utility: asUtility(row, reader),
-  }))
+const utilitiesQuery = (tx: Tx, { brand, accountId, tierId, now }: Parameters, of: SQL) =>
+  tx
+    .select({
+      id: benefits.id,
+      kind: benefits.kind,
+      name: benefits.name,
+      description: benefits.description,
+      value: benefits.value,
+      art: benefits.art,
+      labelKey: benefits.labelKey,
+      label: benefits.label,
+      place: benefits.place,
+      assetIds: benefits.assetIds,
+      content: benefits.content,
+      createdAt: benefits.createdAt,
+      ...memberStateFields(accountId, now),
+    })
+    .from(benefits)
+    .where(and(eq(benefits.brand, brand), isAvailable(tierId, of), isContestRunning(now)))
+    .orderBy(benefits.position, benefits.id)
+
+const readOfMembership = preparedRead('utilitiesOfMembership', readerParameters, (tx, reader) =>
+  utilitiesQuery(tx, reader, onMembership()),
+)
+const readOfMember = preparedRead('utilitiesOfMember', readerParameters, (tx, reader) =>
+  utilitiesQuery(tx, reader, anywhereForMember(reader.accountId)),
+)
+const readOfItem = preparedRead(
+  'utilitiesOfItem',
+  [...readerParameters, 'assetId', 'membershipAssetId'],
+  (tx, { assetId, membershipAssetId, ...reader }) =>
+    utilitiesQuery(tx, reader, onItemsOf(assetId, membershipAssetId)),
+)
+
+/** Returns the benefits of the membership. */
+export const utilitiesOfMembership = async (tx: Tx, reader: Reader): Promise<PlacedUtility[]> =>
+  (await readOfMembership(tx, valuesOf(reader))).map((row) => placed(row, reader))
+
+/** Returns the benefits by any place a member has: the membership, the collection, or an asset. */
+export const utilitiesOfMember = async (tx: Tx, reader: Reader): Promise<PlacedUtility[]> =>
+  (await readOfMember(tx, valuesOf(reader))).map((row) => placed(row, reader))
+
+/** Returns the benefits of owning an asset, the collection's included. */
+export const utilitiesOfItem = async (
+  tx: Tx,
+  { assetId, ...reader }: Reader & { assetId: string },
+): Promise<PlacedUtility[]> => {
+  const membershipAssetId = reader.brand.ids.assetId
+  const rows = await readOfItem(tx, { ...valuesOf(reader), assetId, membershipAssetId })
+  return rows.map((row) => placed(row, reader))
 }
+
+const valuesOf = ({ brand, accountId, tierId, now }: Reader) => ({
+  brand: brand.slug,
+  accountId: accountId ?? null,
+  tierId,
+  now,
+})
+
+type BenefitRow = Awaited<ReturnType<typeof readOfMember>>[number]
+
+const placed = (row: BenefitRow, reader: Reader): PlacedUtility => ({
+  place: row.place,
+  assetIds: row.assetIds,
+  utility: asUtility(row, reader),
+})
 
 function asUtility(
   row: BenefitRow,
@@ -82,8 +119,8 @@ function asUtility(
     utilityName: translate(row.name),
     utilityDescription: translate(row.description),
     name: translate(row.name),
-    dateCreated: toInstant(row.created_at),
-    labelKey: row.label_key,
+    dateCreated: toInstant(row.createdAt),
+    labelKey: row.labelKey,
     label: translate(row.label),
     ...(row.value ? { utilityValue: translate(row.value) } : {}),
     ...(row.art ? { thumbnailUrl: artUrl(slug, row.art) } : {}),

@@ -2,7 +2,7 @@ import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { api } from '#contract/index.ts'
 import { htmlAttacks } from '#domain/html-attacks.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   engines,
   freshPostgres,
@@ -12,6 +12,7 @@ import {
   type Harness,
   type MemberCaller,
 } from '#server/testing/harness.ts'
+import { statementsOf } from '#server/testing/statements.ts'
 import { applyPack } from '#server/membership/apply-pack.ts'
 import { htmlErrors } from '#server/lib/html/sanitize.ts'
 import { issueItem } from './issue-item.ts'
@@ -230,16 +231,8 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
   it('takes three SQL statements, including the session’s, for any number of items', async () => {
     const many = await harness.join()
     await give(many, 'simone', 60)
-    const prepareQuery = vi.spyOn(
-      (harness.tx as unknown as { _: { session: { prepareQuery(): unknown } } })._.session,
-      'prepareQuery',
-    )
-    for (const member of [mia, many]) {
-      prepareQuery.mockClear()
-      await collectionOf(member)
-      expect(prepareQuery).toHaveBeenCalledTimes(3)
-    }
-    prepareQuery.mockRestore()
+    for (const member of [mia, many])
+      expect(await statementsOf(() => collectionOf(member))).toHaveLength(3)
   })
 
   it('has announcements, newest first, in the language of the request [CA-44] [EN-47]', async () => {

@@ -1,8 +1,7 @@
 import type { Nft } from '#contract/collection.ts'
 import { Problem } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
-import { onItemsOf } from '#server/benefits/availability.ts'
-import { utilitiesFor, type PlacedUtility } from '#server/benefits/utilities.ts'
+import { utilitiesOfItem, type PlacedUtility } from '#server/benefits/utilities.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
@@ -39,9 +38,12 @@ async function benefitsOf(
 ): Promise<PlacedUtility[]> {
   const loyaltyAccount = await loyaltyAccountIn(tx, member, brand.ids.membershipId)
   if (!loyaltyAccount) return []
-  return utilitiesFor(
-    tx,
-    { brand, language, accountId: member.accountId, tierId: loyaltyAccount.tierId, now },
-    onItemsOf(assetId, brand),
-  )
+  return utilitiesOfItem(tx, {
+    brand,
+    language,
+    accountId: member.accountId,
+    tierId: loyaltyAccount.tierId,
+    now,
+    assetId,
+  })
 }

@@ -2,14 +2,13 @@ import type { Localized } from '#brands/brand.ts'
 import { collection, type Drop } from '#contract/collection.ts'
 import { sql } from 'drizzle-orm'
 import { brandHtml } from '#server/brand/brand-html.ts'
-import { anywhereForMember } from '#server/benefits/availability.ts'
-import { utilitiesFor } from '#server/benefits/utilities.ts'
+import { utilitiesOfMember } from '#server/benefits/utilities.ts'
 import { rowsOf } from '#server/lib/database/database.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { itemDetailOf } from './item-detail.ts'
-import { benefitSummariesOf, type BenefitSummaries } from './benefit-summaries.ts'
+import { benefitSummariesOf, type BenefitSummaries } from '#server/benefits/summaries.ts'
 import { asNft, itemsWhere, type ItemRow, type ItemQuery } from './items.ts'
 
 export const collectionRoutes = serve(collection, {
@@ -52,7 +51,7 @@ export const collectionRoutes = serve(collection, {
       tierId: loyaltyAccount.tierId,
       now,
     }
-    const placed = await utilitiesFor(tx, reader, anywhereForMember(member.accountId))
+    const placed = await utilitiesOfMember(tx, reader)
     const inPlace = (isOfMembership: boolean) =>
       placed
         .filter(({ place }) => (place === 'membership') === isOfMembership)

@@ -2,7 +2,7 @@ import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { artUrl } from '#server/brand/media-urls.ts'
-import type { Content } from '#server/benefits/benefit-content.ts'
+import type { Child } from '#server/benefits/content.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { sampleId } from '#server/shop/sample-events.ts'
 
@@ -27,7 +27,7 @@ type Row = {
   email: string
   name: Localized
   art: string | null
-  commerce: NonNullable<Content['gatedCommerces']>[number]
+  commerce: Child<'gatedCommerces'>
   is_paid: boolean
 }
 

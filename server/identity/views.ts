@@ -15,6 +15,7 @@ export const memberViewAs = <Alias extends string>(alias: Alias) =>
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       username: accounts.username,
+      dateOfBirth: accounts.dateOfBirth,
       language: accounts.language,
       createdAt: accounts.createdAt,
       erasedAt: accounts.erasedAt,

@@ -1,14 +1,13 @@
 import type { BenefitCategory } from '#contract/membership.ts'
 import type { Utility } from '#contract/utility.ts'
-import { onMembership } from '#server/benefits/availability.ts'
-import { utilitiesFor, type Reader } from '#server/benefits/utilities.ts'
+import { utilitiesOfMembership, type Reader } from '#server/benefits/utilities.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 
 /**
  * EN-57: Returns the benefits of the membership at a tier, by category, in the reader's language.
  */
 export const tierBenefits = async (tx: Tx, reader: Reader): Promise<BenefitCategory[]> =>
-  byCategory((await utilitiesFor(tx, reader, onMembership())).map(({ utility }) => utility))
+  byCategory((await utilitiesOfMembership(tx, reader)).map(({ utility }) => utility))
 
 /** Groups benefits by category, in the order of the first benefit of each. */
 function byCategory(benefits: readonly Utility[]): BenefitCategory[] {

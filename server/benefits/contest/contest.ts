@@ -1,32 +1,21 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { BrandPack } from '#brands/brand.ts'
 import type { RequestBody } from '#contract/endpoint.ts'
 import { TERMS_VERSION, type benefits, type Contest } from '#contract/benefits.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { contestPhase } from '#domain/contest.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, sql } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { artUrl } from '#server/brand/media-urls.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { isAvailableTo } from '../availability.ts'
+import { hasListed } from '../content-conditions.ts'
 import { recordParticipation } from '../participation.ts'
+import { contestEntries, contests } from '../table.ts'
 
-type Row = {
-  id: string
-  membership_id: string
-  title: Localized
-  description: Localized
-  starts_at: string
-  ends_at: string
-  prize_number: number
-  prize_description: Localized
-  prize_value: number
-  art: string
-  is_active: boolean
-  has_entered: boolean
-}
+type Row = typeof contests.$inferSelect & { hasEntered: boolean }
 
 type ContestRequest = {
   brand: BrandPack
@@ -47,8 +36,8 @@ export async function contestOf(
   { brand, language, member, contestId, now }: ContestRequest,
 ): Promise<Contest> {
   const row = await rowOf(tx, { brand: brand.slug, contestId, accountId: member?.accountId })
-  if (!row || !(row.is_active || row.has_entered)) throw new Problem('CONTEST_NOT_FOUND')
-  const [startDate, endDate] = [toInstant(row.starts_at), toInstant(row.ends_at)]
+  if (!row || !(row.isActive || row.hasEntered)) throw new Problem('CONTEST_NOT_FOUND')
+  const [startDate, endDate] = [toInstant(row.startsAt), toInstant(row.endsAt)]
   return {
     contestId: row.id,
     title: row.title[language],
@@ -56,11 +45,11 @@ export async function contestOf(
     startDate,
     endDate,
     description: row.description[language],
-    prizeNumber: row.prize_number,
-    prizeDescription: row.prize_description[language],
-    prizeValue: row.prize_value,
+    prizeNumber: row.prizeNumber,
+    prizeDescription: row.prizeDescription[language],
+    prizeValue: row.prizeValue,
     thumbnailImage: artUrl(brand.slug, row.art),
-    hasEntered: row.has_entered,
+    hasEntered: row.hasEntered,
     phase: contestPhase({ startDate, endDate }, now),
   }
 }
@@ -85,7 +74,7 @@ export async function enterContest(
   { brand, secret, member, body: { contestId, termsConditionsVersion }, now }: EntryRequest,
 ): Promise<void> {
   const contest = await contestFor(tx, member, contestId)
-  const phase = contestPhase({ startDate: contest.starts_at, endDate: contest.ends_at }, now)
+  const phase = contestPhase({ startDate: contest.startsAt, endDate: contest.endsAt }, now)
   if (phase === 'before') throw new Problem('CONTEST_NOT_BEGUN')
   if (phase === 'over') throw new Problem('CONTEST_IS_OVER')
   if (termsConditionsVersion !== TERMS_VERSION) throw new Problem('CONTEST_TERMS_CHANGED')
@@ -99,28 +88,27 @@ export async function enterContest(
     activityId: contestId,
   })
   if (!isFirst) throw new Problem('ALREADY_ENTERED')
-  const entered = await rowsOf(
-    tx,
-    sql`
-    insert into contest_entries (contest_id, account_id, terms_version, at)
-    values (${contestId}, ${member.accountId}, ${termsConditionsVersion}, ${now.toISOString()}::timestamptz)
-    on conflict (contest_id, account_id) do nothing returning contest_id`,
-  )
+  const entered = await tx
+    .insert(contestEntries)
+    .values({
+      contestId,
+      accountId: member.accountId,
+      termsVersion: termsConditionsVersion,
+      at: now,
+    })
+    .onConflictDoNothing({ target: [contestEntries.contestId, contestEntries.accountId] })
+    .returning({ contestId: contestEntries.contestId })
   if (entered.length === 0) throw new Problem('ALREADY_ENTERED')
 }
 
 async function contestFor(tx: Tx, member: Member, contestId: string): Promise<Row> {
   const row = await rowOf(tx, { brand: member.brand, contestId, accountId: member.accountId })
-  const loyaltyAccount = row?.is_active
-    ? await loyaltyAccountIn(tx, member, row.membership_id)
+  const loyaltyAccount = row?.isActive
+    ? await loyaltyAccountIn(tx, member, row.membershipId)
     : undefined
   const isOpen =
     loyaltyAccount &&
-    (await isAvailableTo(
-      tx,
-      { member, loyaltyAccount },
-      sql`b.content -> 'contestIds' ? ${contestId}`,
-    ))
+    (await isAvailableTo(tx, { member, loyaltyAccount }, hasListed('contestIds', contestId)))
   if (!row || !isOpen) throw new Problem('CONTEST_NOT_FOUND')
   return row
 }
@@ -133,12 +121,18 @@ async function rowOf(
     accountId,
   }: { brand: string; contestId: string; accountId: string | undefined },
 ): Promise<Row | undefined> {
-  const [row] = await rowsOf<Row>(
-    tx,
-    sql`
-    select c.id, c.membership_id, c.title, c.description, c.starts_at, c.ends_at, c.prize_number, c.prize_description, c.prize_value, c.art, c.is_active,
-      exists (select 1 from contest_entries e where e.contest_id = c.id and e.account_id = ${accountId ?? null}) as has_entered
-    from contests c where c.id = ${contestId} and c.brand = ${brand}`,
-  )
+  const ownEntry = tx
+    .select({ contestId: contestEntries.contestId })
+    .from(contestEntries)
+    .where(
+      and(
+        eq(contestEntries.contestId, contests.id),
+        sql`${contestEntries.accountId} = ${accountId ?? null}`,
+      ),
+    )
+  const [row] = await tx
+    .select({ ...getTableColumns(contests), hasEntered: sql<boolean>`${exists(ownEntry)}` })
+    .from(contests)
+    .where(and(eq(contests.id, contestId), eq(contests.brand, brand)))
   return row
 }

@@ -11,9 +11,10 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import { signedFileUrl } from '#server/media/signed-address.ts'
 import { pictureFactsOf, type PictureFacts } from '#server/media/pictures.ts'
 import { createSemaphore } from '#server/media/semaphore.ts'
-import { findEntitlement, type Entitlement } from '../entitlement.ts'
+import type { Child } from '../content.ts'
+import { findEntitlement } from '../entitlement.ts'
 
-type Content = Entitlement<'gatedContents'>
+type Content = Child<'gatedContents'>
 type GatedContentRequest = {
   context: AppContext
   member: Member

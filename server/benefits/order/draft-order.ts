@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { commerceKindOf, benefitKindOf } from '#domain/benefit.ts'
-import { sql } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { newId, type Member } from '#server/lib/security/tokens.ts'
-import { latestRecorded } from '#server/lib/time/clock.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
-import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
-import type { Content } from '../benefit-content.ts'
-import { isAvailable, onAsset, onCollection, onMembership } from '../availability.ts'
+import { findOffer, type Offer } from './find-offer.ts'
+import { completeOrder, releaseOrder, reserveOrder, storedOrderOf } from './reservations.ts'
 
-type Commerce = NonNullable<Content['gatedCommerces']>[number]
 /** `nftId`: undefined in the list of all benefits; findOffer then chooses the item. */
 type DraftOrderRequest = {
   context: AppContext
@@ -23,8 +18,6 @@ type DraftOrderRequest = {
   nftId?: string | undefined
   now: Date
 }
-/** The offer, and the member's item that opens it. */
-type Offer = { nftId: string; commerce: Commerce }
 /** The order exists, or this request may create it, or another request is creating it. */
 type Reservation =
   { url: string } | (Offer & { reference: string }) | { nftId: string; pendingReference: string }
@@ -64,61 +57,12 @@ async function reserve(tx: Tx, { now, ...request }: DraftOrderRequest): Promise<
   const { nftId, commerce } = await findOffer(tx, request)
   const reference = newId('draft')
   const reservedUntil = new Date(now.getTime() + RESERVATION_SECONDS * 1000)
-  const reserved = await rowsOf(
-    tx,
-    sql`
-    insert into draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until)
-    values (${gatedCommerceId}, ${nftId}, ${member.accountId}, ${reference}, '', ${now.toISOString()}::timestamptz, ${reservedUntil.toISOString()}::timestamptz)
-    on conflict (gated_commerce_id, nft_id, account_id) do update
-      set reference = excluded.reference, url = excluded.url, created_at = excluded.created_at, valid_until = excluded.valid_until
-      where draft_orders.valid_until <= excluded.created_at or draft_orders.created_at > ${latestRecorded(now).toISOString()}::timestamptz
-    returning reference`,
-  )
-  if (reserved.length > 0) return { reference, nftId, commerce }
-  const [existing] = await rowsOf<{ reference: string; url: string }>(
-    tx,
-    sql`
-    select reference, url from draft_orders where gated_commerce_id = ${gatedCommerceId} and nft_id = ${nftId} and account_id = ${member.accountId}`,
-  )
+  const key = { gatedCommerceId, nftId, accountId: member.accountId }
+  if (await reserveOrder(tx, key, { reference, now, reservedUntil }))
+    return { reference, nftId, commerce }
+  const existing = await storedOrderOf(tx, key)
   if (!existing) throw new Problem('DRAFT_ORDER_FAILED', { retryAfter: 1 })
   return existing.url ? { url: existing.url } : { nftId, pendingReference: existing.reference }
-}
-
-type Row = { nft_id: string; kind: number; description: { en: string }; commerce: Commerce }
-
-/**
- * Returns the offer from the pack and the item that opens it to the member: the requested one, or
- * else their membership, or the item they have owned longest. Only offers of the kind draft order.
- */
-async function findOffer(
-  tx: Tx,
-  {
-    member,
-    brand,
-    gatedCommerceId,
-    nftId,
-  }: Pick<DraftOrderRequest, 'member' | 'brand' | 'gatedCommerceId' | 'nftId'>,
-): Promise<Offer> {
-  const loyaltyAccount = await loyaltyAccountIn(tx, member, brand.ids.membershipId)
-  const rows = loyaltyAccount
-    ? await rowsOf<Row>(
-        tx,
-        sql`
-    select n.id as nft_id, b.kind, b.description, commerce
-    from nfts n, benefits b, jsonb_array_elements(b.content -> 'gatedCommerces') commerce
-    where ${nftId === undefined ? sql`true` : sql`n.id = ${nftId}`} and n.owner_id = ${member.accountId} and n.brand = ${member.brand} and b.brand = ${member.brand}
-      and ${isAvailable(loyaltyAccount.tierId, sql`${onMembership()} or ${onCollection()} or ${onAsset(sql`n.asset_id`)}`)}
-      and commerce ->> 'gatedCommerceId' = ${gatedCommerceId}
-    order by b.position, b.id, n.id = ${loyaltyAccount.nftId} desc, n.date_purchased, n.number, n.id`,
-      )
-    : []
-  const found = rows.find(
-    ({ kind, description }) =>
-      benefitKindOf({ utilityType: kind, utilityDescription: description.en }) === 'commerce',
-  )
-  if (!found || commerceKindOf(found.commerce.contentType) !== 'draftOrder')
-    throw new Problem('BENEFIT_NOT_FOUND')
-  return { nftId: found.nft_id, commerce: found.commerce }
 }
 
 async function createAtShop(
@@ -126,8 +70,7 @@ async function createAtShop(
   { reference, nftId, commerce }: Offer & { reference: string },
 ): Promise<string> {
   const { database, hosts, shops, alertTeam } = context
-  // By its reference, not by the account: staff may have merged the account meanwhile.
-  const ownRow = sql`gated_commerce_id = ${gatedCommerceId} and nft_id = ${nftId} and reference = ${reference}`
+  const reservation = { gatedCommerceId, nftId, reference }
   const order = await shops.draftOrder({
     brand,
     origin: hosts.originOf(brand),
@@ -138,8 +81,7 @@ async function createAtShop(
     discountCents: commerce.discountCents ?? 0,
   })
   if ('failure' in order) {
-    // Delete the reservation, so that the next attempt can try again.
-    await database.tx.execute(sql`delete from draft_orders where ${ownRow} and url = ''`)
+    await releaseOrder(database.tx, reservation)
     const { failure: reason, fields } = order
     alertTeam('a draft order could not be created', {
       brand: brand.slug,
@@ -151,14 +93,10 @@ async function createAtShop(
   }
   const validUntil = new Date(now.getTime() + VALID_HOURS * 3_600_000)
   // The row is gone when the account was erased meanwhile.
-  const updated = await rowsOf(
-    database.tx,
-    sql`
-    update draft_orders set reference = ${order.reference}, url = ${order.url}, valid_until = ${validUntil.toISOString()}::timestamptz
-    where ${ownRow} returning url`,
-  )
-  if (updated.length === 0) throw new Problem('UNAUTHORIZED')
-  return order.url
+  const { reference: shopReference, url } = order
+  if (!(await completeOrder(database.tx, reservation, { shopReference, url, validUntil })))
+    throw new Problem('UNAUTHORIZED')
+  return url
 }
 
 /** Waits for the request that came first; gets the same order, or the same failure. */
@@ -166,16 +104,13 @@ async function waitForOther(
   { context: { database }, member, gatedCommerceId }: DraftOrderRequest,
   { nftId, pendingReference }: { nftId: string; pendingReference: string },
 ): Promise<string> {
+  const key = { gatedCommerceId, nftId, accountId: member.accountId }
   const until = performance.now() + WAIT_MS
   while (performance.now() < until) {
     await pause(POLL_INTERVAL_MS)
-    const [row] = await rowsOf<{ reference: string; url: string }>(
-      database.tx,
-      sql`
-      select reference, url from draft_orders where gated_commerce_id = ${gatedCommerceId} and nft_id = ${nftId} and account_id = ${member.accountId}`,
-    )
-    if (row?.url) return row.url
-    if (row?.reference !== pendingReference) break
+    const order = await storedOrderOf(database.tx, key)
+    if (order?.url) return order.url
+    if (order?.reference !== pendingReference) break
   }
   throw new Problem('DRAFT_ORDER_FAILED', { retryAfter: 2 })
 }

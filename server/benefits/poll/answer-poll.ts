@@ -2,24 +2,19 @@ import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { RequestBody } from '#contract/endpoint.ts'
 import type { benefits } from '#contract/benefits.ts'
 import { Problem } from '#contract/problems.ts'
-import { readAnswer, type PollOption } from '#domain/poll.ts'
-import { sql } from 'drizzle-orm'
+import { readAnswer } from '#domain/poll.ts'
+import { and, eq } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { isAvailableTo } from '../availability.ts'
+import { hasListed } from '../content-conditions.ts'
 import { recordParticipation } from '../participation.ts'
+import { pollAnswers, polls } from '../table.ts'
 
-type Poll = {
-  id: string
-  membership_id: string
-  title: Localized
-  completion_message: Localized
-  points_awarded: number
-  options: PollOption[]
-}
+type Poll = typeof polls.$inferSelect
 type AnswerRequest = {
   brand: BrandPack
   secret: string
@@ -42,10 +37,10 @@ export async function answerPoll(
 ): Promise<{ pointsAwarded: number; completionMessage: Localized }> {
   if (body.pollId !== pollId) throw new Problem('BAD_REQUEST')
   const poll = await openPoll(tx, member, pollId)
-  const loyaltyAccount = await loyaltyAccountIn(tx, member, poll.membership_id)
+  const loyaltyAccount = await loyaltyAccountIn(tx, member, poll.membershipId)
   if (
     !loyaltyAccount ||
-    !(await isAvailableTo(tx, { member, loyaltyAccount }, sql`b.content -> 'pollIds' ? ${pollId}`))
+    !(await isAvailableTo(tx, { member, loyaltyAccount }, hasListed('pollIds', pollId)))
   )
     throw new Problem('POLL_NOT_FOUND')
   const answer = readAnswer(poll.options, {
@@ -63,24 +58,27 @@ export async function answerPoll(
     activity: 'poll',
     activityId: pollId,
   })
-  if (!isFirst) return { pointsAwarded: 0, completionMessage: poll.completion_message }
-  const inserted = await rowsOf(
-    tx,
-    sql`
-    insert into poll_answers (poll_id, account_id, option_id, answer_text, at)
-    values (${pollId}, ${member.accountId}, ${answer.optionId}, ${answer.text}, ${now.toISOString()}::timestamptz)
-    on conflict (poll_id, account_id) do nothing returning poll_id`,
-  )
+  if (!isFirst) return { pointsAwarded: 0, completionMessage: poll.completionMessage }
+  const inserted = await tx
+    .insert(pollAnswers)
+    .values({
+      pollId,
+      accountId: member.accountId,
+      optionId: answer.optionId,
+      answerText: answer.text,
+      at: now,
+    })
+    .onConflictDoNothing({ target: [pollAnswers.pollId, pollAnswers.accountId] })
+    .returning({ pollId: pollAnswers.pollId })
   const pointsAwarded = inserted.length > 0 ? await award(tx, poll, loyaltyAccount.id, now) : 0
-  return { pointsAwarded, completionMessage: poll.completion_message }
+  return { pointsAwarded, completionMessage: poll.completionMessage }
 }
 
 async function openPoll(tx: Tx, { brand }: Member, pollId: string): Promise<Poll> {
-  const [poll] = await rowsOf<Poll>(
-    tx,
-    sql`
-    select id, membership_id, title, completion_message, points_awarded, options from polls where id = ${pollId} and brand = ${brand} and is_active`,
-  )
+  const [poll] = await tx
+    .select()
+    .from(polls)
+    .where(and(eq(polls.id, pollId), eq(polls.brand, brand), polls.isActive))
   if (!poll) throw new Problem('POLL_NOT_FOUND')
   return poll
 }
@@ -90,7 +88,7 @@ async function openPoll(tx: Tx, { brand }: Member, pollId: string): Promise<Poll
  */
 async function award(
   tx: Tx,
-  { id, title, points_awarded: points }: Poll,
+  { id, title, pointsAwarded: points }: Poll,
   loyaltyAccountId: string,
   now: Date,
 ): Promise<number> {

@@ -1,19 +1,18 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { type Language, Problem } from '#contract/problems.ts'
 import type { Claim } from '#contract/redemption.ts'
-import { BIRTHDAY_VOUCHER, benefitKindOf } from '#domain/benefit.ts'
+import { BIRTHDAY_VOUCHER } from '#domain/benefit.ts'
 import { birthdayWindow } from '#domain/birthday.ts'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
+import { memberView } from '#server/identity/views.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
-import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
-import type { Content } from '../benefit-content.ts'
-import { claimsOf } from './claims.ts'
-import { anywhereForMember, isAvailable } from '../availability.ts'
 import { recordParticipation } from '../participation.ts'
+import { claimedCodeOf, claimsOf } from './claims.ts'
 import { takePoolCode } from './code-pool.ts'
+import { findVoucher, type FoundVoucher } from './find-voucher.ts'
 import { claimServiceCode } from './service-code.ts'
 
 type ClaimRequest = {
@@ -23,19 +22,6 @@ type ClaimRequest = {
   language: Language
   now: Date
   context: AppContext
-}
-type BenefitRow = {
-  id: string
-  kind: number
-  description: { en: string }
-  content: Content
-  is_open: boolean
-}
-type FoundVoucher = {
-  voucherId: string
-  voucherType: number
-  isFromService: boolean
-  isOpen: boolean
 }
 /** The claim, or the voucher and period for which the voucher service must issue a code. */
 type ClaimResult = { claim: Claim } | { voucherId: string; period: string }
@@ -73,11 +59,11 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
   // The lock serializes simultaneous claims of one member; erasing and merging lock the account
   // first too.
   if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const voucher = await voucherFor(tx, member, brand, id)
+  const voucher = await findVoucher(tx, member, brand, id)
   const { voucherId } = voucher
   const period =
     voucher.voucherType === BIRTHDAY_VOUCHER ? await periodOf(tx, member, voucher, now) : ''
-  const existing = await findClaimedCode(tx, member, voucherId, period)
+  const existing = await claimedCodeOf(tx, { accountId: member.accountId, voucherId, period })
   if (!existing && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
   if (!existing && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
   if (
@@ -108,38 +94,6 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
   return { claim: await claimOf(tx, request, { voucherId, code }) }
 }
 
-/** Finds the voucher by its id or its benefit's id, open to the member or not. */
-async function voucherFor(
-  tx: Tx,
-  member: Member,
-  brand: BrandPack,
-  id: string,
-): Promise<FoundVoucher> {
-  const loyaltyAccount = await loyaltyAccountIn(tx, member, brand.ids.membershipId)
-  if (!loyaltyAccount) throw new Problem('BENEFIT_NOT_FOUND')
-  const rows = await rowsOf<BenefitRow>(
-    tx,
-    sql`
-    select b.id, b.kind, b.description, b.content, ${isAvailable(loyaltyAccount.tierId, anywhereForMember(member.accountId))} as is_open
-    from benefits b where b.brand = ${brand.slug} and (b.id = ${id} or b.content -> 'vouchers' @> ${JSON.stringify([{ voucherId: id }])}::jsonb)
-    order by is_open desc, b.position, b.id`,
-  )
-  const [benefit] = rows.filter(
-    (row) =>
-      benefitKindOf({ utilityType: row.kind, utilityDescription: row.description.en }) ===
-      'voucher',
-  )
-  const vouchers = benefit?.content.vouchers ?? []
-  const voucher = vouchers.find(({ voucherId }) => voucherId === id) ?? vouchers[0]
-  if (!benefit || !voucher) throw new Problem('BENEFIT_NOT_FOUND')
-  return {
-    voucherId: voucher.voucherId,
-    voucherType: voucher.voucherType ?? 1,
-    isFromService: voucher.from === 'service',
-    isOpen: benefit.is_open,
-  }
-}
-
 /** EN-37: the year of the birthday whose window is open. */
 async function periodOf(
   tx: Tx,
@@ -149,25 +103,12 @@ async function periodOf(
 ): Promise<string> {
   // Refuse a closed benefit first, so that the answer does not depend on the birth date.
   if (!voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
-  const [row] = await rowsOf<{ born: string | null }>(
-    tx,
-    sql`select date_of_birth::text as born from accounts where id = ${accountId}`,
-  )
-  if (!row?.born) throw new Problem('BIRTHDATE_NEEDED')
-  const { isOpen: isWithinWindow, year } = birthdayWindow(row.born, now)
+  const [row] = await tx
+    .select({ birthdate: memberView.dateOfBirth })
+    .from(memberView)
+    .where(eq(memberView.accountId, accountId))
+  if (!row?.birthdate) throw new Problem('BIRTHDATE_NEEDED')
+  const { isOpen: isWithinWindow, year } = birthdayWindow(row.birthdate, now)
   if (!isWithinWindow) throw new Problem('NOT_YOUR_BIRTHDAY')
   return String(year)
 }
-
-const findClaimedCode = async (
-  tx: Tx,
-  { accountId }: Member,
-  voucherId: string,
-  period: string,
-): Promise<string | undefined> =>
-  (
-    await rowsOf<{ code: string }>(
-      tx,
-      sql`select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`,
-    )
-  )[0]?.code

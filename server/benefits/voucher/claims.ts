@@ -1,19 +1,13 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { BrandPack } from '#brands/brand.ts'
 import type { Claim } from '#contract/redemption.ts'
 import type { Language } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
-import type { Content } from '../benefit-content.ts'
-
-type Row = {
-  voucher_id: string
-  code: string
-  claimed_at: string
-  benefit_id: string
-  name: Localized
-  content: Content
-}
+import { hasVoucherOf } from '../content-conditions.ts'
+import { benefits, voucherCodes } from '../table.ts'
 
 type ClaimQuery = {
   accountId: string
@@ -21,6 +15,41 @@ type ClaimQuery = {
   language: Language
   code?: { voucherId: string; code: string }
 }
+
+/** The benefit that has a voucher, or had it last. */
+const benefitOfVoucher = new QueryBuilder()
+  .select({ id: benefits.id, name: benefits.name, content: benefits.content })
+  .from(benefits)
+  .where(and(eq(benefits.brand, voucherCodes.brand), hasVoucherOf(voucherCodes.voucherId)))
+  .orderBy(desc(benefits.isActive), benefits.position, benefits.id)
+  .limit(1)
+  .as('benefit')
+
+const claimsWhere = (
+  tx: Tx,
+  { accountId, brand }: Record<'accountId' | 'brand', string | SQLWrapper>,
+  condition?: SQL,
+) =>
+  tx
+    .select({
+      voucherId: voucherCodes.voucherId,
+      code: voucherCodes.code,
+      claimedAt: sql<Date>`${voucherCodes.claimedAt}`.mapWith(voucherCodes.claimedAt),
+      benefit: {
+        id: benefitOfVoucher.id,
+        name: benefitOfVoucher.name,
+        content: benefitOfVoucher.content,
+      },
+    })
+    .from(voucherCodes)
+    .crossJoinLateral(benefitOfVoucher)
+    .where(and(eq(voucherCodes.accountId, accountId), eq(voucherCodes.brand, brand), condition))
+    .orderBy(desc(voucherCodes.claimedAt), voucherCodes.code)
+    .limit(200)
+
+const readClaims = preparedRead('claims', ['accountId', 'brand'], (tx, member) =>
+  claimsWhere(tx, member),
+)
 
 /**
  * Returns the benefit codes that an account has claimed, newest first, 200 at most; with `code`
@@ -30,27 +59,44 @@ export async function claimsOf(
   tx: Tx,
   { accountId, brand, language, code }: ClaimQuery,
 ): Promise<Claim[]> {
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`
-    select c.voucher_id, c.code, c.claimed_at, b.id as benefit_id, b.name, b.content
-    from voucher_codes c cross join lateral (
-      select b.id, b.name, b.content from benefits b
-      where b.brand = c.brand and b.content -> 'vouchers' @> jsonb_build_array(jsonb_build_object('voucherId', c.voucher_id))
-      order by b.is_active desc, b.position, b.id limit 1) b
-    where c.account_id = ${accountId} and c.brand = ${brand.slug} and ${code ? sql`c.voucher_id = ${code.voucherId} and c.code = ${code.code}` : sql`true`}
-    order by c.claimed_at desc, c.code limit 200`,
-  )
-  return rows.map((row) => {
-    const voucher = row.content.vouchers?.find(({ voucherId }) => voucherId === row.voucher_id)
+  const member = { accountId, brand: brand.slug }
+  const rows = code
+    ? await claimsWhere(
+        tx,
+        member,
+        and(eq(voucherCodes.voucherId, code.voucherId), eq(voucherCodes.code, code.code)),
+      )
+    : await readClaims(tx, member)
+  return rows.map(({ benefit, ...row }) => {
+    const voucher = benefit.content.vouchers?.find(({ voucherId }) => voucherId === row.voucherId)
     return {
-      voucherId: row.voucher_id,
-      utilityId: row.benefit_id,
-      title: row.name[language],
+      voucherId: row.voucherId,
+      utilityId: benefit.id,
+      title: benefit.name[language],
       description: voucher?.description[language] ?? '',
       code: row.code,
-      claimedAt: toInstant(row.claimed_at),
+      claimedAt: toInstant(row.claimedAt),
       ...(voucher?.productUrl ? { productUrl: voucher.productUrl } : {}),
     }
   })
+}
+
+type ClaimKey = { accountId: string; voucherId: string; period: string }
+
+/** Returns the code that an account has claimed of a voucher in a period; undefined for none. */
+export async function claimedCodeOf(
+  tx: Tx,
+  { accountId, voucherId, period }: ClaimKey,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ code: voucherCodes.code })
+    .from(voucherCodes)
+    .where(
+      and(
+        eq(voucherCodes.voucherId, voucherId),
+        eq(voucherCodes.accountId, accountId),
+        eq(voucherCodes.period, period),
+      ),
+    )
+  return row?.code
 }

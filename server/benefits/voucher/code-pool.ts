@@ -1,11 +1,15 @@
 import { isScannableCode, VOUCHER_CODE_LENGTH } from '#domain/codes.ts'
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { PgSelectConfig } from 'drizzle-orm/pg-core'
 import { newCode } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { voucherCodes } from '../table.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { hasVoucher } from '../content-conditions.ts'
+import { benefits, voucherCodes } from '../table.ts'
 
 /** Identifies a pool: a voucher, and the slug of its brand. */
 type Pool = { voucherId: string; brand: string; now: Date }
+
+type LockConfig = NonNullable<PgSelectConfig['lockingClause']>['config']
 
 /** Mistakes reported in one call. */
 const MAX_MISTAKES = 20
@@ -49,11 +53,11 @@ export async function importCodes(
  * Never removes codes.
  */
 export async function importPool(tx: Tx, { pool, ...of }: Pool & { pool: number }): Promise<void> {
-  const [row] = await rowsOf<{ count: number }>(
-    tx,
-    sql`select count(*)::int as count from voucher_codes where voucher_id = ${of.voucherId} and brand = ${of.brand}`,
-  )
-  const codes = Array.from({ length: Math.max(0, pool - (row?.count ?? 0)) }, () =>
+  const [row] = await tx
+    .select({ codes: count() })
+    .from(voucherCodes)
+    .where(and(eq(voucherCodes.voucherId, of.voucherId), eq(voucherCodes.brand, of.brand)))
+  const codes = Array.from({ length: Math.max(0, pool - (row?.codes ?? 0)) }, () =>
     newCode(VOUCHER_CODE_LENGTH),
   )
   if (codes.length > 0) await addCodes(tx, { ...of, codes })
@@ -74,26 +78,37 @@ export const codesPerVoucher = (
 const isVoucherOf = async (
   tx: Tx,
   { brand, voucher }: { brand: string; voucher: { voucherId: string; from?: 'service' } },
-): Promise<boolean> =>
-  (
-    await rowsOf(
-      tx,
-      sql`select 1 from benefits where brand = ${brand} and content -> 'vouchers' @> ${JSON.stringify([voucher])}::jsonb limit 1`,
-    )
-  ).length > 0
+): Promise<boolean> => {
+  const found = await tx
+    .select({ id: benefits.id })
+    .from(benefits)
+    .where(and(eq(benefits.brand, brand), hasVoucher(voucher)))
+    .limit(1)
+  return found.length > 0
+}
 
 /** @returns how many were new */
 async function addCodes(
   tx: Tx,
   { voucherId, brand, codes, now }: Pool & { codes: readonly string[] },
 ): Promise<number> {
-  const added = await rowsOf(
-    tx,
-    sql`
-    insert into voucher_codes (voucher_id, code, brand, added_at)
-    select ${voucherId}, code, ${brand}, ${now.toISOString()}::timestamptz from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) code
-    on conflict do nothing returning 1`,
-  )
+  // One parameter for all codes, because a list can have more lines than a statement parameters.
+  const rows = tx
+    .select({
+      voucherId: sql`${voucherId}`.as('voucher_id'),
+      code: sql`code`.as('code'),
+      brand: sql`${brand}`.as('brand'),
+      addedAt: sql`${now.toISOString()}::timestamptz`.as('added_at'),
+      accountId: sql`null`.as('account_id'),
+      period: sql`''`.as('period'),
+      claimedAt: sql`null::timestamptz`.as('claimed_at'),
+    })
+    .from(sql`jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) code`)
+  const added = await tx
+    .insert(voucherCodes)
+    .select(rows)
+    .onConflictDoNothing()
+    .returning({ code: voucherCodes.code })
   return added.length
 }
 
@@ -107,21 +122,43 @@ export async function takePoolCode(
   tx: Tx,
   { voucherId, brand, now, accountId, period }: Pool & { accountId: string; period: string },
 ): Promise<string | undefined> {
-  const free = sql`voucher_id = ${voucherId} and brand = ${brand} and account_id is null and claimed_at is null`
-  const takeFirst = (lock: ReturnType<typeof sql>) =>
-    rowsOf<{ code: string }>(
-      tx,
-      sql`
-    with first as (select voucher_id, code from voucher_codes where ${free} order by added_at, code limit 1 ${lock})
-    update voucher_codes v set account_id = ${accountId}, period = ${period}, claimed_at = ${now.toISOString()}::timestamptz
-    from first where v.voucher_id = first.voucher_id and v.code = first.code returning v.code`,
-    )
+  const isFree = and(
+    eq(voucherCodes.voucherId, voucherId),
+    eq(voucherCodes.brand, brand),
+    isNull(voucherCodes.accountId),
+    isNull(voucherCodes.claimedAt),
+  )
+  const takeFirst = async (lock: LockConfig): Promise<string | undefined> => {
+    const first = tx
+      .$with('first')
+      .as(
+        tx
+          .select({ code: voucherCodes.code })
+          .from(voucherCodes)
+          .where(isFree)
+          .orderBy(voucherCodes.addedAt, voucherCodes.code)
+          .limit(1)
+          .for('update', lock),
+      )
+    const [taken] = await tx
+      .with(first)
+      .update(voucherCodes)
+      .set({ accountId, period, claimedAt: now })
+      .from(first)
+      .where(and(eq(voucherCodes.voucherId, voucherId), eq(voucherCodes.code, first.code)))
+      .returning({ code: voucherCodes.code })
+    return taken?.code
+  }
   for (;;) {
-    const [taken] = await takeFirst(sql`for update skip locked`)
-    if (taken) return taken.code
-    if ((await rowsOf(tx, sql`select 1 from voucher_codes where ${free} limit 1`)).length === 0)
-      return undefined
-    const [released] = await takeFirst(sql`for update`)
-    if (released) return released.code
+    const taken = await takeFirst({ skipLocked: true })
+    if (taken !== undefined) return taken
+    const free = await tx
+      .select({ code: voucherCodes.code })
+      .from(voucherCodes)
+      .where(isFree)
+      .limit(1)
+    if (free.length === 0) return undefined
+    const released = await takeFirst({})
+    if (released !== undefined) return released
   }
 }

@@ -1,10 +1,11 @@
 import { Problem } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { hashToken, type Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { CodeResult } from '#server/lib/integrations/voucher-services.ts'
+import { voucherCodes } from '../table.ts'
+import { claimedCodeOf } from './claims.ts'
 
 /** A claim of a member whose code the voucher service issues. */
 type ServiceClaim = {
@@ -55,16 +56,11 @@ async function storeCode(
   code: string,
 ): Promise<string | undefined> {
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
-  const at = sql`${now.toISOString()}::timestamptz`
-  await tx.execute(sql`
-    insert into voucher_codes (voucher_id, code, brand, added_at, account_id, period, claimed_at)
-    values (${voucherId}, ${code}, ${brand}, ${at}, ${accountId}, ${period}, ${at}) on conflict do nothing`)
-  const [storedCode] = await rowsOf<{ code: string }>(
-    tx,
-    sql`
-    select code from voucher_codes where voucher_id = ${voucherId} and account_id = ${accountId} and period = ${period}`,
-  )
-  return storedCode?.code
+  await tx
+    .insert(voucherCodes)
+    .values({ voucherId, code, brand, addedAt: now, accountId, period, claimedAt: now })
+    .onConflictDoNothing()
+  return claimedCodeOf(tx, { accountId, voucherId, period })
 }
 
 function refusalFor(

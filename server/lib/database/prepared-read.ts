@@ -20,7 +20,7 @@ export function preparedRead<Row, const Name extends string>(
   name: string,
   parameters: readonly Name[],
   build: (tx: Tx, placeholders: Record<Name, Placeholder>) => Preparable<Row>,
-): (tx: Tx, values: Record<Name, string | number | Date>) => Promise<Row[]> {
+): (tx: Tx, values: Record<Name, string | number | Date | null>) => Promise<Row[]> {
   if (names.has(name)) throw new Error(`Two prepared reads have the name ${name}.`)
   names.add(name)
   const placeholders = Object.fromEntries<Placeholder>(
