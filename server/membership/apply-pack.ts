@@ -1,5 +1,4 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
 import { applyBenefits } from '#server/benefits/apply-pack.ts'
 import { applyCollection } from '#server/collection/apply-pack.ts'
 import { applyClaim } from '#server/transfers/invitations.ts'
@@ -7,6 +6,7 @@ import { excluded, type Tx } from '#server/lib/database/database.ts'
 import { applyTiers } from '#server/points/apply-tiers.ts'
 import { applyOffers } from '#server/redemption/apply-pack.ts'
 import { withActiveSince } from './active-since.ts'
+import { lockPack } from './queries.ts'
 import { memberships } from './table.ts'
 
 /**
@@ -15,7 +15,7 @@ import { memberships } from './table.ts'
  */
 export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<void> {
   await tx.transaction(async (inner) => {
-    await inner.execute(sql`select pg_advisory_xact_lock(hashtext(${`apply:${pack.slug}`}))`)
+    await lockPack(inner, pack.slug)
     await applyMembership(inner, pack, now)
     await applyCollection(inner, pack)
     await applyOffers(inner, pack)

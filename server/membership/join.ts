@@ -1,12 +1,13 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { lockAccounts } from '#server/identity/locks.ts'
 import { wasErasedBefore, hashPerson } from '#server/identity/person-hash.ts'
 import { memberView } from '#server/identity/views.ts'
 import { issueItem, issueOnJoining } from '#server/collection/issue-item.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { tiersInLanguage } from '#server/points/tiers.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { createLoyaltyAccount } from '#server/points/loyalty-account-changes.ts'
 
 /** `isNew`: this call created the membership. `welcomePoints`: set when this call gave them. */
@@ -24,10 +25,10 @@ export async function joinProgram(
 ): Promise<Membership> {
   // Lock the account: two simultaneous joins must not issue two assets.
   await lockAccounts(tx, eq(memberView.accountId, accountId))
-  const [existing] = await rowsOf<{ id: string }>(
+  const existing = await loyaltyAccountIn(
     tx,
-    sql`
-    select id from loyalty_accounts where account_id = ${accountId} and membership_id = ${brand.ids.membershipId}`,
+    { accountId, brand: brand.slug },
+    brand.ids.membershipId,
   )
   if (existing) return { loyaltyAccountId: existing.id, isNew: false }
 
@@ -49,10 +50,10 @@ async function hadWelcomeBefore(
   tx: Tx,
   { accountId, brand, secret }: Omit<JoinRequest, 'now'>,
 ): Promise<boolean> {
-  const [row] = await rowsOf<{ email: string }>(
-    tx,
-    sql`select email from accounts where id = ${accountId}`,
-  )
+  const [row] = await tx
+    .select({ email: memberView.email })
+    .from(memberView)
+    .where(eq(memberView.accountId, accountId))
   return (
     row !== undefined &&
     (await wasErasedBefore(tx, {

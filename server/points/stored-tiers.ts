@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { storedRows } from '#server/lib/database/stored-rows.ts'
+import { tiers } from './table.ts'
+
+/** Returns the rows that a pack's tiers are applied to. */
+export const storedTierRows = (tx: Tx, membershipId: string) =>
+  storedRows(tx, {
+    table: tiers,
+    which: eq(tiers.membershipId, membershipId),
+    without: [tiers.membershipId],
+  })
