@@ -1,5 +1,5 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { outbox } from './table.ts'
+import { outbox, storedEmails } from './table.ts'
 
 /**
  * What other features may read of the emails in the outbox, sent ones included, as a subquery for
@@ -22,3 +22,17 @@ export const queuedEmailViewAs = <Alias extends string>(alias: Alias) =>
     .as(alias)
 
 export const queuedEmailView = queuedEmailViewAs('queued_email')
+
+/** The emails of the demo's mailbox. */
+export const storedEmailView = new QueryBuilder()
+  .select({
+    emailId: storedEmails.id,
+    brand: storedEmails.brand,
+    recipient: storedEmails.recipient,
+    subject: storedEmails.subject,
+    html: storedEmails.html,
+    text: storedEmails.text,
+    at: storedEmails.at,
+  })
+  .from(storedEmails)
+  .as('stored_email')
