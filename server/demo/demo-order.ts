@@ -1,10 +1,12 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
+import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { artUrl } from '#server/brand/media-urls.ts'
-import type { Child } from '#server/benefits/content.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { draftOrderView } from '#server/benefits/views.ts'
+import { memberView } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { sampleId } from '#server/shop/sample-events.ts'
+import { orderView } from '#server/shop/views.ts'
 
 /**
  * Price of every product in the demo shop. A pack defines only the discount; prices are known by
@@ -23,38 +25,46 @@ export type DemoOrder = {
   isPaid: boolean
 }
 
-type Row = {
-  email: string
-  name: Localized
-  art: string | null
-  commerce: Child<'gatedCommerces'>
-  is_paid: boolean
-}
-
 /** Returns the draft order of a reference; undefined for another brand or an erased member. */
 export async function demoOrderOf(
   tx: Tx,
   { brand, reference, language }: { brand: BrandPack; reference: string; language: Language },
 ): Promise<DemoOrder | undefined> {
-  const [row] = await rowsOf<Row>(
-    tx,
-    sql`
-    select a.email, b.name, b.art, commerce, exists (select 1 from orders o where o.brand = ${brand.slug} and o.order_id = ${sampleId(reference)}) as is_paid
-    from draft_orders d join accounts a on a.id = d.account_id, benefits b, jsonb_array_elements(b.content -> 'gatedCommerces') commerce
-    where d.reference = ${reference} and d.url <> '' and a.brand = ${brand.slug} and a.erased_at is null
-      and b.brand = ${brand.slug} and commerce ->> 'gatedCommerceId' = d.gated_commerce_id
-    order by b.position limit 1`,
-  )
-  if (!row) return undefined
-  const { email, name, art, commerce, is_paid: isPaid } = row
-  const discountCents = commerce.discountCents ?? 0
-  const drawing = commerce.thumbnail ?? art
+  const paidOrder = tx
+    .select({ orderId: orderView.orderId })
+    .from(orderView)
+    .where(and(eq(orderView.brand, brand.slug), eq(orderView.orderId, sampleId(reference))))
+  const [order] = await tx
+    .select({
+      email: memberView.email,
+      benefitName: draftOrderView.benefitName,
+      benefitArt: draftOrderView.benefitArt,
+      product: draftOrderView.product,
+      isPaid: sql<boolean>`${exists(paidOrder)}`,
+    })
+    .from(draftOrderView)
+    .innerJoin(memberView, eq(memberView.accountId, draftOrderView.accountId))
+    .where(
+      and(
+        eq(draftOrderView.reference, reference),
+        ne(draftOrderView.url, ''),
+        eq(draftOrderView.brand, brand.slug),
+        eq(memberView.brand, brand.slug),
+        isNull(memberView.erasedAt),
+      ),
+    )
+    .orderBy(draftOrderView.benefitPosition)
+    .limit(1)
+  if (!order) return undefined
+  const { email, benefitName, benefitArt, product, isPaid } = order
+  const discountCents = product.discountCents ?? 0
+  const drawing = product.thumbnail ?? benefitArt
   return {
     reference,
     email,
     isPaid,
     discountCents,
-    title: commerce.productDescription[language] || name[language],
+    title: product.productDescription[language] || benefitName[language],
     picture: drawing ? artUrl(brand.slug, drawing) : undefined,
     priceCents: Math.max(PRICE_CENTS, discountCents + 1_000),
   }
