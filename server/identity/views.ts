@@ -13,8 +13,6 @@ export const memberViewAs = <Alias extends string>(alias: Alias) =>
       email: accounts.email,
       isVerified: accounts.isVerified,
       firstName: accounts.firstName,
-      lastName: accounts.lastName,
-      username: accounts.username,
       dateOfBirth: accounts.dateOfBirth,
       language: accounts.language,
       createdAt: accounts.createdAt,
