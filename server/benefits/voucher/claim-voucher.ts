@@ -11,9 +11,9 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { recordParticipation } from '../participation.ts'
 import { claimedCodeOf, claimsOf } from './claims.ts'
-import { takePoolCode } from './code-pool.ts'
 import { findVoucher, type FoundVoucher } from './find-voucher.ts'
 import { claimServiceCode } from './service-code.ts'
+import { takePoolCode } from './take-pool-code.ts'
 
 type ClaimRequest = {
   member: Member

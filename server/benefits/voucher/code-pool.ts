@@ -1,6 +1,5 @@
 import { isScannableCode, VOUCHER_CODE_LENGTH } from '#domain/codes.ts'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
-import type { PgSelectConfig } from 'drizzle-orm/pg-core'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { newCode } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { hasVoucher } from '../content-conditions.ts'
@@ -8,8 +7,6 @@ import { benefits, voucherCodes } from '../table.ts'
 
 /** Identifies a pool: a voucher, and the slug of its brand. */
 type Pool = { voucherId: string; brand: string; now: Date }
-
-type LockConfig = NonNullable<PgSelectConfig['lockingClause']>['config']
 
 /** Mistakes reported in one call. */
 const MAX_MISTAKES = 20
@@ -110,55 +107,4 @@ async function addCodes(
     .onConflictDoNothing()
     .returning({ code: voucherCodes.code })
   return added.length
-}
-
-/**
- * Takes the oldest free code of a pool for an account. Simultaneous callers take different codes;
- * when all free codes are locked by others, waits to see whether one is released, so that a pool is
- * reported as empty only when it is. Callers must have locked the account.
- * @returns the code; undefined when the pool is empty
- */
-export async function takePoolCode(
-  tx: Tx,
-  { voucherId, brand, now, accountId, period }: Pool & { accountId: string; period: string },
-): Promise<string | undefined> {
-  const isFree = and(
-    eq(voucherCodes.voucherId, voucherId),
-    eq(voucherCodes.brand, brand),
-    isNull(voucherCodes.accountId),
-    isNull(voucherCodes.claimedAt),
-  )
-  const takeFirst = async (lock: LockConfig): Promise<string | undefined> => {
-    const first = tx
-      .$with('first')
-      .as(
-        tx
-          .select({ code: voucherCodes.code })
-          .from(voucherCodes)
-          .where(isFree)
-          .orderBy(voucherCodes.addedAt, voucherCodes.code)
-          .limit(1)
-          .for('update', lock),
-      )
-    const [taken] = await tx
-      .with(first)
-      .update(voucherCodes)
-      .set({ accountId, period, claimedAt: now })
-      .from(first)
-      .where(and(eq(voucherCodes.voucherId, voucherId), eq(voucherCodes.code, first.code)))
-      .returning({ code: voucherCodes.code })
-    return taken?.code
-  }
-  for (;;) {
-    const taken = await takeFirst({ skipLocked: true })
-    if (taken !== undefined) return taken
-    const free = await tx
-      .select({ code: voucherCodes.code })
-      .from(voucherCodes)
-      .where(isFree)
-      .limit(1)
-    if (free.length === 0) return undefined
-    const released = await takeFirst({})
-    if (released !== undefined) return released
-  }
 }
