@@ -14,6 +14,7 @@ export const memberViewAs = <Alias extends string>(alias: Alias) =>
       isVerified: accounts.isVerified,
       firstName: accounts.firstName,
       dateOfBirth: accounts.dateOfBirth,
+      telephone: accounts.telephone,
       language: accounts.language,
       createdAt: accounts.createdAt,
       erasedAt: accounts.erasedAt,

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { lockRowsInOrder } from '#server/lib/database/lock-in-order.ts'
 import { loyaltyAccountIdsOf } from './loyalty-account-access.ts'
 import { loyaltyAccounts } from './table.ts'
+
+const named = alias(loyaltyAccounts, 'named')
 
 /**
  * Locks loyalty accounts until the transaction ends, so that no other transaction moves their
@@ -34,6 +37,24 @@ export async function lockLoyaltyAccountsToMerge(
     sql`select id from loyalty_accounts where account_id in ${anyOf(accountIds)} and merged_into is not null order by id for no key update`,
   )
   await lockLoyaltyAccounts(tx, (reader) => loyaltyAccountIdsOf(reader, accountIds))
+}
+
+/**
+ * Locks loyalty accounts against erasing (`for key share`), in the order of their ids. As weak as a
+ * reference needs: others may take it too, and points still move.
+ * @param ids their ids, as a subquery; a merged one stands for its target
+ */
+export async function lockLoyaltyAccountsForReference(tx: Tx, ids: SQL): Promise<void> {
+  const targets = tx
+    .select({ id: sql`coalesce(${named.mergedInto}, ${named.id})` })
+    .from(named)
+    .where(inArray(named.id, ids))
+  await tx
+    .select({ id: loyaltyAccounts.id })
+    .from(loyaltyAccounts)
+    .where(inArray(loyaltyAccounts.id, targets))
+    .orderBy(loyaltyAccounts.id)
+    .for('key share')
 }
 
 const lockInOrder = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) =>
