@@ -1,9 +1,13 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { ReferralKind } from '#domain/referral.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { wasErasedBefore, hashPerson } from '#server/identity/person-hash.ts'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { memberView } from '#server/identity/views.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { lockName } from './queries.ts'
 import { findPerson } from './referral-people.ts'
+import { refuseReferral } from './refuse-referral.ts'
+import { referrals } from './table.ts'
 
 type VerifiedAddress = {
   brand: BrandPack
@@ -12,7 +16,6 @@ type VerifiedAddress = {
   secret: string
   now: Date
 }
-type Row = { id: string; kind: ReferralKind; email: string }
 
 /**
  * Assigns waiting referrals to the person behind a proven address; call it at every proof and for a
@@ -26,21 +29,30 @@ export async function claimFriend(
 ): Promise<void> {
   const friend = await findPerson(tx, accountId)
   if (!friend?.isVerified) return
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`
-    select r.id, r.kind, a.email from referrals r join accounts a on a.id = r.friend_account_id
-    where r.friend_account_id in ${anyOf(friend.accountIds)} and r.brand = ${brand.slug} and r.state = 'waiting' and r.person_hash is null
-    order by r.id for update of r`,
-  )
-  for (const row of rows) {
-    const personHash = hashPerson({ brand, email: row.email, secret })
-    const refusal = await refusalReason(tx, { brand, kind: row.kind, personHash })
-    await tx.execute(
-      refusal
-        ? sql`update referrals set state = 'refused', reason = ${refusal}, settled_at = ${now.toISOString()}::timestamptz where id = ${row.id}`
-        : sql`update referrals set person_hash = ${personHash}, can_name_friend = can_name_friend and friend_account_id = ${provenAccountId} where id = ${row.id}`,
+  const waiting = await tx
+    .select({ id: referrals.id, kind: referrals.kind, email: memberView.email })
+    .from(referrals)
+    .innerJoin(memberView, eq(memberView.accountId, referrals.friendAccountId))
+    .where(
+      and(
+        inArray(referrals.friendAccountId, anyOf(friend.accountIds)),
+        eq(referrals.brand, brand.slug),
+        eq(referrals.state, 'waiting'),
+        isNull(referrals.personHash),
+      ),
     )
+    .orderBy(referrals.id)
+    .for('update', { of: referrals })
+  const isInOwnBrowser = eq(referrals.friendAccountId, provenAccountId)
+  for (const { id, kind, email } of waiting) {
+    const personHash = hashPerson({ brand, email, secret })
+    const reason = await refusalReason(tx, { brand, kind, personHash })
+    if (reason) await refuseReferral(tx, { id, reason, now })
+    else
+      await tx
+        .update(referrals)
+        .set({ personHash, canNameFriend: sql`${referrals.canNameFriend} and ${isInOwnBrowser}` })
+        .where(eq(referrals.id, id))
   }
 }
 
@@ -59,24 +71,30 @@ export async function lockMailboxes(
     secret,
   }: { brand: BrandPack; accountIds: readonly string[]; coming?: string; secret: string },
 ): Promise<void> {
-  const rows = await rowsOf<{ email: string }>(
-    tx,
-    sql`select email from accounts where id in ${anyOf(accountIds)}`,
-  )
+  const rows = await tx
+    .select({ email: memberView.email })
+    .from(memberView)
+    .where(inArray(memberView.accountId, anyOf(accountIds)))
   const emails = [...rows.map(({ email }) => email), ...(newAddress ? [newAddress] : [])]
   const hashes = new Set(emails.map((email) => hashPerson({ brand, email, secret })))
-  for (const hash of [...hashes].sort())
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox:${hash}`}, 0))`)
+  for (const hash of [...hashes].sort()) await lockName(tx, `mailbox:${hash}`)
 }
 
 async function refusalReason(
   tx: Tx,
   { brand, kind, personHash }: { brand: BrandPack; kind: ReferralKind; personHash: string },
 ): Promise<'referredBefore' | 'memberBefore' | undefined> {
-  const earlier = await rowsOf(
-    tx,
-    sql`select 1 from referrals where brand = ${brand.slug} and kind = ${kind} and person_hash = ${personHash} and state <> 'refused'`,
-  )
+  const earlier = await tx
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(
+      and(
+        eq(referrals.brand, brand.slug),
+        eq(referrals.kind, kind),
+        eq(referrals.personHash, personHash),
+        ne(referrals.state, 'refused'),
+      ),
+    )
   if (earlier.length > 0) return 'referredBefore'
   return kind === 'friend' && (await wasErasedBefore(tx, { brand, personHash }))?.wasVerified
     ? 'memberBefore'

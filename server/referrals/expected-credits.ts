@@ -2,23 +2,22 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { ExpectedCredit } from '#contract/earning.ts'
 import type { Language } from '#contract/problems.ts'
 import { friendName } from '#domain/friend-name.ts'
-import { ONE_DOLLAR, referralOrigins, type ReferralKind } from '#domain/referral.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { ONE_DOLLAR, referralOrigins } from '#domain/referral.ts'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { memberViewAs } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { toInstant, formatMoney, translate } from '#server/lib/texts/translate.ts'
 import { minPurchaseFor } from '#server/points/earning-features.ts'
-import { withMergedAccounts } from '#server/points/loyalty-account-access.ts'
+import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { referralFeatures } from './link.ts'
+import { referrals } from './table.ts'
 
-type Row = {
-  id: string
-  kind: ReferralKind
-  state: string
-  reason: string | null
-  created_at: string
-  first_name: string | null
-}
 type ExpectedQuery = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
+
+/** The friend's account that a referral names. */
+const friend = memberViewAs('friend')
+/** The account that it was merged into, if any. */
+const remaining = memberViewAs('remaining')
 
 /**
  * Returns the referrals of a member without points so far, only of friends with a proven address:
@@ -30,38 +29,56 @@ export async function expectedReferrals(
   tx: Tx,
   { loyaltyAccountId, brand, language }: ExpectedQuery,
 ): Promise<ExpectedCredit[]> {
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`
-    select r.id, r.kind, r.state, r.reason, r.created_at, case when r.can_name_friend then coalesce(a.first_name, left_account.first_name) end as first_name
-    from referrals r join accounts a on a.id = r.friend_account_id left join accounts left_account on left_account.id = a.merged_into
-    where r.referrer_id = any (${withMergedAccounts(loyaltyAccountId)})
-      and r.state <> 'credited' and coalesce(left_account.erased_at, a.erased_at) is null
-      and coalesce(left_account.is_verified, a.is_verified)
-    order by r.created_at desc limit 50`,
-  )
+  const rows = await selectExpected(tx, loyaltyAccountId)
   return rows.map((row) => expectedOf(row, brand, language))
 }
+
+const selectExpected = (tx: Tx, loyaltyAccountId: string) =>
+  tx
+    .select({
+      id: referrals.id,
+      kind: referrals.kind,
+      state: referrals.state,
+      reason: referrals.reason,
+      createdAt: referrals.createdAt,
+      firstName: sql<string | null>`case when ${referrals.canNameFriend}
+        then coalesce(${friend.firstName}, ${remaining.firstName}) end`,
+    })
+    .from(referrals)
+    .innerJoin(friend, eq(friend.accountId, referrals.friendAccountId))
+    .leftJoin(remaining, eq(remaining.accountId, friend.mergedInto))
+    .where(
+      and(
+        isOfLoyaltyAccount(referrals.referrerId, loyaltyAccountId),
+        ne(referrals.state, 'credited'),
+        isNull(sql`coalesce(${remaining.erasedAt}, ${friend.erasedAt})`),
+        sql`coalesce(${remaining.isVerified}, ${friend.isVerified})`,
+      ),
+    )
+    .orderBy(desc(referrals.createdAt))
+    .limit(50)
+
+type ExpectedRow = Awaited<ReturnType<typeof selectExpected>>[number]
 
 /** What is missing for the points: last part of a text key. */
 const waits = { waiting: 'notBought', reversed: 'refunded' } as const
 
 function expectedOf(
-  { id, kind, state, reason: refusal, created_at: at, first_name: name }: Row,
+  { id, kind, state, reason: refusal, createdAt, firstName }: ExpectedRow,
   brand: BrandPack,
   language: Language,
 ): ExpectedCredit {
   const isWaiting = state !== 'refused'
   const least = minPurchaseFor(brand, referralFeatures[kind]) ?? ONE_DOLLAR
   const words = {
-    friend: friendName(name) ?? translate('explanation.friend', {}, brand, language),
+    friend: friendName(firstName) ?? translate('explanation.friend', {}, brand, language),
     brand: brand.name,
     least: formatMoney(language, least, brand.program.currency),
   }
   const reason = isWaiting ? waits[state as 'waiting' | 'reversed'] : refusal
   return {
     id,
-    date: toInstant(at),
+    date: toInstant(createdAt),
     originType: referralOrigins[kind],
     isWaiting,
     reason: translate(`expected.referral.${kind}`, words, brand, language),

@@ -3,12 +3,14 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Feature } from '#contract/membership.ts'
 import { Problem } from '#contract/problems.ts'
 import type { ReferralKind } from '#domain/referral.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { Hosts } from '#server/lib/http/hosts.ts'
 import { rewardFor } from '#server/points/earning-features.ts'
 import { ownLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { isReferrerAccount, namedAccount, referrerAccount } from './referrer-account.ts'
+import { referralCodes } from './table.ts'
 
 type LinkQuery = {
   hosts: Hosts
@@ -55,17 +57,41 @@ async function codeOf(
   }: { brand: string; loyaltyAccountId: string; kind: ReferralKind; now: Date },
 ): Promise<string> {
   const findCode = () =>
-    rowsOf<{ code: string }>(
-      tx,
-      sql`select code from referral_codes where loyalty_account_id = ${loyaltyAccountId} and kind = ${kind}`,
-    )
+    tx
+      .select({ code: referralCodes.code })
+      .from(referralCodes)
+      .where(
+        and(eq(referralCodes.loyaltyAccountId, loyaltyAccountId), eq(referralCodes.kind, kind)),
+      )
   const [existing] = await findCode()
   if (existing) return existing.code
-  await tx.execute(sql`
-    insert into referral_codes (code, brand, loyalty_account_id, kind, created_at)
-    values (${newReferralCode()}, ${brand}, ${loyaltyAccountId}, ${kind}, ${now.toISOString()}::timestamptz)
-    on conflict (loyalty_account_id, kind) do nothing`)
+  await tx
+    .insert(referralCodes)
+    .values({ code: newReferralCode(), brand, loyaltyAccountId, kind, createdAt: now })
+    .onConflictDoNothing({ target: [referralCodes.loyaltyAccountId, referralCodes.kind] })
   const [row] = await findCode()
   if (!row) throw new Problem('REFERRAL_UNAVAILABLE')
   return row.code
+}
+
+/** Who referred, and to what. */
+export type ReferralLink = { referrerId: string; referrerAccountId: string; kind: ReferralKind }
+
+/** Returns the link of a code; undefined if it is unknown or the program does not reward it. */
+export async function findLink(
+  tx: Tx,
+  brand: BrandPack,
+  code: string,
+): Promise<ReferralLink | undefined> {
+  const [link] = await tx
+    .select({
+      referrerId: referrerAccount.loyaltyAccountId,
+      referrerAccountId: referrerAccount.accountId,
+      kind: referralCodes.kind,
+    })
+    .from(referralCodes)
+    .innerJoin(namedAccount, eq(namedAccount.loyaltyAccountId, referralCodes.loyaltyAccountId))
+    .innerJoin(referrerAccount, isReferrerAccount)
+    .where(and(eq(referralCodes.code, code), eq(referralCodes.brand, brand.slug)))
+  return link && rewardFor(brand, referralFeatures[link.kind]) ? link : undefined
 }

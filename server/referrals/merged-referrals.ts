@@ -1,18 +1,14 @@
-import { referralOrigins, type ReferralKind } from '#domain/referral.ts'
-import { sql } from 'drizzle-orm'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { referralOrigins } from '#domain/referral.ts'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { rewardKeyOf } from './reward-referral.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
+import { refuseReferral } from './refuse-referral.ts'
+import { rewardKeyOf } from './settle-referrals.ts'
+import { referrals } from './table.ts'
 
 /** Points that were reversed, and the number of self-referrals. */
 export type ReversedSelfReferrals = { points: number; referrals: number }
-type Row = {
-  id: string
-  kind: ReferralKind
-  referrer_id: string
-  order_id: string | null
-  points: number
-}
 
 /**
  * Reverses rewards for self-referrals between merged accounts, to the program and to the shop;
@@ -25,13 +21,26 @@ export async function reverseSelfReferrals(
   tx: Tx,
   { accountIds, now }: { accountIds: readonly string[]; now: Date },
 ): Promise<ReversedSelfReferrals> {
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`
-    select r.id, r.kind, r.referrer_id, r.order_id, r.points from referrals r join loyalty_accounts l on l.id = r.referrer_id
-    where r.friend_account_id in ${anyOf(accountIds)} and l.account_id in ${anyOf(accountIds)} and r.state <> 'refused' order by r.id for update of r`,
-  )
-  for (const { id, kind, referrer_id: loyaltyAccountId, order_id: orderId, points } of rows) {
+  const rows = await tx
+    .select({
+      id: referrals.id,
+      kind: referrals.kind,
+      referrerId: referrals.referrerId,
+      orderId: referrals.orderId,
+      points: referrals.points,
+    })
+    .from(referrals)
+    .innerJoin(loyaltyAccountView, eq(loyaltyAccountView.loyaltyAccountId, referrals.referrerId))
+    .where(
+      and(
+        inArray(referrals.friendAccountId, anyOf(accountIds)),
+        inArray(loyaltyAccountView.accountId, anyOf(accountIds)),
+        ne(referrals.state, 'refused'),
+      ),
+    )
+    .orderBy(referrals.id)
+    .for('update', { of: referrals })
+  for (const { id, kind, referrerId: loyaltyAccountId, orderId, points } of rows) {
     if (points > 0) {
       await addEntry(tx, {
         loyaltyAccountId,
@@ -45,8 +54,7 @@ export async function reverseSelfReferrals(
         ...(orderId === null ? {} : { reverses: rewardKeyOf(id, orderId) }),
       })
     }
-    await tx.execute(sql`
-      update referrals set state = 'refused', reason = 'samePerson', order_id = null, points = 0, settled_at = ${now.toISOString()}::timestamptz where id = ${id}`)
+    await refuseReferral(tx, { id, reason: 'samePerson', now })
   }
   return { points: rows.reduce((sum, row) => sum + row.points, 0), referrals: rows.length }
 }

@@ -1,11 +1,31 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/lib/database/database.ts'
+import { and, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import { memberViewAs } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
+import { referralCodes, referrals } from './table.ts'
 
-type CodeRow = { kind: string; code: string; created_at: string }
-type ReferrerRow = { kind: string; state: string; points: number; created_at: string }
-type FriendRow = { kind: string; created_at: string }
+/** The friend's account that a referral names. */
+const friend = memberViewAs('friend')
+/** The account that it was merged into, if any. */
+const remaining = memberViewAs('remaining')
+
+/** Selects the friends whom the app shows too: nothing about an address that is not proven. */
+const visibleFriend = (tx: Tx) =>
+  tx
+    .select({ id: friend.accountId })
+    .from(friend)
+    .leftJoin(remaining, eq(remaining.accountId, friend.mergedInto))
+    .where(
+      and(
+        eq(friend.accountId, referrals.friendAccountId),
+        or(
+          eq(referrals.state, 'credited'),
+          sql`coalesce(${remaining.isVerified}, ${friend.isVerified})`,
+        ),
+      ),
+    )
 
 /**
  * Erasing deletes the member's links and every referral without points, on either side. Referrals
@@ -15,47 +35,58 @@ type FriendRow = { kind: string; created_at: string }
 export const referralsPersonalData: PersonalData = {
   tables: ['referral_codes', 'referrals'],
   async export(tx, { accountId, brand }) {
-    const ownedByMember = sql`l.account_id = ${accountId} and l.brand = ${brand.slug}`
-    const codes = await rowsOf<CodeRow>(
-      tx,
-      sql`
-      select c.kind, c.code, c.created_at from referral_codes c join loyalty_accounts l on l.id = c.loyalty_account_id where ${ownedByMember} order by c.kind`,
+    const isOwnedByMember = and(
+      eq(loyaltyAccountView.accountId, accountId),
+      eq(loyaltyAccountView.brand, brand.slug),
     )
-    // Same as in the app: nothing about an address that is not proven.
-    const isVisible = sql`exists (select 1 from accounts f left join accounts m on m.id = f.merged_into where f.id = r.friend_account_id and (r.state = 'credited' or coalesce(m.is_verified, f.is_verified)))`
-    const referred = await rowsOf<ReferrerRow>(
-      tx,
-      sql`
-      select r.kind, r.state, r.points, r.created_at from referrals r join loyalty_accounts l on l.id = r.referrer_id where ${ownedByMember} and ${isVisible} order by r.created_at desc`,
-    )
-    const arrivals = await rowsOf<FriendRow>(
-      tx,
-      sql`
-      select kind, created_at from referrals where friend_account_id = ${accountId} and brand = ${brand.slug} order by created_at desc`,
-    )
+    const codes = await tx
+      .select({
+        kind: referralCodes.kind,
+        code: referralCodes.code,
+        createdAt: referralCodes.createdAt,
+      })
+      .from(referralCodes)
+      .innerJoin(
+        loyaltyAccountView,
+        eq(loyaltyAccountView.loyaltyAccountId, referralCodes.loyaltyAccountId),
+      )
+      .where(isOwnedByMember)
+      .orderBy(referralCodes.kind)
+    const referred = await tx
+      .select({
+        kind: referrals.kind,
+        state: referrals.state,
+        points: referrals.points,
+        at: referrals.createdAt,
+      })
+      .from(referrals)
+      .innerJoin(loyaltyAccountView, eq(loyaltyAccountView.loyaltyAccountId, referrals.referrerId))
+      .where(and(isOwnedByMember, exists(visibleFriend(tx))))
+      .orderBy(desc(referrals.createdAt))
+    const arrivals = await tx
+      .select({ kind: referrals.kind, at: referrals.createdAt })
+      .from(referrals)
+      .where(and(eq(referrals.friendAccountId, accountId), eq(referrals.brand, brand.slug)))
+      .orderBy(desc(referrals.createdAt))
     return {
-      referralLinks: codes.map(({ kind, code, created_at: at }) => ({
-        kind,
-        code,
-        createdAt: toInstant(at),
-      })),
-      referredFriends: referred.map(({ kind, state, points, created_at: at }) => ({
-        kind,
-        state,
-        points,
-        at: toInstant(at),
-      })),
-      arrivedThroughLinks: arrivals.map(({ kind, created_at: at }) => ({
-        kind,
-        at: toInstant(at),
-      })),
+      referralLinks: codes.map((code) => ({ ...code, createdAt: toInstant(code.createdAt) })),
+      referredFriends: referred.map((referral) => ({ ...referral, at: toInstant(referral.at) })),
+      arrivedThroughLinks: arrivals.map(({ kind, at }) => ({ kind, at: toInstant(at) })),
     }
   },
   async erase(tx, { accountId }) {
-    const ownIds = sql`(select id from loyalty_accounts where account_id = ${accountId})`
-    await tx.execute(sql`delete from referral_codes where loyalty_account_id in ${ownIds}`)
-    await tx.execute(
-      sql`delete from referrals where (friend_account_id = ${accountId} or referrer_id in ${ownIds}) and state <> 'credited'`,
-    )
+    const ownIds = tx
+      .select({ id: loyaltyAccountView.loyaltyAccountId })
+      .from(loyaltyAccountView)
+      .where(eq(loyaltyAccountView.accountId, accountId))
+    await tx.delete(referralCodes).where(inArray(referralCodes.loyaltyAccountId, ownIds))
+    await tx
+      .delete(referrals)
+      .where(
+        and(
+          or(eq(referrals.friendAccountId, accountId), inArray(referrals.referrerId, ownIds)),
+          ne(referrals.state, 'credited'),
+        ),
+      )
   },
 }

@@ -1,11 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { referralRejection, type ReferralKind } from '#domain/referral.ts'
-import { sql } from 'drizzle-orm'
+import { referralRejection } from '#domain/referral.ts'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { newId } from '#server/lib/security/tokens.ts'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { rewardFor } from '#server/points/earning-features.ts'
-import { referralFeatures } from './link.ts'
+import { anyOf, excluded, type Tx } from '#server/lib/database/database.ts'
+import { findLink, type ReferralLink } from './link.ts'
+import { lockReferrers } from './lock-referrers.ts'
 import { isReferredBy, findPerson, type KnownPerson } from './referral-people.ts'
+import { referrals } from './table.ts'
 
 /** `isOwnBrowser`: the browser that sent the code is logged in as this account. */
 type NewReferral = {
@@ -56,11 +57,16 @@ export async function recordShopReferral(
 ): Promise<void> {
   const link = await findLink(tx, brand, shopLink)
   if (link?.kind !== 'shop') return
-  const existing = await rowsOf(
-    tx,
-    sql`
-    select 1 from referrals where friend_account_id in ${anyOf(buyer.accountIds)} and kind = 'shop' and state <> 'refused'`,
-  )
+  const existing = await tx
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(
+      and(
+        inArray(referrals.friendAccountId, anyOf(buyer.accountIds)),
+        eq(referrals.kind, 'shop'),
+        ne(referrals.state, 'refused'),
+      ),
+    )
   if (existing.length > 0) return
   await record(tx, { brand, ...link, friend: buyer, cameAt: referredAt, mayBeNamed: false })
 }
@@ -70,44 +76,7 @@ export async function recordShopReferral(
  */
 export async function deleteReferralsOf(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await lockReferrers(tx, accountIds)
-  await tx.execute(sql`delete from referrals where friend_account_id in ${anyOf(accountIds)}`)
-}
-
-/**
- * Locks the loyalty accounts of referrers (`for key share`) before their referrals change (decision
- * 26). As weak as a reference needs: others may take it too, but erasing a referrer comes before or
- * after.
- * @param others loyalty accounts that are about to become referrers
- */
-export async function lockReferrers(
-  tx: Tx,
-  friendAccountIds: readonly string[],
-  others: readonly string[] = [],
-): Promise<void> {
-  await tx.execute(sql`
-    select id from loyalty_accounts where id in (
-      select coalesce(merged_into, id) from loyalty_accounts
-      where id in ${anyOf(others)} or id in (select referrer_id from referrals where friend_account_id in ${anyOf(friendAccountIds)}))
-    order by id for key share`)
-}
-
-type ReferralLink = { referrerId: string; referrerAccountId: string; kind: ReferralKind }
-
-async function findLink(tx: Tx, brand: BrandPack, code: string): Promise<ReferralLink | undefined> {
-  const [row] = await rowsOf<{
-    loyalty_account_id: string
-    account_id: string
-    kind: ReferralKind
-  }>(
-    tx,
-    sql`
-    select l.id as loyalty_account_id, l.account_id, c.kind from referral_codes c
-      join loyalty_accounts s on s.id = c.loyalty_account_id join loyalty_accounts l on l.id = coalesce(s.merged_into, s.id)
-    where c.code = ${code} and c.brand = ${brand.slug}`,
-  )
-  return row && rewardFor(brand, referralFeatures[row.kind])
-    ? { referrerId: row.loyalty_account_id, referrerAccountId: row.account_id, kind: row.kind }
-    : undefined
+  await tx.delete(referrals).where(inArray(referrals.friendAccountId, anyOf(accountIds)))
 }
 
 /**
@@ -137,13 +106,46 @@ async function record(
     isCycle: isLoop,
   })
   if (!refusal && !friend.isVerified) {
-    await tx.execute(sql`
-      delete from referrals where friend_account_id in ${anyOf(friend.accountIds)} and not (kind = ${kind} and referrer_id = ${referrerId} and state = 'waiting')`)
+    const isAnother = or(
+      ne(referrals.kind, kind),
+      ne(referrals.referrerId, referrerId),
+      ne(referrals.state, 'waiting'),
+    )
+    await tx
+      .delete(referrals)
+      .where(and(inArray(referrals.friendAccountId, anyOf(friend.accountIds)), isAnother))
   }
-  await tx.execute(sql`
-    insert into referrals (id, brand, kind, referrer_id, friend_account_id, can_name_friend, state, reason, created_at)
-    values (${newId('r')}, ${brand.slug}, ${kind}, ${referrerId}, ${friend.accountId}, ${mayBeNamed}, ${refusal ? 'refused' : 'waiting'}, ${refusal ?? null}, ${referredAt.toISOString()}::timestamptz)
-    on conflict (friend_account_id, kind) do update set
-      referrer_id = excluded.referrer_id, state = excluded.state, reason = excluded.reason, created_at = excluded.created_at, person_hash = null
-      where referrals.state = 'refused' and referrals.kind = 'shop' and excluded.state = 'waiting'`)
+  await insertReferral(tx, {
+    id: newId('r'),
+    brand: brand.slug,
+    kind,
+    referrerId,
+    friendAccountId: friend.accountId,
+    canNameFriend: mayBeNamed,
+    state: refusal ? 'refused' : 'waiting',
+    reason: refusal ?? null,
+    createdAt: referredAt,
+  })
+}
+
+/** Inserts a referral. It replaces one to the shop that was refused, unless it is refused itself. */
+async function insertReferral(tx: Tx, referral: typeof referrals.$inferInsert): Promise<void> {
+  await tx
+    .insert(referrals)
+    .values(referral)
+    .onConflictDoUpdate({
+      target: [referrals.friendAccountId, referrals.kind],
+      set: {
+        referrerId: excluded(referrals.referrerId),
+        state: excluded(referrals.state),
+        reason: excluded(referrals.reason),
+        createdAt: excluded(referrals.createdAt),
+        personHash: null,
+      },
+      setWhere: and(
+        eq(referrals.state, 'refused'),
+        eq(referrals.kind, 'shop'),
+        eq(excluded(referrals.state), 'waiting'),
+      ),
+    })
 }

@@ -1,3 +1,4 @@
+import type { ReferralKind, ReferralRejection } from '#domain/referral.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -17,8 +18,7 @@ export const referralCodes = pgTable(
     code: text('code').primaryKey(),
     brand: text('brand').notNull(),
     loyaltyAccountId: text('loyalty_account_id').notNull(),
-    /** friend | shop */
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<ReferralKind>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [unique('referral_codes_member').on(table.loyaltyAccountId, table.kind)],
@@ -33,8 +33,7 @@ export const referrals = pgTable(
   {
     id: text('id').primaryKey(),
     brand: text('brand').notNull(),
-    /** friend | shop */
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<ReferralKind>().notNull(),
     referrerId: text('referrer_id').notNull(),
     friendAccountId: text('friend_account_id').notNull(),
     /**
@@ -49,10 +48,10 @@ export const referrals = pgTable(
     canNameFriend: boolean('can_name_friend').notNull().default(false),
     /** The purchase that settled it, while it counts. */
     orderId: text('order_id'),
-    /** waiting | credited | refused | reversed (waiting for another purchase) */
-    state: text('state').notNull(),
+    /** `reversed`: waiting for another purchase. */
+    state: text('state').$type<'waiting' | 'credited' | 'refused' | 'reversed'>().notNull(),
     /** Reason of the refusal: key of a text. */
-    reason: text('reason'),
+    reason: text('reason').$type<ReferralRejection>(),
     /** Points credited; 0 after a reversal. */
     points: integer('points').notNull().default(0),
     /** When the friend arrived through the link: joined, or placed the order that used it. */

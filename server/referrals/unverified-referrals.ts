@@ -1,8 +1,11 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { accountOf, lockAccountById } from '#server/identity/accounts.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-import { lockReferrers, recordReferral } from './record-referral.ts'
+import { memberView } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { lockReferrers } from './lock-referrers.ts'
+import { recordReferral } from './record-referral.ts'
+import { referrals } from './table.ts'
 
 /**
  * Records the referrer of an address that was typed without a login. Until the owner proves the
@@ -21,10 +24,10 @@ export async function recordWhileUnverified(
   const account = code === undefined ? undefined : await accountOf(tx, { brand: brand.slug, email })
   // Locked, so that a concurrent proof comes before or after.
   if (!account || !(await lockAccountById(tx, account.id))) return
-  const unproven = await rowsOf(
-    tx,
-    sql`select 1 from accounts where id = ${account.id} and not is_verified`,
-  )
+  const unproven = await tx
+    .select({ id: memberView.accountId })
+    .from(memberView)
+    .where(and(eq(memberView.accountId, account.id), eq(memberView.isVerified, false)))
   if (unproven.length > 0)
     await recordReferral(tx, { brand, code, friendAccountId: account.id, isOwnBrowser: false, now })
 }
@@ -34,7 +37,8 @@ export async function recordWhileUnverified(
  */
 export async function hideFriendName(tx: Tx, accountId: string): Promise<void> {
   await lockReferrers(tx, [accountId])
-  await tx.execute(
-    sql`update referrals set can_name_friend = false where friend_account_id = ${accountId} and person_hash is null`,
-  )
+  await tx
+    .update(referrals)
+    .set({ canNameFriend: false })
+    .where(and(eq(referrals.friendAccountId, accountId), isNull(referrals.personHash)))
 }

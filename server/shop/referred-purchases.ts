@@ -2,7 +2,7 @@ import { stillEarnsPoints } from '#domain/purchase.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
-import type { Purchase } from '#server/referrals/reward-referral.ts'
+import type { Purchase } from '#server/referrals/settle-referrals.ts'
 import { refundedCents } from './stored-orders.ts'
 import { orders, refunds } from './table.ts'
 
