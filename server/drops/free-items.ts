@@ -1,21 +1,17 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { FreeItem } from '#contract/drops.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { hashPerson } from '#server/identity/person-hash.ts'
-import { pictureUrl } from '#server/brand/media-urls.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
-import { hasSupplyLeft, isSupplyLeft } from '#server/collection/supply.ts'
-import { assetView, dropView } from '#server/collection/views.ts'
+import { hasSupplyLeft } from '#server/collection/supply.ts'
 import { hashToken, newId, isSameHash, type Member } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { isSignedUp } from './sign-ups.ts'
+import { asFreeItem, eligibleItems, type EligibleItem } from './eligible-items.ts'
 import { freeItems } from './table.ts'
 
 type Request = { brand: BrandPack; member: Member; now: Date }
-type EligibleItem = Awaited<ReturnType<typeof eligibleItems>>[number]
-
 /**
  * ST-46: Returns the free items of the drops that the member signed up for; a claimed one stays
  * listed.
@@ -148,46 +144,6 @@ async function recordEntitlement(
   return eligible
 }
 
-/**
- * Drops with a free item that the member signed up for or has claimed; with `dropId` only that one.
- */
-async function eligibleItems(
-  tx: Tx,
-  { brand, member, dropId }: Pick<Request, 'brand' | 'member'> & { dropId?: string },
-) {
-  if (!member.isVerified) return []
-  return tx
-    .select({
-      dropId: dropView.dropId,
-      dropName: dropView.name,
-      opensAt: dropView.opensAt,
-      signUp: dropView.signUp,
-      assetId: assetView.assetId,
-      name: assetView.name,
-      art: assetView.art,
-      isLeft: isSupplyLeft(assetView),
-      nftId: freeItems.nftId,
-      claimedAt: freeItems.claimedAt,
-    })
-    .from(dropView)
-    .innerJoin(
-      assetView,
-      and(eq(assetView.assetId, dropView.freeAssetId), eq(assetView.brand, dropView.brand)),
-    )
-    .leftJoin(
-      freeItems,
-      and(eq(freeItems.dropId, dropView.dropId), eq(freeItems.accountId, member.accountId)),
-    )
-    .where(
-      and(
-        eq(dropView.brand, brand.slug),
-        dropId === undefined ? undefined : eq(dropView.dropId, dropId),
-        or(isNotNull(freeItems.claimedAt), isSignedUp(member, dropView.dropId)),
-      ),
-    )
-    .orderBy(desc(dropView.opensAt), dropView.dropId)
-}
-
 /** Returns the token of one member and drop; it is not stored. */
 export const freeTokenOf = ({
   secret,
@@ -198,22 +154,3 @@ export const freeTokenOf = ({
   dropId: string
   member: Pick<Member, 'brand' | 'accountId'>
 }): string => hashToken(secret, `free:${member.brand}:${dropId}:${member.accountId}`)
-
-function stateOf({ nftId, claimedAt, isLeft }: EligibleItem): FreeItem['state'] {
-  if (nftId) return 'claimed'
-  if (claimedAt) return 'reserved'
-  return isLeft ? 'ready' : 'soldOut'
-}
-
-const asFreeItem = (
-  item: EligibleItem,
-  { brand, language }: { brand: BrandPack; language: Language },
-): FreeItem => ({
-  dropId: item.dropId,
-  dropName: item.dropName[language],
-  name: item.name[language],
-  mediaUrl: pictureUrl(brand, item.art),
-  state: stateOf(item),
-  opensAt: item.opensAt.toISOString(),
-  nftId: item.nftId,
-})
