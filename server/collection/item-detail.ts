@@ -1,11 +1,11 @@
 import type { Nft } from '#contract/collection.ts'
 import { Problem } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import { utilitiesOfItem, type PlacedUtility } from '#server/benefits/utilities.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
-import { asNft, itemsWhere, type ItemQuery } from './items.ts'
+import { itemOf } from './items.ts'
+import { asNft, type ItemQuery } from './nft.ts'
 
 /**
  * CA-47: Returns one item of a member, with all benefits it gives them.
@@ -15,20 +15,19 @@ export async function itemDetailOf(
   tx: Tx,
   { member, nftId, ...options }: ItemQuery & { member: Member; nftId: string },
 ): Promise<Nft> {
-  const [row] = await itemsWhere(
-    tx,
-    sql`n.id = ${nftId} and n.owner_id = ${member.accountId} and n.brand = ${member.brand}`,
-  )
-  if (!row) throw new Problem('NOT_FOUND')
-  const placed = await benefitsOf(tx, { member, assetId: row.asset_id, ...options })
-  const utilitiesWhere = (matches: (item: PlacedUtility) => boolean) =>
+  const { accountId, brand } = member
+  const [item] = await itemOf(tx, { accountId, brand, nftId })
+  if (!item) throw new Problem('NOT_FOUND')
+  const { assetId } = item.asset
+  const placed = await benefitsOf(tx, { member, assetId, ...options })
+  const utilitiesWhere = (matches: (benefit: PlacedUtility) => boolean) =>
     placed.filter(matches).map(({ utility }) => utility)
   return {
-    ...asNft(row, options),
+    ...asNft(item, options),
     utility: utilitiesWhere(() => true),
     utilityCount: placed.length,
     collectionUtility: utilitiesWhere(({ place }) => place === 'collection'),
-    nftUtility: utilitiesWhere(({ assetIds }) => assetIds.includes(row.asset_id)),
+    nftUtility: utilitiesWhere(({ assetIds }) => assetIds.includes(assetId)),
   }
 }
 

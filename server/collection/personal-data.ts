@@ -1,54 +1,61 @@
-import type { Localized } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/lib/database/database.ts'
-import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
-import { toInstant } from '#server/lib/texts/translate.ts'
+import { and, eq, exists, not } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import type { PersonalData, PersonalDataSubject } from '#server/lib/privacy/personal-data.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
+import { assets, drops, nfts } from './table.ts'
 
-type Row = {
-  id: string
-  name: Localized
-  drop_name: Localized
-  number: number
-  date_purchased: string
-  date_minted: string | null
-  contract_address: string | null
-  withdraw_address: string | null
-  paid_cents: number | null
-}
+const itemsOf = (tx: Tx, { accountId, brand }: PersonalDataSubject) =>
+  tx
+    .select({
+      nftId: nfts.id,
+      name: assets.name,
+      dropName: drops.name,
+      number: nfts.number,
+      datePurchased: nfts.datePurchased,
+      dateMinted: nfts.dateMinted,
+      contractAddress: nfts.contractAddress,
+      withdrawAddress: nfts.withdrawAddress,
+      paidCents: nfts.paidCents,
+    })
+    .from(nfts)
+    .innerJoin(assets, eq(assets.id, nfts.assetId))
+    .innerJoin(drops, eq(drops.id, assets.dropId))
+    .where(and(eq(nfts.ownerId, accountId), eq(nfts.brand, brand.slug)))
+    .orderBy(nfts.datePurchased, nfts.id)
 
 /** Items stay with the erased account, or their numbers would be issued again. */
 export const collectionPersonalData: PersonalData = {
   tables: ['nfts'],
-  async export(tx, { accountId, brand, language }) {
-    const rows = await rowsOf<Row>(
-      tx,
-      sql`
-      select n.id, a.name, d.name as drop_name, n.number, n.date_purchased, n.date_minted, n.contract_address, n.withdraw_address, n.paid_cents
-      from nfts n join assets a on a.id = n.asset_id join drops d on d.id = a.drop_id
-      where n.owner_id = ${accountId} and n.brand = ${brand.slug} order by n.date_purchased, n.id`,
-    )
+  async export(tx, person) {
+    const { language } = person
+    const items = await itemsOf(tx, person)
     return {
-      assets: rows.map((row) => ({
-        nftId: row.id,
-        name: row.name[language],
-        drop: row.drop_name[language],
-        number: row.number,
-        since: toInstant(row.date_purchased),
-        mintedAt: row.date_minted ? toInstant(row.date_minted) : null,
-        contractAddress: row.contract_address,
-        withdrawAddress: row.withdraw_address,
-        paidCents: row.paid_cents,
+      assets: items.map((item) => ({
+        nftId: item.nftId,
+        name: item.name[language],
+        drop: item.dropName[language],
+        number: item.number,
+        since: item.datePurchased.toISOString(),
+        mintedAt: item.dateMinted?.toISOString() ?? null,
+        contractAddress: item.contractAddress,
+        withdrawAddress: item.withdrawAddress,
+        paidCents: item.paidCents,
       })),
     }
   },
   /** The address of a wallet can identify a person. */
   async erase(tx, { accountId }) {
-    await tx.execute(sql`update nfts set withdraw_address = null where owner_id = ${accountId}`)
+    await tx.update(nfts).set({ withdrawAddress: null }).where(eq(nfts.ownerId, accountId))
   },
   /** Moves all items except the pass of a merged loyalty account, which ends with it. */
   async merge(tx, { from, into }) {
-    await tx.execute(
-      sql`update nfts n set owner_id = ${into} where owner_id = ${from} and not exists (select 1 from loyalty_accounts l where l.nft_id = n.id)`,
-    )
+    const asPass = tx
+      .select({ loyaltyAccountId: loyaltyAccountView.loyaltyAccountId })
+      .from(loyaltyAccountView)
+      .where(eq(loyaltyAccountView.nftId, nfts.id))
+    await tx
+      .update(nfts)
+      .set({ ownerId: into })
+      .where(and(eq(nfts.ownerId, from), not(exists(asPass))))
   },
 }

@@ -1,29 +1,26 @@
-import type { Localized } from '#brands/brand.ts'
 import { collection, type Drop } from '#contract/collection.ts'
-import { sql } from 'drizzle-orm'
-import { brandHtml } from '#server/brand/brand-html.ts'
-import { utilitiesOfMember } from '#server/benefits/utilities.ts'
-import { rowsOf } from '#server/lib/database/database.ts'
-import { serve } from '#server/lib/http/serve.ts'
-import { toInstant } from '#server/lib/texts/translate.ts'
-import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
-import { itemDetailOf } from './item-detail.ts'
 import { benefitSummariesOf, type BenefitSummaries } from '#server/benefits/summaries.ts'
-import { asNft, itemsWhere, type ItemRow, type ItemQuery } from './items.ts'
+import { utilitiesOfMember } from '#server/benefits/utilities.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
+import { announcementsOf } from './announcements.ts'
+import { itemDetailOf } from './item-detail.ts'
+import { itemsOf, type OwnedItem } from './items.ts'
+import { asNft, type ItemQuery } from './nft.ts'
 
 export const collectionRoutes = serve(collection, {
   collection: async ({ tx, context, member, params, brand, language, now }) => {
     const isOwnCreator = params.creatorId === undefined || params.creatorId === brand.ids.creatorId
-    const rows = isOwnCreator
-      ? await itemsWhere(tx, sql`n.owner_id = ${member.accountId} and n.brand = ${member.brand}`)
+    const items = isOwnCreator
+      ? await itemsOf(tx, { accountId: member.accountId, brand: member.brand })
       : []
     const summaries =
-      rows.length > 0
+      items.length > 0
         ? await benefitSummariesOf(tx, { brand, language, accountId: member.accountId, now })
         : new Map<string, BenefitSummaries>()
     return {
       collection: withBenefitSummaries(
-        groupedByDrop(rows, { brand, language, secret: context.secret, now }),
+        groupedByDrop(items, { brand, language, secret: context.secret, now }),
         summaries,
       ),
     }
@@ -58,35 +55,27 @@ export const collectionRoutes = serve(collection, {
         .map(({ utility }) => utility)
     return { utility: { collectionUtility: inPlace(false), loyaltyUtility: inPlace(true) } }
   },
-  announcements: async ({ tx, params, brand, language }) => {
-    if (params.creatorId !== brand.ids.creatorId) return { announcements: [] }
-    const rows = await rowsOf<{ id: string; html: Localized; created_at: string }>(
-      tx,
-      sql`
-      select id, html, created_at from announcements where brand = ${brand.slug} and is_active order by created_at desc, id limit 20`,
-    )
-    return {
-      announcements: rows.map(({ id, html, created_at: at }) => ({
-        announcementId: id,
-        textContent: brandHtml(brand.slug, html[language]),
-        dateCreated: toInstant(at),
-      })),
-    }
-  },
+  announcements: async ({ tx, params, brand, language }) => ({
+    announcements:
+      params.creatorId === brand.ids.creatorId
+        ? await announcementsOf(tx, { brand, language })
+        : [],
+  }),
 })
 
 /** EN-16: groups items by drop, newest drop first. */
-function groupedByDrop(rows: readonly ItemRow[], options: ItemQuery): Drop[] {
+function groupedByDrop(items: readonly OwnedItem[], options: ItemQuery): Drop[] {
   const drops = new Map<string, Drop>()
-  for (const row of rows) {
-    const drop = drops.get(row.drop_id) ?? {
-      dropId: row.drop_id,
-      name: row.drop_name[options.language],
-      dateOpen: toInstant(row.date_open),
+  for (const item of items) {
+    const { dropId, name, dateOpen } = item.drop
+    const drop = drops.get(dropId) ?? {
+      dropId,
+      name: name[options.language],
+      dateOpen: dateOpen.toISOString(),
       nfts: [],
     }
-    drop.nfts.push(asNft(row, options))
-    drops.set(row.drop_id, drop)
+    drop.nfts.push(asNft(item, options))
+    drops.set(dropId, drop)
   }
   return [...drops.values()]
 }

@@ -1,0 +1,34 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { collection } from '#contract/collection.ts'
+import type { Language } from '#contract/problems.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { brandHtml } from '#server/brand/brand-html.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { announcements } from './table.ts'
+
+const MAX_ANNOUNCEMENTS = 20
+
+type Announcements = ResponseOf<typeof collection.announcements>['announcements']
+
+/** EN-47: Returns the announcements of a brand, newest first. */
+export async function announcementsOf(
+  tx: Tx,
+  { brand, language }: { brand: BrandPack; language: Language },
+): Promise<Announcements> {
+  const active = await tx
+    .select({
+      announcementId: announcements.id,
+      html: announcements.html,
+      createdAt: announcements.createdAt,
+    })
+    .from(announcements)
+    .where(and(eq(announcements.brand, brand.slug), announcements.isActive))
+    .orderBy(desc(announcements.createdAt), announcements.id)
+    .limit(MAX_ANNOUNCEMENTS)
+  return active.map(({ announcementId, html, createdAt }) => ({
+    announcementId,
+    textContent: brandHtml(brand.slug, html[language]),
+    dateCreated: createdAt.toISOString(),
+  }))
+}
