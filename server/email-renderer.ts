@@ -13,7 +13,8 @@ import { writeDropEmail, writeSignUpEmail } from './drops/drop-emails.ts'
 import type { Hosts } from './lib/http/hosts.ts'
 import type { RenderEmail } from './emails/outbox-worker.ts'
 import { writeTierEmail, writePointsExpiryEmail } from './points/points-emails.ts'
-import { mayLeave, writeLoginEmail } from './auth/sessions/login-email.ts'
+import { writeLoginEmail } from './auth/sessions/login-email.ts'
+import { mayLeave } from './auth/sessions/mailbox-limit.ts'
 
 /** The renderer of each kind of email. */
 const writers = {

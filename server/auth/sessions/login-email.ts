@@ -1,26 +1,23 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import {
-  EMAILS_PER_MAILBOX,
-  EMAILS_PER_WINDOW,
-  EMAILS_WINDOW_MINUTES,
-  mailboxKey,
-} from '#domain/credentials.ts'
-import { sql } from 'drizzle-orm'
+import { EMAILS_PER_WINDOW, EMAILS_WINDOW_MINUTES } from '#domain/credentials.ts'
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { accountOf, type AccountRow } from '#server/identity/accounts.ts'
 import { codeBlock, type Block } from '#server/emails/email-layout.ts'
 import { emailBuilder, type EmailContext, type EmailBuilder } from '#server/emails/email-builder.ts'
 import { latestRecorded, minutesAfter } from '#server/lib/time/clock.ts'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
+import { queuedEmailView } from '#server/emails/views.ts'
 import { createLoginSecrets, type LoginSecrets } from './login-link.ts'
+import { lockEmailsTo } from './queries.ts'
 
 /**
  * Emails that anybody can request by typing an address. They share their limits; notices have none.
  */
 export type RequestedEmailKind =
   'login' | 'welcome' | 'verify' | 'code' | 'alreadyMember' | 'reset' | 'newEmail' | 'signedUp'
-const requestedKinds: readonly RequestedEmailKind[] = [
+export const requestedKinds: readonly RequestedEmailKind[] = [
   'login',
   'welcome',
   'verify',
@@ -52,9 +49,9 @@ export async function requestEmail(tx: Tx, request: EmailRequest): Promise<void>
 }
 
 /**
- * Queues an email unless its address has had too many, without an error, because joining continues without it. An
- * address gets three emails in 15 minutes, and a fourth if it is the only login link: others can use up the emails of an
- * address, but its owner still gets a link.
+ * Queues an email unless its address has had too many, without an error, because joining continues
+ * without it. An address gets three emails in 15 minutes, and a fourth if it is the only login
+ * link: others can use up the emails of an address, but its owner still gets a link.
  * @returns the seconds until the next email; undefined when this one is queued
  */
 export async function enqueueIfAllowed(
@@ -62,22 +59,13 @@ export async function enqueueIfAllowed(
   { brand, email, now, ...rest }: EmailRequest,
 ): Promise<number | undefined> {
   // Without the lock, two at once would both count the same emails.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`emails:${brand.slug}:${email}`}, 0))`,
-  )
-  const requested = await rowsOf<{ kind: string; at: string }>(
-    tx,
-    sql`
-    select kind, created_at as at from outbox
-    where recipient = ${email} and brand = ${brand.slug} and kind in ${anyOf([...requestedKinds])}
-      and created_at > ${minutesAfter(now, -EMAILS_WINDOW_MINUTES).toISOString()}::timestamptz and created_at <= ${latestRecorded(now).toISOString()}::timestamptz
-    order by created_at desc`,
-  )
+  await lockEmailsTo(tx, { brand: brand.slug, email })
+  const requested = await requestedEmailsTo(tx, { brand, email, now })
   const link = requested.find(({ kind }) => kind === 'login')
   const third = requested[EMAILS_PER_WINDOW - 1]
   if (third && (rest.kind !== 'login' || link)) {
-    const ends = [third, ...(rest.kind === 'login' && link ? [link] : [])].map(({ at }) =>
-      minutesAfter(new Date(at), EMAILS_WINDOW_MINUTES).getTime(),
+    const ends = [third, ...(rest.kind === 'login' && link ? [link] : [])].map(({ createdAt }) =>
+      minutesAfter(createdAt, EMAILS_WINDOW_MINUTES).getTime(),
     )
     return Math.max(1, Math.ceil((Math.min(...ends) - now.getTime()) / 1000))
   }
@@ -85,48 +73,24 @@ export async function enqueueIfAllowed(
   return undefined
 }
 
-/** Emails with which the owner of an unproven address logs in or confirms it. */
-const ownerKinds = ['login', 'code', 'verify'] as const satisfies readonly RequestedEmailKind[]
-
-/**
- * Returns whether a requested email may leave, by the limit of its mailbox over all variants. Checked as it leaves, so
- * that no response depends on it. Counts only emails that reach the mailbox, and never stops one to a proven address or
- * to the mailbox itself: invented variants must not lock their owner out.
- */
-export async function mayLeave(tx: Tx, email: QueuedEmail): Promise<boolean> {
-  const { id, brand, kind, recipient } = email
-  if (!(requestedKinds as readonly string[]).includes(kind) || recipient === mailboxKey(recipient))
-    return true
-  if ((await accountOf(tx, { brand, email: recipient }))?.isVerified) return true
-  const [row] = await rowsOf<{ count: number }>(
-    tx,
-    sql`
-    select count(*)::int as count from outbox o join outbox e on e.mailbox = o.mailbox and e.brand = o.brand
-    where o.id = ${id} and ${precedes} and e.kind in ${anyOf([...requestedKinds])}
-      and (e.sent_at is not null or e.kind in ('newEmail', 'signedUp') or exists (select 1 from accounts a where a.brand = e.brand and a.email = e.recipient))`,
-  )
-  return (row?.count ?? 0) < EMAILS_PER_MAILBOX || (await isOwnersFirst(tx, email))
-}
-
-/**
- * Returns whether an email is the first in its window with which the owner of an address without a +tag can log in or
- * confirm it. Gmail has one mailbox for all dotted spellings, and any of them may be the one its owner uses. Other kinds
- * do not use up the login link.
- */
-async function isOwnersFirst(tx: Tx, { id, kind, recipient }: QueuedEmail): Promise<boolean> {
-  if (!(ownerKinds as readonly string[]).includes(kind) || recipient.includes('+')) return false
-  const earlier = await rowsOf(
-    tx,
-    sql`
-    select 1 from outbox o join outbox e on e.recipient = o.recipient and e.brand = o.brand
-    where o.id = ${id} and ${precedes} and e.kind in ${anyOf(kind === 'login' ? ['login'] : [...ownerKinds])} limit 1`,
-  )
-  return earlier.length === 0
-}
-
-/** Condition: email `e` was queued before `o`, in the same window, and has not failed. */
-const precedes = sql`e.failed_at is null and (e.created_at, e.id) < (o.created_at, o.id)
-  and e.created_at > o.created_at - make_interval(mins => ${EMAILS_WINDOW_MINUTES})`
+/** Returns the emails of the last 15 minutes that somebody requested to an address, newest first. */
+const requestedEmailsTo = (
+  tx: Tx,
+  { brand, email, now }: Pick<EmailRequest, 'brand' | 'email' | 'now'>,
+) =>
+  tx
+    .select({ kind: queuedEmailView.kind, createdAt: queuedEmailView.createdAt })
+    .from(queuedEmailView)
+    .where(
+      and(
+        eq(queuedEmailView.recipient, email),
+        eq(queuedEmailView.brand, brand.slug),
+        inArray(queuedEmailView.kind, requestedKinds),
+        gt(queuedEmailView.createdAt, minutesAfter(now, -EMAILS_WINDOW_MINUTES)),
+        lte(queuedEmailView.createdAt, latestRecorded(now)),
+      ),
+    )
+    .orderBy(desc(queuedEmailView.createdAt))
 
 /**
  * Writes a login email with a fresh link and code; undefined when the address has no account.

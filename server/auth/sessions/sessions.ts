@@ -1,19 +1,40 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { memberView } from '#server/identity/views.ts'
 import { hashToken, newId, newToken, isSameHash, type Member } from '#server/lib/security/tokens.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { sessions } from './table.ts'
 
-type SessionRow = {
-  token_hash: string
-  account_id: string
-  expires_at: string
-  email: string
-  is_verified: boolean
-  language: 'en' | 'fr'
-  is_live: boolean
-}
+const sessionOfToken = preparedRead(
+  'sessionOfToken',
+  ['tokenHash', 'brand', 'now'],
+  (tx, { tokenHash, brand, now }) =>
+    tx
+      .select({
+        tokenHash: sessions.tokenHash,
+        accountId: sessions.accountId,
+        expiresAt: sessions.expiresAt,
+        isLive: isLive(now, { created: sessions.createdAt, expires: sessions.expiresAt }).mapWith(
+          Boolean,
+        ),
+        email: memberView.email,
+        isVerified: memberView.isVerified,
+        language: memberView.language,
+      })
+      .from(sessions)
+      .innerJoin(memberView, eq(memberView.accountId, sessions.accountId))
+      .where(
+        and(
+          eq(sessions.tokenHash, tokenHash),
+          eq(sessions.brand, brand),
+          isNull(memberView.erasedAt),
+          isNull(memberView.mergedInto),
+        ),
+      ),
+)
 
 /**
  * Opens a session of exactly one hour by the server's clock (CO-01) and returns its token, which is
@@ -30,9 +51,19 @@ export async function startSession(
   }: { accountId: string; brand: string; secret: string; now: Date; device?: string },
 ): Promise<string> {
   const token = newToken()
-  await tx.execute(sql`
-    insert into sessions (token_hash, account_id, brand, created_at, expires_at, id, device)
-    values (${hashToken(secret, token)}, coalesce((select merged_into from accounts where id = ${accountId}), ${accountId}), ${brand}, ${now.toISOString()}::timestamptz, ${minutesAfter(now, SESSION_MINUTES).toISOString()}::timestamptz, ${newId('s')}, ${device})`)
+  const target = tx
+    .select({ accountId: memberView.mergedInto })
+    .from(memberView)
+    .where(eq(memberView.accountId, accountId))
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(secret, token),
+    accountId: sql`coalesce(${target}, ${accountId})`,
+    brand,
+    createdAt: now,
+    expiresAt: minutesAfter(now, SESSION_MINUTES),
+    id: newId('s'),
+    device,
+  })
   return token
 }
 
@@ -51,27 +82,20 @@ export async function findMember(
   }: { brand: BrandPack; secret: string; now: Date; canWrite?: () => boolean },
 ): Promise<Member | undefined> {
   const tokenHash = hashToken(secret, token)
-  const [row] = await rowsOf<SessionRow>(
-    tx,
-    sql`
-    select s.token_hash, s.account_id, s.expires_at, a.email, a.is_verified, a.language, ${isLive(now, { created: sql`s.created_at`, expires: sql`s.expires_at` })} as is_live
-    from sessions s join accounts a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.brand = ${brand.slug} and a.erased_at is null and a.merged_into is null`,
-    'find_member',
-  )
-  if (!row || !isSameHash(row.token_hash, tokenHash)) return undefined
-  if (!row.is_live) {
+  const [row] = await sessionOfToken(tx, { tokenHash, brand: brand.slug, now })
+  if (!row || !isSameHash(row.tokenHash, tokenHash)) return undefined
+  if (!row.isLive) {
     // Reads work on a read-only database too, so a failed delete is ignored.
     if (canWrite()) await endSession(tx, token, secret).catch(() => undefined)
     return undefined
   }
   return {
-    accountId: row.account_id,
+    accountId: row.accountId,
     brand: brand.slug,
     email: row.email,
-    isVerified: row.is_verified,
+    isVerified: row.isVerified,
     language: row.language,
-    sessionExpiresAt: new Date(row.expires_at),
+    sessionExpiresAt: row.expiresAt,
   }
 }
 
@@ -82,12 +106,12 @@ export async function endSessionsOf(
   except?: { token: string | undefined; secret: string },
 ): Promise<void> {
   const exceptHash = except?.token ? hashToken(except.secret, except.token) : ''
-  await tx.execute(
-    sql`delete from sessions where account_id = ${accountId} and token_hash <> ${exceptHash}`,
-  )
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, exceptHash)))
 }
 
 /** Ends the session of a token. The token authorizes it. */
 export async function endSession(tx: Tx, token: string, secret: string): Promise<void> {
-  await tx.execute(sql`delete from sessions where token_hash = ${hashToken(secret, token)}`)
+  await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(secret, token)))
 }
