@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { accountOf, type AccountRow } from '#server/identity/accounts.ts'
 import { createReset } from '#server/identity/passwords/password-resets.ts'
 import { codeBlock, type Block } from '#server/emails/email-layout.ts'
 import { emailBuilder, type EmailContext, type EmailBuilder } from '#server/emails/email-builder.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { memberView } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { queuedEmailView } from '#server/emails/views.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
 import { writeLoginEmail } from '#server/auth/sessions/login-email.ts'
 import { createCode } from './login-challenges.ts'
@@ -101,12 +103,20 @@ async function isAfterPassword(
   { recipient, values }: QueuedEmail,
   { tx, brand }: EmailContext,
 ): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    sql`
-    select 1 from outbox where brand = ${brand.slug} and recipient = ${recipient} and values ->> 'challenge' = ${values['challenge'] ?? null} and values ->> 'after' = 'password' limit 1`,
-  )
-  return rows.length > 0
+  if (values['challenge'] === undefined) return false
+  const [email] = await tx
+    .select({ emailId: queuedEmailView.emailId })
+    .from(queuedEmailView)
+    .where(
+      and(
+        eq(queuedEmailView.brand, brand.slug),
+        eq(queuedEmailView.recipient, recipient),
+        eq(sql`${queuedEmailView.values} ->> 'challenge'`, values['challenge']),
+        eq(sql`${queuedEmailView.values} ->> 'after'`, 'password'),
+      ),
+    )
+    .limit(1)
+  return email !== undefined
 }
 
 /**
@@ -114,12 +124,12 @@ async function isAfterPassword(
  * somebody else.
  */
 async function greeting(tx: Tx, { id }: AccountRow, text: EmailBuilder['text']): Promise<Block[]> {
-  const [row] = await rowsOf<{ name: string }>(
-    tx,
-    sql`select first_name as name from accounts where id = ${id} and is_verified and first_name <> ''`,
-  )
+  const [member] = await tx
+    .select({ name: memberView.firstName })
+    .from(memberView)
+    .where(and(eq(memberView.accountId, id), memberView.isVerified))
   // No greeting with a name that mail programs would turn into a link.
-  return row && !/:\/\/|@|\.\S/.test(row.name)
-    ? [{ kind: 'text', text: text('hello', { name: row.name }) }]
+  return member?.name && !/:\/\/|@|\.\S/.test(member.name)
+    ? [{ kind: 'text', text: text('hello', { name: member.name }) }]
     : []
 }

@@ -1,8 +1,9 @@
 import { Problem } from '#contract/problems.ts'
 import { LOGIN_CODE_LENGTH, normalizeCode } from '#domain/codes.ts'
 import { CHALLENGE_MINUTES, LOGIN_CODE_TRIES, LOGIN_EMAIL_MINUTES } from '#domain/credentials.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
+import { memberView } from '#server/identity/views.ts'
 import {
   hashCode,
   hashToken,
@@ -12,30 +13,10 @@ import {
   isSameHash,
 } from '#server/lib/security/tokens.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
-
-/** The data of a registration, kept until its code is used or expires. */
-export type Registration = {
-  firstName: string
-  lastName: string
-  username: string
-  telephone: string
-  dateOfBirth: string | null
-  passwordHash: string
-  referralCode?: string | undefined
-}
+import type { Tx } from '#server/lib/database/database.ts'
+import { challenges, type Registration } from './table.ts'
 
 type ChallengeContext = { secret: string; now: Date }
-type Row = {
-  id: string
-  account_id: string
-  code_hash: string | null
-  is_live: boolean
-  is_code_live: boolean | null
-  tries: number
-  expires_at: string
-  registration: Registration | null
-}
 
 /**
  * Opens a challenge for a login or registration that waits for its code.
@@ -56,10 +37,15 @@ export async function openChallenge(
   },
 ): Promise<{ id: string; token: string }> {
   const challenge = { id: newId('c'), token: newToken() }
-  await tx.execute(sql`
-    insert into challenges (id, token_hash, brand, account_id, registration, created_at, expires_at)
-    values (${challenge.id}, ${hashToken(secret, challenge.token)}, ${brand}, ${accountId}, ${registration ? JSON.stringify(registration) : null}::jsonb,
-      ${now.toISOString()}::timestamptz, ${minutesAfter(now, CHALLENGE_MINUTES).toISOString()}::timestamptz)`)
+  await tx.insert(challenges).values({
+    id: challenge.id,
+    tokenHash: hashToken(secret, challenge.token),
+    brand,
+    accountId,
+    registration,
+    createdAt: now,
+    expiresAt: minutesAfter(now, CHALLENGE_MINUTES),
+  })
   return challenge
 }
 
@@ -78,13 +64,22 @@ export async function createCode(
   }: ChallengeContext & { challengeId: string; accountId: string },
 ): Promise<string | undefined> {
   const code = newCode(LOGIN_CODE_LENGTH)
-  const rows = await rowsOf(
-    tx,
-    sql`
-    update challenges set code_hash = ${hashCode(secret, challengeId, code)}, code_expires_at = ${minutesAfter(now, LOGIN_EMAIL_MINUTES).toISOString()}::timestamptz
-    where id = ${challengeId} and account_id = ${accountId} and used_at is null and ${isLive(now)} returning id`,
-  )
-  return rows.length > 0 ? code : undefined
+  const changed = await tx
+    .update(challenges)
+    .set({
+      codeHash: hashCode(secret, challengeId, code),
+      codeExpiresAt: minutesAfter(now, LOGIN_EMAIL_MINUTES),
+    })
+    .where(
+      and(
+        eq(challenges.id, challengeId),
+        eq(challenges.accountId, accountId),
+        isNull(challenges.usedAt),
+        isInTime(now),
+      ),
+    )
+    .returning({ id: challenges.id })
+  return changed.length > 0 ? code : undefined
 }
 
 type CodeAttempt = ChallengeContext & { brand: string; token: string; typed: string }
@@ -102,22 +97,23 @@ export async function redeemCode(
   if (!challenge) return { problem: new Problem('CODE_EXPIRED') }
   const tooMany = { problem: tooManyCodes(challenge, now) }
   if (challenge.tries >= LOGIN_CODE_TRIES) return tooMany
-  if (
-    !isSameHash(challenge.code_hash ?? '', hashCode(secret, challenge.id, normalizeCode(typed)))
-  ) {
-    await tx.execute(sql`update challenges set tries = tries + 1 where id = ${challenge.id}`)
+  const expected = hashCode(secret, challenge.id, normalizeCode(typed))
+  const isThis = eq(challenges.id, challenge.id)
+  if (!isSameHash(challenge.codeHash ?? '', expected)) {
+    await tx
+      .update(challenges)
+      .set({ tries: sql`${challenges.tries} + 1` })
+      .where(isThis)
     return challenge.tries + 1 >= LOGIN_CODE_TRIES
       ? tooMany
       : { problem: new Problem('WRONG_CODE') }
   }
-  if (!challenge.is_code_live) {
-    await tx.execute(sql`update challenges set code_expires_at = null where id = ${challenge.id}`)
+  if (!challenge.isCodeLive) {
+    await tx.update(challenges).set({ codeExpiresAt: null }).where(isThis)
     return { problem: new Problem('CODE_EXPIRED') }
   }
-  await tx.execute(
-    sql`update challenges set used_at = ${now.toISOString()}::timestamptz, registration = null where id = ${challenge.id}`,
-  )
-  return { accountId: challenge.account_id, registration: challenge.registration }
+  await tx.update(challenges).set({ usedAt: now, registration: null }).where(isThis)
+  return { accountId: challenge.accountId, registration: challenge.registration }
 }
 
 /**
@@ -126,47 +122,69 @@ export async function redeemCode(
  */
 export async function addressOfChallenge(
   tx: Tx,
-  { brand, token, secret, now }: ChallengeContext & { brand: string; token: string },
+  { now, ...which }: ChallengeContext & { brand: string; token: string },
 ): Promise<{ id: string; email: string } | undefined> {
-  const [row] = await rowsOf<{ id: string; email: string; tries: number; expires_at: string }>(
-    tx,
-    sql`
-    select c.id, a.email, c.tries, c.expires_at from challenges c join accounts a on a.id = c.account_id
-    where c.token_hash = ${hashToken(secret, token)} and c.brand = ${brand} and c.used_at is null and ${isLive(now, { created: sql`c.created_at`, expires: sql`c.expires_at` })} and a.erased_at is null`,
-  )
+  const [row] = await tx
+    .select({
+      id: challenges.id,
+      email: memberView.email,
+      tries: challenges.tries,
+      expiresAt: challenges.expiresAt,
+    })
+    .from(challenges)
+    .innerJoin(memberView, eq(memberView.accountId, challenges.accountId))
+    .where(and(isUnused(which), isInTime(now), isNull(memberView.erasedAt)))
   if (row && row.tries >= LOGIN_CODE_TRIES) throw tooManyCodes(row, now)
   return row
 }
 
+/** An unused challenge of a brand. */
+const isUnused = ({ brand, token, secret }: { brand: string; token: string; secret: string }) =>
+  and(
+    eq(challenges.tokenHash, hashToken(secret, token)),
+    eq(challenges.brand, brand),
+    isNull(challenges.usedAt),
+  )
+
+const isInTime = (now: Date) =>
+  isLive(now, { created: challenges.createdAt, expires: challenges.expiresAt })
+
+const isCodeInTime = (now: Date) =>
+  isLive(now, {
+    created: sql`${challenges.codeExpiresAt} - make_interval(mins => ${LOGIN_EMAIL_MINUTES})`,
+    expires: challenges.codeExpiresAt,
+  })
+
 /**
- * Locks the account first, then the row, so that parallel tries are counted one after the other. Uses up an expired
- * challenge, so that a clock set back does not reopen it.
+ * Locks the account first, then the row, so that parallel tries are counted one after the other.
+ * Uses up an expired challenge, so that a clock set back does not reopen it.
  */
-async function lockChallenge(
-  tx: Tx,
-  { brand, token, secret, now }: Omit<CodeAttempt, 'typed'>,
-): Promise<Row | undefined> {
-  const which = sql`token_hash = ${hashToken(secret, token)} and brand = ${brand} and used_at is null`
-  const [found] = await rowsOf<{ account_id: string }>(
-    tx,
-    sql`select account_id from challenges where ${which}`,
-  )
-  if (!found || !(await lockAccountById(tx, found.account_id))) return undefined
-  const [row] = await rowsOf<Row>(
-    tx,
-    sql`
-    select id, account_id, code_hash, tries, expires_at, registration, ${isLive(now)} as is_live, ${isLive(now, { created: sql`code_expires_at - make_interval(mins => ${LOGIN_EMAIL_MINUTES})`, expires: sql`code_expires_at` })} as is_code_live
-    from challenges where ${which} for update`,
-  )
-  if (row?.is_live) return row
-  await tx.execute(
-    sql`update challenges set used_at = ${now.toISOString()}::timestamptz, registration = null where ${which}`,
-  )
+async function lockChallenge(tx: Tx, { now, ...which }: Omit<CodeAttempt, 'typed'>) {
+  const [found] = await tx
+    .select({ accountId: challenges.accountId })
+    .from(challenges)
+    .where(isUnused(which))
+  if (!found?.accountId || !(await lockAccountById(tx, found.accountId))) return undefined
+  const [locked] = await tx
+    .select({
+      id: challenges.id,
+      codeHash: challenges.codeHash,
+      tries: challenges.tries,
+      expiresAt: challenges.expiresAt,
+      registration: challenges.registration,
+      isLive: isInTime(now).mapWith(Boolean),
+      isCodeLive: isCodeInTime(now).mapWith(Boolean),
+    })
+    .from(challenges)
+    .where(isUnused(which))
+    .for('update')
+  if (locked?.isLive) return { ...locked, accountId: found.accountId }
+  await tx.update(challenges).set({ usedAt: now, registration: null }).where(isUnused(which))
   return undefined
 }
 
 /** Final for this challenge: the member has to log in again. */
-const tooManyCodes = ({ expires_at }: { expires_at: string }, now: Date): Problem =>
+const tooManyCodes = ({ expiresAt }: { expiresAt: Date }, now: Date): Problem =>
   new Problem('BEGIN_AGAIN', {
-    retryAfter: Math.max(1, Math.ceil((new Date(expires_at).getTime() - now.getTime()) / 1000)),
+    retryAfter: Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
   })

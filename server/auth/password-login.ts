@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { accountOf, lockAccountById } from '#server/identity/accounts.ts'
 import { countTry, uncountTry } from '#server/identity/passwords/failed-login-limit.ts'
 import {
@@ -10,7 +10,8 @@ import {
   attemptsFromNetworks,
 } from '#server/identity/passwords/password-attempts.ts'
 import { findMatchingHash, isCurrentHash } from '#server/identity/passwords/passwords.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { memberView } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
 import { openChallenge } from './login-challenges.ts'
 
@@ -73,10 +74,11 @@ export async function requiresCode(
   accountId: string,
 ): Promise<boolean> {
   if (features.loginCode !== 'optional') return features.loginCode === 'always'
-  return (
-    (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and requires_code`))
-      .length > 0
-  )
+  const [account] = await tx
+    .select({ requiresCode: memberView.requiresCode })
+    .from(memberView)
+    .where(eq(memberView.accountId, accountId))
+  return account?.requiresCode ?? false
 }
 
 /**

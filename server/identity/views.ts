@@ -1,5 +1,5 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { accounts } from './table.ts'
+import { accounts, passwordResets } from './table.ts'
 
 /**
  * What other features may read of an account, as a subquery for their joins. PostgreSQL reads the
@@ -17,6 +17,7 @@ export const memberViewAs = <Alias extends string>(alias: Alias) =>
       telephone: accounts.telephone,
       language: accounts.language,
       createdAt: accounts.createdAt,
+      requiresCode: accounts.requiresCode,
       erasedAt: accounts.erasedAt,
       mergedInto: accounts.mergedInto,
     })
@@ -24,3 +25,13 @@ export const memberViewAs = <Alias extends string>(alias: Alias) =>
     .as(alias)
 
 export const memberView = memberViewAs('member')
+
+/** What other features may read of a reset email, as a subquery for their joins. */
+export const passwordResetView = new QueryBuilder()
+  .select({
+    accountId: passwordResets.accountId,
+    expiresAt: passwordResets.expiresAt,
+    usedAt: passwordResets.usedAt,
+  })
+  .from(passwordResets)
+  .as('password_reset')

@@ -2,23 +2,27 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
 import { normalizeLine } from '#domain/plain-text.ts'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   accountOf,
   createAccount,
+  isVerifiedAccount,
   lockAccountById,
   type AccountRow,
 } from '#server/identity/accounts.ts'
 import { hasPassword, hashNewPassword, setPassword } from '#server/identity/passwords/passwords.ts'
+import { saveRegisteredDetails } from '#server/identity/registered-details.ts'
 import { telephoneOf } from '#server/identity/telephone.ts'
 import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { joinAsMember } from '#server/membership/join-as-member.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
 import { recordWhileUnverified, hideFriendName } from '#server/referrals/unverified-referrals.ts'
 import { recordReferral } from '#server/referrals/record-referral.ts'
 import { requestEmail, enqueueIfAllowed } from '#server/auth/sessions/login-email.ts'
 import { addressOfLink } from '../link-addresses.ts'
-import { openChallenge, type Registration } from '../login-challenges.ts'
+import { openChallenge } from '../login-challenges.ts'
+import type { Registration } from '../table.ts'
 
 type RegistrationForm = {
   email: string
@@ -167,26 +171,16 @@ export async function applyRegistration(
     now: Date
   },
 ): Promise<void> {
-  const { firstName, lastName, username, telephone, dateOfBirth, passwordHash, referralCode } =
-    registration
-  const isProven =
-    (await rowsOf(tx, sql`select 1 from accounts where id = ${accountId} and is_verified`)).length >
-    0
+  const { passwordHash, referralCode, ...details } = registration
+  const isProven = await isVerifiedAccount(tx, accountId)
   if (isProven && (await hasPassword(tx, accountId))) return
   if (!isProven && provenAccountId !== accountId) {
     await eraseUnverifiedData(tx, accountId)
     await hideFriendName(tx, accountId)
   }
-  const typed = sql`${dateOfBirth}::date`
-  await tx.execute(sql`
-    update accounts set first_name = ${firstName}, last_name = ${lastName}, username = ${username}, telephone = ${telephone},
-      date_of_birth = ${isProven ? sql`coalesce(date_of_birth, ${typed})` : sql`coalesce(${typed}, date_of_birth)`}
-    where id = ${accountId}`)
+  await saveRegisteredDetails(tx, { accountId, isProven, details })
   await setPassword(tx, { accountId, hash: passwordHash, now })
-  const isMember =
-    (await rowsOf(tx, sql`select 1 from loyalty_accounts where account_id = ${accountId}`)).length >
-    0
-  if (!isMember || !isProven)
+  if (!(await isMember(tx, accountId)) || !isProven)
     await recordReferral(tx, {
       brand,
       code: referralCode,
@@ -194,4 +188,12 @@ export async function applyRegistration(
       isOwnBrowser: true,
       now,
     })
+}
+
+async function isMember(tx: Tx, accountId: string): Promise<boolean> {
+  const [member] = await tx
+    .select({ accountId: loyaltyAccountView.accountId })
+    .from(loyaltyAccountView)
+    .where(eq(loyaltyAccountView.accountId, accountId))
+  return member !== undefined
 }
