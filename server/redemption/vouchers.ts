@@ -1,6 +1,6 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
-import { withMergedAccounts } from '#server/points/loyalty-account-access.ts'
+import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { vouchers } from './table.ts'
 
 const { title, description, value, code, expiresAt } = vouchers
@@ -10,9 +10,7 @@ export const vouchersOf = preparedRead('vouchersOf', ['loyaltyAccountId'], (tx, 
   tx
     .select({ title, description, value, code, expiresAt })
     .from(vouchers)
-    .where(
-      sql`${vouchers.loyaltyAccountId} = any (${withMergedAccounts(sql`${values.loyaltyAccountId}`)})`,
-    )
+    .where(isOfLoyaltyAccount(vouchers.loyaltyAccountId, values.loyaltyAccountId))
     .orderBy(desc(vouchers.entryId))
     .limit(500),
 )

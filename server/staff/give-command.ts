@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { lockAccounts } from '#server/identity/locks.ts'
 import { memberView } from '#server/identity/views.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { lockAsset } from '#server/collection/item-changes.ts'
+import { itemView } from '#server/collection/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { brandOption, dryRun, keyOption, keyFrom, type Command } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { inDryRunTransaction } from './dry-run.ts'
@@ -85,15 +87,13 @@ async function giveItem(
 ): Promise<{ number: number; isRepeat: boolean }> {
   const nftId = `nft_${createHash('sha256').update(`${slug} ${key}`).digest('base64url').slice(0, 24)}`
   // Lock the asset: of two calls with one key the second finds the item of the first.
-  await tx.execute(
-    sql`select id from assets where id = ${assetId} and brand = ${slug} for no key update`,
-  )
+  await lockAsset(tx, { brand: slug, assetId })
   const existing = await itemWith(tx, nftId)
-  if (existing && existing.asset_id !== assetId)
+  if (existing && existing.assetId !== assetId)
     throw new CommandError(
-      `The key ${key} was already used to give No. ${existing.number} of ${existing.asset_id}. Use another key for another piece.`,
+      `The key ${key} was already used to give No. ${existing.number} of ${existing.assetId}. Use another key for another piece.`,
     )
-  if (existing && existing.owner_id !== ownerId)
+  if (existing && existing.ownerId !== ownerId)
     throw new CommandError(
       `The key ${key} was already used to give No. ${existing.number} to another member. Use another key for another piece.`,
     )
@@ -108,10 +108,11 @@ async function giveItem(
 async function itemWith(
   tx: Tx,
   nftId: string,
-): Promise<{ owner_id: string; asset_id: string; number: number } | undefined> {
-  const [row] = await rowsOf<{ owner_id: string; asset_id: string; number: number }>(
-    tx,
-    sql`select owner_id, asset_id, number from nfts where id = ${nftId}`,
-  )
+): Promise<{ ownerId: string; assetId: string; number: number } | undefined> {
+  const { ownerId, assetId, number } = itemView
+  const [row] = await tx
+    .select({ ownerId, assetId, number })
+    .from(itemView)
+    .where(eq(itemView.nftId, nftId))
   return row
 }

@@ -1,8 +1,10 @@
 import { isEmail, canonicalEmail } from '#domain/credentials.ts'
 import type { BrandPack } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { memberView } from '#server/identity/views.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
 import { brandOption, dryRun, MAX_POINTS, type Command } from './command.ts'
 import { parseCsv, type Row } from './csv.ts'
 import { CommandError, UsageError } from './errors.ts'
@@ -133,13 +135,24 @@ async function membersAmong(
   brand: BrandPack,
   importLines: readonly ImportLine[],
 ): Promise<{ matched: MatchedLine[]; unmatched: ImportLine[] }> {
-  const rows = await rowsOf<{ email: string; account: string; loyaltyAccount: string }>(
-    tx,
-    sql`
-    select a.email, a.id as account, l.id as "loyaltyAccount" from accounts a
-      join loyalty_accounts l on l.account_id = coalesce(a.merged_into, a.id) and l.membership_id = ${brand.ids.membershipId}
-    where a.brand = ${brand.slug} and a.email in (select jsonb_array_elements_text(${JSON.stringify(importLines.map(({ email }) => email))}::jsonb))`,
-  )
+  const { accountId, email: address } = memberView
+  const emails = importLines.map(({ email }) => email)
+  const currentAccountId = sql`coalesce(${memberView.mergedInto}, ${accountId})`
+  const rows = await tx
+    .select({
+      email: address,
+      account: accountId,
+      loyaltyAccount: loyaltyAccountView.loyaltyAccountId,
+    })
+    .from(memberView)
+    .innerJoin(
+      loyaltyAccountView,
+      and(
+        eq(loyaltyAccountView.accountId, currentAccountId),
+        eq(loyaltyAccountView.membershipId, brand.ids.membershipId),
+      ),
+    )
+    .where(and(eq(memberView.brand, brand.slug), inArray(address, anyOf(emails))))
   const loyaltyAccounts = new Map(rows.map(({ email, ...owner }) => [email, owner]))
   const matched = importLines.flatMap((importLine) => {
     const owner = loyaltyAccounts.get(importLine.email)

@@ -1,10 +1,12 @@
-import type { BrandPack, Localized } from '#brands/brand.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { BrandPack } from '#brands/brand.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { mergedInto } from '#server/identity/merged-accounts.ts'
+import { memberView } from '#server/identity/views.ts'
 import { entriesOf, historyItem } from '#server/points/history.ts'
 import { balanceOf } from '#server/points/ledger.ts'
+import { loyaltyAccountView, tierView } from '#server/points/views.ts'
 import { brandOption, type Command } from './command.ts'
 import { findMember, findPack, type FoundMember } from './lookup.ts'
 
@@ -51,18 +53,13 @@ async function memberData(
   { accountId, loyaltyAccount, isVerified }: FoundMember,
   now: Date,
 ) {
-  const [row] = await rowsOf<{
-    email: string
-    tier: Localized
-    since: string
-    owed: number
-    joined: string
-  }>(
-    tx,
-    sql`
-    select a.email, t.name as tier, l.tier_reached_at as since, l.owed_points as owed, l.joined_at as joined
-    from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id where l.id = ${loyaltyAccount.id}`,
-  )
+  const { tierReachedAt, owedPoints, joinedAt } = loyaltyAccountView
+  const [row] = await tx
+    .select({ email: memberView.email, tier: tierView.name, tierReachedAt, owedPoints, joinedAt })
+    .from(loyaltyAccountView)
+    .innerJoin(memberView, eq(memberView.accountId, loyaltyAccountView.accountId))
+    .innerJoin(tierView, eq(tierView.tierId, loyaltyAccountView.tierId))
+    .where(eq(loyaltyAccountView.loyaltyAccountId, loyaltyAccount.id))
   const entries = await entriesOf(tx, loyaltyAccount.id, { most: HISTORY_LINES })
   return {
     email: row?.email ?? '',
@@ -70,9 +67,9 @@ async function memberData(
     isVerified,
     tier: row?.tier.en ?? '',
     /** When points last reached the tier, not since when the member has it. */
-    tierLastReached: toInstant(row?.since ?? now),
-    joinedAt: toInstant(row?.joined ?? now),
-    owedPoints: row?.owed ?? 0,
+    tierLastReached: toInstant(row?.tierReachedAt ?? now),
+    joinedAt: toInstant(row?.joinedAt ?? now),
+    owedPoints: row?.owedPoints ?? 0,
     ...(await balanceOf(tx, loyaltyAccount.id, now)),
     // Without the names of referred friends: those are personal data of others.
     history: entries.map((entry) => historyItem(entry, brand, 'en')),

@@ -1,10 +1,14 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { lockAccounts } from '#server/identity/locks.ts'
 import { recordMerged } from '#server/identity/merged-accounts.ts'
 import { memberView } from '#server/identity/views.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { moveItem } from '#server/collection/item-changes.ts'
 import { lockLoyaltyAccountsToMerge } from '#server/points/locks.ts'
+import { moveLoyaltyAccount } from '#server/points/loyalty-account-changes.ts'
+import { mergeLoyaltyAccounts, type MergedAmounts } from '#server/points/queries.ts'
+import { loyaltyAccountView, loyaltyAccountViewAs } from '#server/points/views.ts'
 import { personalDataOwners } from '#server/account/privacy/personal-data-owners.ts'
 import {
   reverseSelfReferrals,
@@ -12,10 +16,9 @@ import {
 } from '#server/referrals/merged-referrals.ts'
 import { CommandError } from './errors.ts'
 
-type Row = { id: string; email: string; is_verified: boolean; merged_into: string | null }
+type Row = { id: string; email: string; isVerified: boolean; mergedInto: string | null }
 /** Points that moved. Points older than the tier windows are not included. */
-export type Merged = Moved & { wasMerged: boolean; selfReferrals: ReversedSelfReferrals }
-type Moved = { counted: number; redeemable: number; owed: number }
+export type Merged = MergedAmounts & { wasMerged: boolean; selfReferrals: ReversedSelfReferrals }
 
 /**
  * CO-40: Merges a member's second account into the first. Points, vouchers and everything else move
@@ -29,7 +32,7 @@ export async function mergeAccounts(
   { brand, from, into, now }: { brand: BrandPack; from: string; into: string; now: Date },
 ): Promise<Merged> {
   const { source, target, accountIds } = await lockedAccounts(tx, { brand, from, into })
-  if (source.merged_into === target.id)
+  if (source.mergedInto === target.id)
     return {
       counted: 0,
       redeemable: 0,
@@ -60,8 +63,8 @@ async function lockedAccounts(
     .select({
       id: memberView.accountId,
       email: memberView.email,
-      is_verified: memberView.isVerified,
-      merged_into: memberView.mergedInto,
+      isVerified: memberView.isVerified,
+      mergedInto: memberView.mergedInto,
     })
     .from(memberView)
     .where(and(ofBrand, hasEitherAddress))
@@ -76,13 +79,13 @@ async function lockedAccounts(
 }
 
 function assertMergeable(source: Row, target: Row): void {
-  for (const { email, merged_into: mergedInto } of [source, target]) {
+  for (const { email, mergedInto } of [source, target]) {
     if (mergedInto !== null)
       throw new CommandError(
         `The account of ${email} was already merged into another one. Use that one.`,
       )
   }
-  for (const { email, is_verified: isVerified } of [source, target]) {
+  for (const { email, isVerified } of [source, target]) {
     if (!isVerified)
       throw new CommandError(
         `The address ${email} was never confirmed: someone else may have entered it. Its owner must log in by email first.`,
@@ -93,27 +96,28 @@ function assertMergeable(source: Row, target: Row): void {
 async function moveLoyaltyAccounts(
   tx: Tx,
   { source, target, now }: { source: string; target: string; now: Date },
-): Promise<Moved> {
-  const moved: Moved = { counted: 0, redeemable: 0, owed: 0 }
-  const rows = await rowsOf<{ id: string; into: string | null; nft_id: string }>(
-    tx,
-    sql`
-    select s.id, s.nft_id, t.id as into from loyalty_accounts s left join loyalty_accounts t on t.account_id = ${target} and t.membership_id = s.membership_id
-    where s.account_id = ${source} and s.merged_into is null order by s.id`,
-  )
-  for (const { id, into, nft_id: nftId } of rows) {
+): Promise<MergedAmounts> {
+  const moved: MergedAmounts = { counted: 0, redeemable: 0, owed: 0 }
+  const targetView = loyaltyAccountViewAs('target')
+  const { loyaltyAccountId, nftId, membershipId } = loyaltyAccountView
+  const rows = await tx
+    .select({ id: loyaltyAccountId, nftId, into: targetView.loyaltyAccountId })
+    .from(loyaltyAccountView)
+    .leftJoin(
+      targetView,
+      and(eq(targetView.accountId, target), eq(targetView.membershipId, membershipId)),
+    )
+    .where(and(eq(loyaltyAccountView.accountId, source), isNull(loyaltyAccountView.mergedInto)))
+    .orderBy(loyaltyAccountId)
+  for (const { id, into, nftId: item } of rows) {
     if (into === null) {
       // The target has not joined this program: it takes over the loyalty account as it is.
-      await tx.execute(sql`update loyalty_accounts set account_id = ${target} where id = ${id}`)
-      await tx.execute(sql`update nfts set owner_id = ${target} where id = ${nftId}`)
+      await moveLoyaltyAccount(tx, { id, accountId: target })
+      await moveItem(tx, { nftId: item, ownerId: target })
       continue
     }
-    const [amounts] = await rowsOf<Moved>(
-      tx,
-      sql`select tier_points as counted, redeemable, owed from merge_loyalty_accounts(${id}, ${into}, ${now.toISOString()}::timestamptz)`,
-    )
-    for (const name of ['counted', 'redeemable', 'owed'] as const)
-      moved[name] += amounts?.[name] ?? 0
+    const amounts = await mergeLoyaltyAccounts(tx, { from: id, into, now })
+    for (const name of ['counted', 'redeemable', 'owed'] as const) moved[name] += amounts[name]
   }
   return moved
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import { balanceOf } from '#server/points/ledger.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
 import type { ReversedSelfReferrals } from '#server/referrals/merged-referrals.ts'
 import { brandOption, dryRun, type Command } from './command.ts'
 import { mergeAccounts } from './merge-accounts.ts'
@@ -53,13 +54,13 @@ export const mergeCommand: Command = {
 
 const owedText = (owed: number): string => (owed > 0 ? `, ${owed} still owed` : '')
 
-const owedBy = async (tx: Tx, loyaltyAccountId: string): Promise<number> =>
-  (
-    await rowsOf<{ owed: number }>(
-      tx,
-      sql`select owed_points as owed from loyalty_accounts where id = ${loyaltyAccountId}`,
-    )
-  )[0]?.owed ?? 0
+async function owedBy(tx: Tx, loyaltyAccountId: string): Promise<number> {
+  const [row] = await tx
+    .select({ owedPoints: loyaltyAccountView.owedPoints })
+    .from(loyaltyAccountView)
+    .where(eq(loyaltyAccountView.loyaltyAccountId, loyaltyAccountId))
+  return row?.owedPoints ?? 0
+}
 
 /** The only reason why a merge can reduce the sum of both balances. */
 function selfReferralLines(

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { VIDEO_POINTS } from '#domain/points.ts'
 import { videoId } from '#domain/video.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import { addEntry } from '#server/points/ledger.ts'
+import { entryView, loyaltyAccountView } from '#server/points/views.ts'
 import { brandOption, dryRun, type Command } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { inDryRunTransaction } from './dry-run.ts'
 import { findMember, findPack } from './lookup.ts'
+import { lockKey } from './queries.ts'
 
 /** CO-37: books points for a member's own 30-second video, once per video for all members. */
 export const videoCommand: Command = {
@@ -30,7 +32,7 @@ export const videoCommand: Command = {
     return inDryRunTransaction(database.tx, args['dry-run'] === 'yes', async (tx) => {
       const { loyaltyAccount } = await findMember(tx, brand, args['email'])
       // Serializes two calls for one video; a unique index of the ledger is the last safeguard.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+      await lockKey(tx, key)
       const owner = await ownerOfVideo(tx, key)
       if (owner !== undefined && owner !== loyaltyAccount.id)
         throw new CommandError('This video has already earned points for another member.')
@@ -67,11 +69,11 @@ const keyOf = (brand: string, typed: string): string =>
 
 /** The loyalty account that has the points of a video now, after merges. */
 async function ownerOfVideo(tx: Tx, key: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ id: string }>(
-    tx,
-    sql`
-    select coalesce(l.merged_into, l.id) as id from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id
-    where e.idempotency_key = ${key} and e.reason_key = 'video'`,
-  )
-  return row?.id
+  const { loyaltyAccountId, mergedInto } = loyaltyAccountView
+  const [row] = await tx
+    .select({ loyaltyAccountId, mergedInto })
+    .from(entryView)
+    .innerJoin(loyaltyAccountView, eq(loyaltyAccountId, entryView.loyaltyAccountId))
+    .where(and(eq(entryView.idempotencyKey, key), eq(entryView.reasonKey, 'video')))
+  return row && (row.mergedInto ?? row.loyaltyAccountId)
 }
