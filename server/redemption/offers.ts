@@ -1,6 +1,6 @@
 import type { Language } from '#contract/problems.ts'
 import type { Offer } from '#contract/redemption.ts'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { offers } from './table.ts'
@@ -16,7 +16,7 @@ const openOffers = preparedRead(
         and(
           eq(offers.membershipId, membershipId),
           eq(offers.isActive, true),
-          or(sql`cardinality(${offers.tierIds}) = 0`, sql`${tierId} = any (${offers.tierIds})`),
+          sql`is_offer_for_tier(${offers.tierIds}, ${tierId})`,
         ),
       )
       .orderBy(offers.position),

@@ -4,6 +4,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { migrationsFolder, type Database, type Tx } from './database.ts'
 import { compactDatabase, freeMegabytes, openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
+import { replaceFunctions } from './functions.ts'
 import { openPostgres } from './postgres.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -56,9 +57,11 @@ async function openFolder(folder: string, patienceSeconds?: number): Promise<Dat
 /** Returns the database over an open embedded engine, migrated. Tests pass one in memory. */
 export async function embeddedDatabase(engine: PGlite): Promise<Database> {
   await migratePglite(overPglite(engine), { migrationsFolder })
+  const tx = overPglite(engine) as unknown as Tx
+  await replaceFunctions(tx)
   return {
     engine: 'embedded',
-    tx: overPglite(engine) as unknown as Tx,
+    tx,
     ping: async () => void (await engine.query('select 1')),
     canWrite: () => true,
     close: () => engine.close(),

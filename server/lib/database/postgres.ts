@@ -4,6 +4,7 @@ import { drizzle as overPg, type NodePgDatabase } from 'drizzle-orm/node-postgre
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { checkConnections, type Connections } from './connection-check.ts'
+import { replaceFunctions } from './functions.ts'
 import { migrationsFolder, unnamedSessions, type Database, type Tx } from './database.ts'
 
 type Settings = { DATABASE_NAMED_STATEMENTS?: 'auto' | 'on' | 'off'; noTimeLimit?: true }
@@ -135,6 +136,7 @@ async function migrateWithLock(config: pg.ClientConfig): Promise<void> {
       await migratePg({ dialect, session: inside } as unknown as NodePgDatabase, {
         migrationsFolder,
       })
+      await replaceFunctions(tx as unknown as Tx)
     })
   } finally {
     await client.end().catch(() => undefined)
