@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { normalizeLine } from '#domain/plain-text.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
-import { withMergedAccounts } from '#server/points/loyalty-account-access.ts'
+import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { entryView } from '#server/points/views.ts'
 import {
   brandOption,
   dryRun,
@@ -138,12 +139,13 @@ async function previousBooking(
   id: string,
   key: string,
 ): Promise<{ redeemable: number; counted: number } | undefined> {
-  const [row] = await rowsOf<{ redeemable: number; counted: number }>(
-    tx,
-    sql`
-    select redeemable_delta as redeemable, tier_points_delta as counted from point_entries where idempotency_key = ${key}
-      and loyalty_account_id = any (${withMergedAccounts(id)}) order by id limit 1`,
-  )
+  const { redeemableDelta, tierPointsDelta, idempotencyKey, loyaltyAccountId } = entryView
+  const [row] = await tx
+    .select({ redeemable: redeemableDelta, counted: tierPointsDelta })
+    .from(entryView)
+    .where(and(eq(idempotencyKey, key), isOfLoyaltyAccount(loyaltyAccountId, id)))
+    .orderBy(entryView.entryId)
+    .limit(1)
   return row
 }
 
