@@ -12,7 +12,7 @@ import {
 } from '#server/testing/harness.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import { applyPack } from '#server/membership/apply-pack.ts'
-import { birthdaysToCredit } from './birthday.ts'
+import { birthdaysToCredit } from './birthdays-to-credit.ts'
 import { creditBirthdaysJob } from './jobs.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
@@ -221,7 +221,9 @@ describe.runIf(testPostgres)('birthdays (postgres)', () => {
     const now = new Date('2091-07-03T10:00:00Z')
     const gift = { membershipId: home.ids.membershipId, points: 150, since: undefined }
     const plan = (
-      await harness.rows<{ 'QUERY PLAN': string }>(sql`explain ${birthdaysToCredit(gift, '', now)}`)
+      await harness.rows<{ 'QUERY PLAN': string }>(
+        sql`explain ${birthdaysToCredit(harness.tx, gift, '', now).getSQL()}`,
+      )
     )
       .map((line) => line['QUERY PLAN'])
       .join('\n')

@@ -1,12 +1,14 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Feature } from '#contract/membership.ts'
 import { Problem } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { findFeature } from '#server/points/earning-features.ts'
 import { addEntry } from '#server/points/ledger.ts'
-import { ownLoyaltyAccount, withMergedAccounts } from '#server/points/loyalty-account-access.ts'
+import { isOfLoyaltyAccount, ownLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { entryView } from '#server/points/views.ts'
 
 export type Network = 'instagram' | 'strava'
 
@@ -57,18 +59,23 @@ export async function creditFollow(
   return { success: true, credited: !replayed, points }
 }
 
+const findFollows = preparedRead('networksFollowedBy', ['id'], (tx, { id }) =>
+  tx
+    .select({ key: entryView.idempotencyKey })
+    .from(entryView)
+    .where(
+      and(
+        inArray(entryView.idempotencyKey, [keyOf('instagram'), keyOf('strava')]),
+        isOfLoyaltyAccount(entryView.loyaltyAccountId, id),
+      ),
+    ),
+)
+
 /** Returns the networks that a loyalty account, or one merged into it, has been credited for. */
 export async function networksFollowedBy(
   tx: Tx,
   loyaltyAccountId: string,
 ): Promise<Record<Network, boolean>> {
-  const rows = await rowsOf<{ key: string }>(
-    tx,
-    sql`
-    select idempotency_key as key from point_entries
-    where idempotency_key in ('follow:instagram', 'follow:strava')
-      and loyalty_account_id = any (${withMergedAccounts(loyaltyAccountId)})`,
-  )
-  const keys = new Set(rows.map(({ key }) => key))
+  const keys = new Set((await findFollows(tx, { id: loyaltyAccountId })).map(({ key }) => key))
   return { instagram: keys.has(keyOf('instagram')), strava: keys.has(keyOf('strava')) }
 }

@@ -1,8 +1,7 @@
 import { tierKeptUntil } from '#domain/tier-period.ts'
 import { pointsExpireOn } from '#domain/expiry.ts'
-import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
-import { loyaltyAccountsWhere } from './loyalty-accounts.ts'
+import { loyaltyAccountDetails } from './loyalty-accounts.ts'
 
 /**
  * Returns until when the member keeps their tier and points without activity, each as a day (noon
@@ -13,7 +12,7 @@ export async function expiryDatesOf(
   loyaltyAccountId: string,
   now: Date,
 ): Promise<{ tierKeptUntil?: string; pointsExpireAt?: string }> {
-  const [loyaltyAccount] = await loyaltyAccountsWhere(tx, sql`l.id = ${loyaltyAccountId}`)
+  const loyaltyAccount = await loyaltyAccountDetails(tx, loyaltyAccountId)
   if (!loyaltyAccount) return {}
   const { sequence, redeemablePoints, tierPeriod, idlePeriod } = loyaltyAccount
   return {

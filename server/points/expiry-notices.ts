@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import type { LoyaltyAccountDetails } from './loyalty-accounts.ts'
+import { notices, type NoticeKind } from './table.ts'
 
 type Notice = {
-  kind: 'tier' | 'expiry30' | 'expiry7'
+  kind: NoticeKind
   period: string
   /** The last day on which nothing changes. */
   lastDay: Date
@@ -21,16 +22,15 @@ export async function sendNotice(
   { kind, period, lastDay, email: message }: Notice,
   now: Date,
 ): Promise<void> {
-  const day = lastDay.toISOString()
-  await tx.execute(sql`
-    insert into notices (loyalty_account_id, kind, period, sent_at, ends_at)
-    values (${id}, ${kind}, ${period}, ${now.toISOString()}::timestamptz, ${day}::timestamptz)`)
+  await tx
+    .insert(notices)
+    .values({ loyaltyAccountId: id, kind, period, sentAt: now, endsAt: lastDay })
   await enqueueEmail(tx, {
     kind: message.kind,
     brand,
     recipient: email,
     language,
-    values: { ...message.values, accountId, loyaltyAccountId: id, day },
+    values: { ...message.values, accountId, loyaltyAccountId: id, day: lastDay.toISOString() },
     now,
   })
 }
@@ -40,6 +40,6 @@ export async function sendNotice(
  * day.
  */
 export const deleteExpiryNotices = (tx: Tx, { id }: Pick<LoyaltyAccountDetails, 'id'>) =>
-  tx.execute(
-    sql`delete from notices where loyalty_account_id = ${id} and kind in ('expiry30', 'expiry7')`,
-  )
+  tx
+    .delete(notices)
+    .where(and(eq(notices.loyaltyAccountId, id), inArray(notices.kind, ['expiry30', 'expiry7'])))

@@ -1,10 +1,12 @@
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { announcedDay, nextExpiryStep } from '#domain/expiry.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
-import { sql } from 'drizzle-orm'
+import { and, gt, sql } from 'drizzle-orm'
 import { addEntry } from './ledger.ts'
 import { sendNotice, deleteExpiryNotices } from './expiry-notices.ts'
+import { activeAt } from './loyalty-accounts.ts'
 import type { PeriodicCheck } from './periodic-checks.ts'
+import { loyaltyAccounts } from './table.ts'
 
 /** More than the 30 days of the first notice plus what months of different lengths add. */
 const NOTICE_WINDOW_DAYS = 36
@@ -14,8 +16,13 @@ const NOTICE_WINDOW_DAYS = 36
  * never expire before the announced day: an email that is sent late moves it.
  */
 export const expireIdlePoints: PeriodicCheck = {
-  where: (now) => sql`l.redeemable_points > 0
-    and coalesce(l.last_active_at, l.joined_at) < ${addDays(addMonths(now, -WINDOW_MONTHS), NOTICE_WINDOW_DAYS).toISOString()}::timestamptz`,
+  where(now) {
+    const end = addDays(addMonths(now, -WINDOW_MONTHS), NOTICE_WINDOW_DAYS)
+    return and(
+      gt(loyaltyAccounts.redeemablePoints, 0),
+      sql`${activeAt} < ${end.toISOString()}::timestamptz`,
+    )
+  },
   isDue: ({ redeemablePoints, idlePeriod }, now) =>
     redeemablePoints > 0 && nextExpiryStep(idlePeriod, now) !== undefined,
   async process(tx, loyaltyAccount, now) {

@@ -1,8 +1,9 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { friendName } from '#domain/friend-name.ts'
-import { sql } from 'drizzle-orm'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { memberView } from '#server/identity/views.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import {
   formatDay,
   formatMoney,
@@ -22,7 +23,7 @@ export type ReasonFacts = {
   cents?: number
   currency?: string
 } & Record<string, string | number | Localized | undefined>
-type ReasonRow = { reason_key: string; reason_values: ReasonFacts; owed_delta?: number }
+type ReasonRow = { reasonKey: string; reasonValues: ReasonFacts; owedDelta?: number }
 
 /**
  * Returns why an entry exists, in the reader's language. `reason`: the headline, from the entry or
@@ -30,7 +31,7 @@ type ReasonRow = { reason_key: string; reason_values: ReasonFacts; owed_delta?: 
  * for an unknown reason.
  */
 export function explainReason(
-  { reason_key: key, reason_values: facts, owed_delta: owed = 0 }: ReasonRow,
+  { reasonKey: key, reasonValues: facts, owedDelta: owed = 0 }: ReasonRow,
   brand: BrandPack,
   language: Language,
   names: ReadonlyMap<string, string>,
@@ -99,15 +100,14 @@ export async function friendIdsIn(
   tx: Tx,
   rows: readonly ReasonRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ reason_values: { friendId } }) => friendId ?? []))]
+  const ids = [...new Set(rows.flatMap(({ reasonValues: { friendId } }) => friendId ?? []))]
   if (ids.length === 0) return new Map()
-  const found = await rowsOf<{ id: string; first_name: string }>(
-    tx,
-    sql`
-    select id, first_name from accounts where first_name is not null and id in ${anyOf(ids)}`,
-  )
+  const found = await tx
+    .select({ id: memberView.accountId, typed: memberView.firstName })
+    .from(memberView)
+    .where(and(isNotNull(memberView.firstName), inArray(memberView.accountId, anyOf(ids))))
   return new Map(
-    found.flatMap(({ id, first_name: typed }) => {
+    found.flatMap(({ id, typed }) => {
       const name = friendName(typed)
       return name ? [[id, name]] : []
     }),

@@ -1,24 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { displayedAmount, CREDIT, DEBIT } from '#domain/history.ts'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { withMergedAccounts } from './loyalty-account-access.ts'
 import { createPageQueue } from './page-queue.ts'
-import { explainReason, friendIdsIn, type ReasonFacts } from './history-explanations.ts'
+import { explainReason, friendIdsIn } from './history-explanations.ts'
+import { pointEntries } from './table.ts'
 
-export type EntryRow = {
-  id: number | string
-  redeemable_delta: number
-  tier_points_delta: number
-  owed_delta: number
-  origin_type: number
-  reason_key: string
-  reason_values: ReasonFacts
-  at: string
+export const entryColumns = {
+  id: pointEntries.id,
+  redeemableDelta: pointEntries.redeemableDelta,
+  tierPointsDelta: pointEntries.tierPointsDelta,
+  owedDelta: pointEntries.owedDelta,
+  originType: pointEntries.originType,
+  reasonKey: pointEntries.reasonKey,
+  reasonValues: pointEntries.reasonValues,
+  at: pointEntries.at,
 }
+export type EntryRow = Pick<typeof pointEntries.$inferSelect, keyof typeof entryColumns>
 
 /** An entry of the ledger as its owner reads it. `names`: of the friends it speaks of (history-explanations.ts). */
 export function historyItem(
@@ -28,15 +31,15 @@ export function historyItem(
   names: ReadonlyMap<string, string> = new Map(),
 ) {
   const amount = displayedAmount({
-    originType: row.origin_type,
-    redeemable: row.redeemable_delta,
-    counted: row.tier_points_delta,
+    originType: row.originType,
+    redeemable: row.redeemableDelta,
+    counted: row.tierPointsDelta,
   })
   const { reason, description } = explainReason(row, brand, language, names)
   return {
     date: toInstant(row.at),
     reason,
-    originType: row.origin_type,
+    originType: row.originType,
     action: amount > 0 ? CREDIT : DEBIT,
     amount: Math.abs(amount),
     entryId: String(row.id),
@@ -104,6 +107,49 @@ async function partOf(
   }
 }
 
+/** One of the loyalty accounts whose entries are read. */
+const ownId = sql`own.id`
+
+/** The part of a merge that its owner reads (see `entriesOf`). */
+const isShown = or(
+  notInArray(pointEntries.reasonKey, ['transferred', 'transferredRedeemable', 'transferredOwed']),
+  and(eq(pointEntries.reasonKey, 'transferredOwed'), ne(pointEntries.redeemableDelta, 0)),
+)
+
+const findEntries = preparedRead('entriesOf', ['id', 'before', 'most'], (tx, values) => {
+  const newest = tx
+    .select(entryColumns)
+    .from(pointEntries)
+    .where(
+      and(
+        eq(pointEntries.loyaltyAccountId, ownId),
+        lt(pointEntries.id, sql`${values.before}::bigint`),
+        isShown,
+      ),
+    )
+    .orderBy(desc(pointEntries.id))
+    .limit(values.most)
+    .as('newest')
+  return tx
+    .select({
+      id: newest.id,
+      redeemableDelta: newest.redeemableDelta,
+      tierPointsDelta: newest.tierPointsDelta,
+      owedDelta: newest.owedDelta,
+      originType: newest.originType,
+      reasonKey: newest.reasonKey,
+      reasonValues: newest.reasonValues,
+      at: newest.at,
+    })
+    .from(sql`unnest(${withMergedAccounts(values.id)}) own (id)`)
+    .crossJoinLateral(newest)
+    .orderBy(desc(newest.id))
+    .limit(values.most)
+})
+
+/** More than any id of an entry. */
+const AFTER_ALL = '9223372036854775807'
+
 /**
  * Returns the entries of a loyalty account and of those merged into it, newest first. Leaves out both entries of a
  * transfer between them, which cancel each other; a moved debt that took points of the target has no counterpart and
@@ -112,15 +158,5 @@ async function partOf(
 export const entriesOf = (
   tx: Tx,
   loyaltyAccountId: string,
-  { before, most }: { before?: string | undefined; most: number },
-): Promise<EntryRow[]> =>
-  rowsOf<EntryRow>(
-    tx,
-    sql`
-  select e.* from unnest(${withMergedAccounts(loyaltyAccountId)}) own (id) cross join lateral (
-    select id, redeemable_delta, tier_points_delta, owed_delta, origin_type, reason_key, reason_values, at from point_entries
-    where loyalty_account_id = own.id and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
-      and (reason_key not in ('transferred', 'transferredRedeemable', 'transferredOwed') or reason_key = 'transferredOwed' and redeemable_delta <> 0)
-    order by id desc limit ${most}) e
-  order by e.id desc limit ${most}`,
-  )
+  { before = AFTER_ALL, most }: { before?: string | undefined; most: number },
+): Promise<EntryRow[]> => findEntries(tx, { id: loyaltyAccountId, before, most })

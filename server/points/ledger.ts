@@ -2,9 +2,14 @@ import type { Localized } from '#brands/brand.ts'
 import { addMonths } from '#domain/calendar.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
 import type { AnyTextKey } from '#texts/all-texts.ts'
-import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { isTargetOf } from './loyalty-account-access.ts'
+import { insertEntry } from './queries.ts'
 import { recomputeTier } from './recompute-tier.ts'
+import { loyaltyAccounts, pointEntries, tiers } from './table.ts'
 
 /** Reasons with translations for a headline and for an explanation (texts/history-reasons.en.ts). */
 type KeysAfter<Prefix extends string> = AnyTextKey extends infer Key
@@ -58,27 +63,22 @@ export async function addEntry(
   tx: Tx,
   movement: LedgerEntry,
 ): Promise<{ entryId: number; redeemableAfter: number; replayed: boolean }> {
-  const { key, text } = movement.reason
-  const values = { ...movement.reason.values, ...tierValues(movement) }
-  const [row] = await rowsOf<{
-    entry_id: number | string
-    redeemable_after: number
-    replayed: boolean
-  }>(
-    tx,
-    sql`
-    select * from add_entry(${movement.loyaltyAccountId}, ${movement.redeemable}::int, ${movement.tierPoints}::int, ${movement.originType}::int,
-      ${key}, ${JSON.stringify(text ? { ...values, text } : values)}::jsonb || ${previousReachedAt(movement)}, ${movement.key}, ${movement.at.toISOString()}::timestamptz,
-      ${movement.allowNegativeBalance ?? false}, ${(movement.now ?? movement.at).toISOString()}::timestamptz)`,
-  )
-  if (!row) throw new Error('add_entry returned no row.')
-  if (movement.reverses !== undefined && !row.replayed)
-    await recomputeTier(tx, Number(row.entry_id), movement.now ?? movement.at)
-  return {
-    entryId: Number(row.entry_id),
-    redeemableAfter: row.redeemable_after,
-    replayed: row.replayed,
-  }
+  const { reason, reverses, now = movement.at } = movement
+  const values = { ...reason.values, ...tierValues(movement) }
+  const entry = await insertEntry(tx, {
+    loyaltyAccountId: movement.loyaltyAccountId,
+    redeemable: movement.redeemable,
+    tierPoints: movement.tierPoints,
+    originType: movement.originType,
+    reasonKey: reason.key,
+    reasonValues: sql`${JSON.stringify(reason.text ? { ...values, text: reason.text } : values)}::jsonb || ${previousReachedAt(movement)}`,
+    key: movement.key,
+    at: movement.at,
+    allowNegativeBalance: movement.allowNegativeBalance ?? false,
+    now,
+  })
+  if (reverses !== undefined && !entry.replayed) await recomputeTier(tx, entry.entryId, now)
+  return entry
 }
 
 /**
@@ -90,18 +90,50 @@ const tierValues = ({ at, now = at, reverses }: LedgerEntry): Reason['values'] =
   ...(reverses === undefined ? {} : { reverses }),
 })
 
+const named = alias(loyaltyAccounts, 'named')
+
 /**
  * An award can re-reach the current tier, which overwrites `tier_reached_at`: keep the previous
  * value so that a reversal can restore it. Callers whose award may be reversed have locked the
  * loyalty account (decision 26).
  */
-const previousReachedAt = ({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL =>
-  tierPoints <= 0
-    ? sql`'{}'::jsonb`
-    : sql`coalesce((
-  select jsonb_build_object('previousReachedAt', l.tier_reached_at) from loyalty_accounts named
-    join loyalty_accounts l on l.id = coalesce(named.merged_into, named.id) join tiers t on t.id = l.tier_id
-  where named.id = ${loyaltyAccountId} and t.sequence > 0), '{}')`
+function previousReachedAt({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL {
+  if (tierPoints <= 0) return sql`'{}'::jsonb`
+  const reachedAt = new QueryBuilder()
+    .select({
+      value: sql`jsonb_build_object('previousReachedAt', ${loyaltyAccounts.tierReachedAt})`,
+    })
+    .from(named)
+    .innerJoin(loyaltyAccounts, isTargetOf(named))
+    .innerJoin(tiers, eq(tiers.id, loyaltyAccounts.tierId))
+    .where(and(eq(named.id, loyaltyAccountId), gt(tiers.sequence, 0)))
+  return sql`coalesce(${reachedAt}, '{}')`
+}
+
+/** The sum of the counted points of the entries that meet a condition, at least 0. */
+const countedPoints = (condition: SQL) =>
+  sql<number>`greatest(0, coalesce(sum(${pointEntries.tierPointsDelta}) filter (where ${condition}), 0))`.mapWith(
+    Number,
+  )
+
+const findBalance = preparedRead(
+  'balanceOf',
+  ['id', 'currentSince', 'pastSince'],
+  (tx, { id, currentSince, pastSince }) =>
+    tx
+      .select({
+        currentPoints: countedPoints(gt(pointEntries.at, currentSince)),
+        pastPoints: countedPoints(lte(pointEntries.at, currentSince)),
+        redeemablePoints: loyaltyAccounts.redeemablePoints,
+      })
+      .from(loyaltyAccounts)
+      .leftJoin(
+        pointEntries,
+        and(eq(pointEntries.loyaltyAccountId, loyaltyAccounts.id), gt(pointEntries.at, pastSince)),
+      )
+      .where(eq(loyaltyAccounts.id, id))
+      .groupBy(loyaltyAccounts.id),
+)
 
 /**
  * Returns a balance: current points count the last 18 months, past the 18 before; both count for
@@ -112,20 +144,11 @@ export async function balanceOf(
   loyaltyAccountId: string,
   now: Date,
 ): Promise<{ currentPoints: number; pastPoints: number; redeemablePoints: number }> {
-  const [from, before] = [
-    addMonths(now, -WINDOW_MONTHS).toISOString(),
-    addMonths(now, -2 * WINDOW_MONTHS).toISOString(),
-  ]
-  const [row] = await rowsOf<{ current: number; past: number; redeemable: number }>(
-    tx,
-    sql`
-    select a.redeemable_points as redeemable,
-      greatest(0, coalesce(sum(e.tier_points_delta) filter (where e.at > ${from}::timestamptz), 0))::float8 as current,
-      greatest(0, coalesce(sum(e.tier_points_delta) filter (where e.at <= ${from}::timestamptz), 0))::float8 as past
-    from loyalty_accounts a
-    left join point_entries e on e.loyalty_account_id = a.id and e.at > ${before}::timestamptz
-    where a.id = ${loyaltyAccountId} group by a.id`,
-  )
-  if (!row) throw new Error('No such loyalty account.')
-  return { currentPoints: row.current, pastPoints: row.past, redeemablePoints: row.redeemable }
+  const [balance] = await findBalance(tx, {
+    id: loyaltyAccountId,
+    currentSince: addMonths(now, -WINDOW_MONTHS),
+    pastSince: addMonths(now, -2 * WINDOW_MONTHS),
+  })
+  if (!balance) throw new Error('No such loyalty account.')
+  return balance
 }

@@ -1,6 +1,6 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { anyOf, rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { lockRowsInOrder } from '#server/lib/database/lock-in-order.ts'
 import { loyaltyAccountIdsOf } from './loyalty-account-access.ts'
 import { loyaltyAccounts } from './table.ts'
@@ -33,9 +33,17 @@ export async function lockLoyaltyAccountsToMerge(
   tx: Tx,
   accountIds: readonly string[],
 ): Promise<void> {
-  await tx.execute(
-    sql`select id from loyalty_accounts where account_id in ${anyOf(accountIds)} and merged_into is not null order by id for no key update`,
-  )
+  await tx
+    .select({ id: loyaltyAccounts.id })
+    .from(loyaltyAccounts)
+    .where(
+      and(
+        inArray(loyaltyAccounts.accountId, anyOf(accountIds)),
+        isNotNull(loyaltyAccounts.mergedInto),
+      ),
+    )
+    .orderBy(loyaltyAccounts.id)
+    .for('no key update')
   await lockLoyaltyAccounts(tx, (reader) => loyaltyAccountIdsOf(reader, accountIds))
 }
 
@@ -57,16 +65,28 @@ export async function lockLoyaltyAccountsForReference(tx: Tx, ids: SQL): Promise
     .for('key share')
 }
 
+/** Locks one loyalty account, so that its points do not move. A merged one is locked itself. */
+export const lockLoyaltyAccountById = (tx: Tx, id: string) =>
+  tx
+    .select({ id: loyaltyAccounts.id })
+    .from(loyaltyAccounts)
+    .where(eq(loyaltyAccounts.id, id))
+    .for('no key update')
+
 const lockInOrder = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) =>
   lockRowsInOrder(tx, {
     table: loyaltyAccounts,
     strength,
-    find: async (reader) =>
-      (
-        await rowsOf<{ id: string }>(
-          reader,
-          sql`
-    select distinct coalesce(merged_into, id) as id from loyalty_accounts where id in ${anyOf(await find(reader))}`,
-        )
-      ).map(({ id }) => id),
+    find: async (reader) => targetsOf(reader, await find(reader)),
   })
+
+/** Returns the ids of loyalty accounts, with the target in place of a merged one. */
+async function targetsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({
+      id: sql<string>`coalesce(${loyaltyAccounts.mergedInto}, ${loyaltyAccounts.id})`,
+    })
+    .from(loyaltyAccounts)
+    .where(inArray(loyaltyAccounts.id, anyOf(ids)))
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,5 @@
 import { api } from '#contract/index.ts'
 import type { Language } from '#contract/problems.ts'
-import type { SQL } from 'drizzle-orm'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -57,6 +56,33 @@ async function countConstructed(work: () => Promise<void>): Promise<number> {
   return constructed
 }
 
+/** Returns the database with a callback between each read and its answer; outside of transactions. */
+function afterEachRead(tx: Tx, callback: (rows: number) => void | Promise<void>): Tx {
+  const session = new Proxy(tx._.session, {
+    get: (target, name, itself) =>
+      name !== 'prepareQuery'
+        ? (Reflect.get(target, name, itself) as unknown)
+        : (...question: Parameters<typeof target.prepareQuery>) => {
+            const statement = target.prepareQuery(...question)
+            const execute = statement.execute.bind(statement)
+            statement.execute = async (values) => {
+              const answer = await execute(values)
+              if (Array.isArray(answer)) await callback(answer.length)
+              return answer
+            }
+            return statement
+          },
+  })
+  return new Proxy(tx, {
+    get: (target, name, itself) =>
+      name === 'session'
+        ? session
+        : name === '_'
+          ? { ...target._, session }
+          : (Reflect.get(target, name, itself) as unknown),
+  })
+}
+
 describe('a long history', () => {
   let context: Harness
   let mia: MemberCaller
@@ -85,7 +111,7 @@ describe('a long history', () => {
     const rows = await entriesOf(context.tx, mia.loyaltyAccountId, { most: LONG })
     expect(rows).toHaveLength(LONG)
     expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
-    expect(historyItem({ ...rows.at(-2)!, owed_delta: 1 }, home, 'en')).toMatchObject({
+    expect(historyItem({ ...rows.at(-2)!, owedDelta: 1 }, home, 'en')).toMatchObject({
       originType: 3,
       action: 1,
       amount: 10,
@@ -98,18 +124,8 @@ describe('a long history', () => {
   /** Pages that are requested at once, each by a member; the parts in the order in which they were read, with their rows. */
   const watched = async (memberIds: readonly string[]) => {
     const parts: { page: number; rows: number }[] = []
-    // Notes how many rows each statement of a page reads.
     const tx = (page: number): Tx =>
-      new Proxy(context.tx, {
-        get: (tx, name, itself) =>
-          name !== 'execute'
-            ? (Reflect.get(tx, name, itself) as unknown)
-            : async (statement: SQL) => {
-                const answer = await tx.execute(statement)
-                parts.push({ page, rows: (answer as unknown as { rows: unknown[] }).rows.length })
-                return answer
-              },
-      })
+      afterEachRead(context.tx, (rows) => void parts.push({ page, rows }))
     const results = await Promise.allSettled(
       memberIds.map((id, page) =>
         historyPage(tx(page), { id, size: LONG, brand: home, language: 'en' }),
@@ -164,17 +180,10 @@ describe('a long history', () => {
     let [parts, disconnected, written] = [0, 0, '']
     let goOn = () => {}
     const untilDisconnected = new Promise<void>((go) => (goOn = go))
-    const tx = new Proxy(context.tx, {
-      get: (tx, name, itself) =>
-        name !== 'execute'
-          ? (Reflect.get(tx, name, itself) as unknown)
-          : async (statement: SQL) => {
-              const answer = await tx.execute(statement)
-              if ((answer as unknown as { rows: unknown[] }).rows.length < 101) return answer
-              parts += 1
-              await untilDisconnected
-              return answer
-            },
+    const tx = afterEachRead(context.tx, async (rows) => {
+      if (rows < 101) return
+      parts += 1
+      await untilDisconnected
     })
     const app = await createApp(
       { ...context.context, database: { ...context.database, tx } },

@@ -21,12 +21,11 @@ export type LoyaltyAccount = Pick<
   keyof typeof loyaltyAccountColumns
 >
 
-const requested = alias(loyaltyAccounts, 'requested')
-
-/** Returns a condition: a loyalty account is the one that another leads to, which may be itself. */
-const isTargetOf = (named: typeof requested): SQL =>
+/** Returns a condition: a loyalty account is the target of a merged one, or that one itself. */
+export const isTargetOf = (named: Record<'id' | 'mergedInto', Column>): SQL =>
   sql`${loyaltyAccounts.id} = coalesce(${named.mergedInto}, ${named.id})`
 
+const requested = alias(loyaltyAccounts, 'requested')
 const findOwn = preparedRead('ownLoyaltyAccount', ['id', 'accountId', 'brand'], (tx, values) =>
   tx
     .select(loyaltyAccountColumns)

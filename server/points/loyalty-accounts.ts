@@ -1,8 +1,13 @@
 import type { Language } from '#contract/problems.ts'
 import type { IdlePeriod } from '#domain/expiry.ts'
 import type { TierPeriod } from '#domain/tier-period.ts'
-import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { memberView } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { lockLoyaltyAccountById } from './locks.ts'
+import { loyaltyAccounts, notices, tiers, type NoticeKind } from './table.ts'
 
 /**
  * A loyalty account with what the time-based jobs need: its owner and the notices sent in the
@@ -26,53 +31,83 @@ export type LoyaltyAccountDetails = {
   expiryNotice: string
 }
 
-type Row = {
-  id: string
-  brand: string
-  account_id: string
-  email: string
-  language: Language
-  membership_id: string
-  tier_id: string
-  sequence: number
-  redeemable_points: number
-  reached_at: string
-  active_at: string
-  tier_period: string
-  idle_period: string
-  tier_day: string | null
-  expiry30_day: string | null
-  expiry7_day: string | null
-}
+/** The notices sent in the current periods of a loyalty account. */
+export const tierNotice = alias(notices, 'tier_notice')
+const expiry30 = alias(notices, 'expiry30')
+const expiry7 = alias(notices, 'expiry7')
 
-/** ISO 8601 in UTC, independent of the session's time zone and date style. */
-const isoOf = (time: SQL) =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 /** Merged-in points have no activity of their own: they count from the day the target joined. */
-const activeAt = sql`coalesce(l.last_active_at, l.joined_at)`
+export const activeAt =
+  sql<Date>`coalesce(${loyaltyAccounts.lastActiveAt}, ${loyaltyAccounts.joinedAt})`.mapWith(
+    loyaltyAccounts.joinedAt,
+  )
 
-const joinNotice = (alias: string, kind: string, period: SQL) => {
-  const table = sql.identifier(alias)
-  return sql`left join notices ${table} on ${table}.loyalty_account_id = l.id and ${table}.kind = ${kind} and ${table}.period = ${isoOf(period)}`
-}
+/** A period as notices name it: ISO 8601 in UTC, independent of the session's settings. */
+const periodOf = (start: SQLWrapper): SQL =>
+  sql`to_char(${start} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const isNotice = (
+  notice: typeof tierNotice | typeof expiry30 | typeof expiry7,
+  kind: NoticeKind,
+  start: SQLWrapper,
+) =>
+  and(
+    eq(notice.loyaltyAccountId, loyaltyAccounts.id),
+    eq(notice.kind, kind),
+    eq(notice.period, periodOf(start)),
+  )
+
+const selectDetails = (tx: Tx, which: SQL | undefined) =>
+  tx
+    .select({
+      id: loyaltyAccounts.id,
+      brand: loyaltyAccounts.brand,
+      accountId: loyaltyAccounts.accountId,
+      email: memberView.email,
+      language: memberView.language,
+      membershipId: loyaltyAccounts.membershipId,
+      tierId: loyaltyAccounts.tierId,
+      sequence: tiers.sequence,
+      redeemablePoints: loyaltyAccounts.redeemablePoints,
+      reachedAt: loyaltyAccounts.tierReachedAt,
+      activeAt,
+      tierDay: tierNotice.endsAt,
+      expiry30Day: expiry30.endsAt,
+      expiry7Day: expiry7.endsAt,
+    })
+    .from(loyaltyAccounts)
+    .innerJoin(memberView, eq(memberView.accountId, loyaltyAccounts.accountId))
+    .innerJoin(tiers, eq(tiers.id, loyaltyAccounts.tierId))
+    .leftJoin(tierNotice, isNotice(tierNotice, 'tier', loyaltyAccounts.tierReachedAt))
+    .leftJoin(expiry30, isNotice(expiry30, 'expiry30', activeAt))
+    .leftJoin(expiry7, isNotice(expiry7, 'expiry7', activeAt))
+    .where(and(isNull(loyaltyAccounts.mergedInto), isNull(memberView.erasedAt), which))
+    .orderBy(loyaltyAccounts.id)
+
+type Row = Awaited<ReturnType<typeof selectDetails>>[number]
 
 /**
  * Returns loyalty accounts for the time-based jobs, without merged and erased ones.
- * @param which condition over `l` loyalty_accounts, `t` the tier, `tier_notice`, `expiry30` and `expiry7`
- *   the notices sent
+ * @param which condition over the loyalty account, its tier, `tierNotice` and `activeAt`
  */
-export async function loyaltyAccountsWhere(tx: Tx, which: SQL): Promise<LoyaltyAccountDetails[]> {
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`
-    select l.id, l.brand, l.account_id, a.email, a.language, l.membership_id, l.tier_id, t.sequence, l.redeemable_points,
-      l.tier_reached_at as reached_at, ${activeAt} as active_at, ${isoOf(sql`l.tier_reached_at`)} as tier_period, ${isoOf(activeAt)} as idle_period,
-      tier_notice.ends_at as tier_day, expiry30.ends_at as expiry30_day, expiry7.ends_at as expiry7_day
-    from loyalty_accounts l join accounts a on a.id = l.account_id join tiers t on t.id = l.tier_id
-    ${joinNotice('tier_notice', 'tier', sql`l.tier_reached_at`)} ${joinNotice('expiry30', 'expiry30', activeAt)} ${joinNotice('expiry7', 'expiry7', activeAt)}
-    where l.merged_into is null and a.erased_at is null and ${which} order by l.id`,
-  )
-  return rows.map(detailsOf)
+export async function loyaltyAccountsWhere(
+  tx: Tx,
+  which: SQL | undefined,
+): Promise<LoyaltyAccountDetails[]> {
+  return (await selectDetails(tx, which)).map(detailsOf)
+}
+
+const findDetails = preparedRead('loyaltyAccountDetails', ['id'], (tx, { id }) =>
+  selectDetails(tx, eq(loyaltyAccounts.id, id)),
+)
+
+/** Returns one loyalty account as `loyaltyAccountsWhere` does; undefined if merged or erased. */
+export async function loyaltyAccountDetails(
+  tx: Tx,
+  id: string,
+): Promise<LoyaltyAccountDetails | undefined> {
+  const [row] = await findDetails(tx, { id })
+  return row && detailsOf(row)
 }
 
 /**
@@ -85,30 +120,27 @@ export async function lockLoyaltyAccount(
   tx: Tx,
   { id }: { id: string },
 ): Promise<LoyaltyAccountDetails | undefined> {
-  await tx.execute(sql`select id from loyalty_accounts where id = ${id} for no key update`)
-  const [loyaltyAccount] = await loyaltyAccountsWhere(tx, sql`l.id = ${id}`)
-  return loyaltyAccount
+  await lockLoyaltyAccountById(tx, id)
+  return loyaltyAccountDetails(tx, id)
 }
 
-function detailsOf(row: Row): LoyaltyAccountDetails {
-  const day = (value: string | null) => (value === null ? undefined : new Date(value))
+function detailsOf({
+  reachedAt,
+  activeAt: active,
+  tierDay,
+  expiry30Day,
+  expiry7Day,
+  ...row
+}: Row): LoyaltyAccountDetails {
   return {
-    id: row.id,
-    brand: row.brand,
-    accountId: row.account_id,
-    email: row.email,
-    language: row.language,
-    membershipId: row.membership_id,
-    tierId: row.tier_id,
-    sequence: row.sequence,
-    redeemablePoints: row.redeemable_points,
-    tierPeriod: { reachedAt: new Date(row.reached_at), announcedDay: day(row.tier_day) },
+    ...row,
+    tierPeriod: { reachedAt, announcedDay: tierDay ?? undefined },
     idlePeriod: {
-      activeAt: new Date(row.active_at),
-      expiry30: day(row.expiry30_day),
-      expiry7: day(row.expiry7_day),
+      activeAt: active,
+      expiry30: expiry30Day ?? undefined,
+      expiry7: expiry7Day ?? undefined,
     },
-    tierNotice: row.tier_period,
-    expiryNotice: row.idle_period,
+    tierNotice: reachedAt.toISOString(),
+    expiryNotice: active.toISOString(),
   }
 }

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, gt, lte, type SQL } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import { forEachIsolated } from '#server/lib/jobs/for-each-isolated.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import {
@@ -7,13 +7,14 @@ import {
   loyaltyAccountsWhere,
   type LoyaltyAccountDetails,
 } from './loyalty-accounts.ts'
+import { loyaltyAccounts } from './table.ts'
 
 /** Loyalty accounts per batch, so that one statement stays short however many members there are. */
 const BATCH_SIZE = 5_000
 
 export type PeriodicCheck = {
-  /** SQL condition for `loyaltyAccountsWhere`; may match too many, but never misses one that is due. */
-  where(now: Date): SQL
+  /** Condition for `loyaltyAccountsWhere`; may match too many, but never misses one that is due. */
+  where(now: Date): SQL | undefined
   /** The exact condition. */
   isDue(loyaltyAccount: LoyaltyAccountDetails, now: Date): boolean
   /** Processes one locked loyalty account. */
@@ -35,7 +36,11 @@ export const runPeriodicCheck = (
       const next = await endOfBatch(database.tx, after)
       const some = await loyaltyAccountsWhere(
         database.tx,
-        sql`l.id > ${after} ${next === undefined ? sql`` : sql`and l.id <= ${next}`} and ${where(clock.now())}`,
+        and(
+          gt(loyaltyAccounts.id, after),
+          next === undefined ? undefined : lte(loyaltyAccounts.id, next),
+          where(clock.now()),
+        ),
       )
       return { some: some.filter((candidate) => isDue(candidate, clock.now())), next }
     },
@@ -47,10 +52,13 @@ export const runPeriodicCheck = (
       }),
   })
 
-const endOfBatch = async (tx: Tx, after: string): Promise<string | undefined> =>
-  (
-    await rowsOf<{ id: string }>(
-      tx,
-      sql`select id from loyalty_accounts where id > ${after} order by id offset ${BATCH_SIZE - 1} limit 1`,
-    )
-  )[0]?.id
+async function endOfBatch(tx: Tx, after: string): Promise<string | undefined> {
+  const [last] = await tx
+    .select({ id: loyaltyAccounts.id })
+    .from(loyaltyAccounts)
+    .where(gt(loyaltyAccounts.id, after))
+    .orderBy(loyaltyAccounts.id)
+    .offset(BATCH_SIZE - 1)
+    .limit(1)
+  return last?.id
+}

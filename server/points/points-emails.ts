@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { emailBuilder, type EmailContext, type EmailFacts } from '#server/emails/email-builder.ts'
-import { rowsOf } from '#server/lib/database/database.ts'
+import { memberView } from '#server/identity/views.ts'
 import { formatDay } from '#server/lib/texts/translate.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
 
@@ -73,11 +73,17 @@ async function isStillRecipient(
   email: QueuedEmail,
   { tx, brand, now }: EmailContext,
 ): Promise<boolean> {
-  const [account] = await rowsOf<{ email: string }>(
-    tx,
-    sql`
-    select email from accounts where id = ${email.values['accountId'] ?? ''} and brand = ${brand.slug} and erased_at is null and merged_into is null`,
-  )
+  const [account] = await tx
+    .select({ email: memberView.email })
+    .from(memberView)
+    .where(
+      and(
+        eq(memberView.accountId, email.values['accountId'] ?? ''),
+        eq(memberView.brand, brand.slug),
+        isNull(memberView.erasedAt),
+        isNull(memberView.mergedInto),
+      ),
+    )
   if (!account) return false
   if (account.email === email.recipient) return true
   await enqueueEmail(tx, { ...email, recipient: account.email, now })

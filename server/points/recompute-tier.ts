@@ -1,18 +1,10 @@
 import type { RecordedEntry } from '#domain/recorded-times.ts'
 import { tierAfterReversal } from '#domain/tier-recompute.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, gte, ne, notLike, sql } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import { tiersInLanguage } from './tiers.ts'
-import { withMergedAccounts } from './loyalty-account-access.ts'
-
-type Row = {
-  id: string
-  membership_id: string
-  tier_id: string
-  sequence: number
-  tier_reached_at: string
-  idempotency_key: string
-}
+import { isOfLoyaltyAccount } from './loyalty-account-access.ts'
+import { loyaltyAccounts, notices, pointEntries, tiers } from './table.ts'
 
 /**
  * Lowers the tier after a reversal where the member would not have reached it without the reversed
@@ -20,35 +12,48 @@ type Row = {
  * account.
  */
 export async function recomputeTier(tx: Tx, entryId: number, now: Date): Promise<void> {
-  const [account] = await rowsOf<Row>(
-    tx,
-    sql`
-    select l.id, l.membership_id, l.tier_id, t.sequence, l.tier_reached_at, e.idempotency_key
-    from point_entries e join loyalty_accounts l on l.id = e.loyalty_account_id join tiers t on t.id = l.tier_id where e.id = ${entryId}`,
-  )
+  const [account] = await tx
+    .select({
+      id: loyaltyAccounts.id,
+      membershipId: loyaltyAccounts.membershipId,
+      tierId: loyaltyAccounts.tierId,
+      sequence: tiers.sequence,
+      reachedAt: loyaltyAccounts.tierReachedAt,
+      key: pointEntries.idempotencyKey,
+    })
+    .from(pointEntries)
+    .innerJoin(loyaltyAccounts, eq(loyaltyAccounts.id, pointEntries.loyaltyAccountId))
+    .innerJoin(tiers, eq(tiers.id, loyaltyAccounts.tierId))
+    .where(eq(pointEntries.id, entryId))
   if (!account || account.sequence <= 0) return
-  const { id, membership_id: membershipId, tier_id: tierId, idempotency_key: key } = account
-  const tiers = await tiersInLanguage(tx, membershipId)
-  const tier = tiers.find((each) => each.tierId === tierId)
+  const { id, membershipId, tierId, reachedAt, key } = account
+  const programTiers = await tiersInLanguage(tx, membershipId)
+  const tier = programTiers.find((each) => each.tierId === tierId)
   if (!tier) return
-  const reachedAt = new Date(account.tier_reached_at)
   const lower = tierAfterReversal(
     { tier, reachedAt },
-    tiers,
+    programTiers,
     await countedEntries(tx, id),
     key,
     now,
   )
   if (!lower) return
-  await tx.execute(
-    sql`update loyalty_accounts set tier_id = ${lower.tier.tierId}, tier_reached_at = ${lower.reachedAt.toISOString()}::timestamptz where id = ${id}`,
-  )
+  await tx
+    .update(loyaltyAccounts)
+    .set({ tierId: lower.tier.tierId, tierReachedAt: lower.reachedAt })
+    .where(eq(loyaltyAccounts.id, id))
   // The tier notice of this period was about the higher tier: delete it, so that the lower one is
   // announced too.
   if (lower.reachedAt.getTime() === reachedAt.getTime()) {
-    await tx.execute(
-      sql`delete from notices where loyalty_account_id = ${id} and kind = 'tier' and sent_at >= ${reachedAt.toISOString()}::timestamptz`,
-    )
+    await tx
+      .delete(notices)
+      .where(
+        and(
+          eq(notices.loyaltyAccountId, id),
+          eq(notices.kind, 'tier'),
+          gte(notices.sentAt, reachedAt),
+        ),
+      )
   }
 }
 
@@ -57,27 +62,32 @@ export async function recomputeTier(tx: Tx, entryId: number, now: Date): Promise
  * twice.
  */
 async function countedEntries(tx: Tx, id: string): Promise<RecordedEntry[]> {
-  const rows = await rowsOf<{
-    key: string
-    points: number
-    at: string
-    written_at: string | null
-    reverses: string | null
-    reached_before: string | null
-  }>(
-    tx,
-    sql`
-    select idempotency_key as key, tier_points_delta as points, at, reason_values ->> 'recordedAt' as written_at, reason_values ->> 'reverses' as reverses, reason_values ->> 'previousReachedAt' as reached_before
-    from point_entries where loyalty_account_id = any (${withMergedAccounts(id)}) and tier_points_delta <> 0 and idempotency_key not like 'merged:%' order by id`,
-  )
-  return rows.map(
-    ({ key, points, at, written_at: writtenAt, reverses: reverses, reached_before: before }) => ({
-      key,
-      points,
-      at: new Date(at),
-      recordedAt: new Date(writtenAt ?? at),
-      reverses: reverses ?? undefined,
-      previousReachedAt: before === null ? undefined : new Date(before),
-    }),
-  )
+  const rows = await tx
+    .select({
+      key: pointEntries.idempotencyKey,
+      points: pointEntries.tierPointsDelta,
+      at: pointEntries.at,
+      recordedAt: valueOf('recordedAt'),
+      reverses: valueOf('reverses'),
+      previousReachedAt: valueOf('previousReachedAt'),
+    })
+    .from(pointEntries)
+    .where(
+      and(
+        isOfLoyaltyAccount(pointEntries.loyaltyAccountId, id),
+        ne(pointEntries.tierPointsDelta, 0),
+        notLike(pointEntries.idempotencyKey, 'merged:%'),
+      ),
+    )
+    .orderBy(pointEntries.id)
+  return rows.map(({ recordedAt, reverses, previousReachedAt, ...entry }) => ({
+    ...entry,
+    recordedAt: recordedAt === null ? entry.at : new Date(recordedAt),
+    reverses: reverses ?? undefined,
+    previousReachedAt: previousReachedAt === null ? undefined : new Date(previousReachedAt),
+  }))
 }
+
+/** A value of the entry's reason (ledger.ts), as text. */
+const valueOf = (name: 'recordedAt' | 'reverses' | 'previousReachedAt') =>
+  sql<string | null>`${pointEntries.reasonValues} ->> ${name}::text`

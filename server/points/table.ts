@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import type { ReasonFacts } from './history-explanations.ts'
 
 /**
  * The ledger: entries are added, never changed or removed (a trigger refuses it). Two amounts:
@@ -33,7 +34,7 @@ export const pointEntries = pgTable(
     originType: smallint('origin_type').notNull(),
     /** Text key and values, translated when read. */
     reasonKey: text('reason_key').notNull(),
-    reasonValues: jsonb('reason_values').notNull(),
+    reasonValues: jsonb('reason_values').$type<ReasonFacts>().notNull(),
     /** Unique per account: one welcome, one per order, one per redemption. */
     idempotencyKey: text('idempotency_key').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
@@ -49,6 +50,9 @@ export const pointEntries = pgTable(
   ],
 )
 
+/** Points expire in 30 days, in 7 days, or the tier ends. */
+export type NoticeKind = 'expiry30' | 'expiry7' | 'tier'
+
 /**
  * Advance notices of points that expire and tiers that end. Each notice of a period is sent once;
  * the change happens no earlier than announced.
@@ -57,8 +61,7 @@ export const notices = pgTable(
   'notices',
   {
     loyaltyAccountId: text('loyalty_account_id').notNull(),
-    /** expiry30 | expiry7 | tier */
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<NoticeKind>().notNull(),
     /** Start of the period, ISO 8601: the last activity, or the day the tier was last reached. */
     period: text('period').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),

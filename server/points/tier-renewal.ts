@@ -1,12 +1,13 @@
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { isTierDue, renewTier, type DatedPoints } from '#domain/tier-period.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
 import { tiersInLanguage, type TierText } from './tiers.ts'
 import { sendNotice } from './expiry-notices.ts'
 import type { PeriodicCheck } from './periodic-checks.ts'
-import type { LoyaltyAccountDetails } from './loyalty-accounts.ts'
+import { tierNotice, type LoyaltyAccountDetails } from './loyalty-accounts.ts'
+import { loyaltyAccounts, pointEntries, tiers } from './table.ts'
 
 /** More than the 30 days of a notice plus what months of different lengths add. */
 const NOTICE_WINDOW_DAYS = 36
@@ -17,28 +18,33 @@ const NOTICE_WINDOW_DAYS = 36
  * sent.
  */
 export const renewTiers: PeriodicCheck = {
-  where: (
-    now,
-  ) => sql`t.sequence > 0 and l.tier_reached_at < ${addDays(addMonths(now, -WINDOW_MONTHS), NOTICE_WINDOW_DAYS).toISOString()}::timestamptz
-    and (tier_notice.ends_at is null or tier_notice.ends_at < ${now.toISOString()}::timestamptz)`,
+  where(now) {
+    const end = addDays(addMonths(now, -WINDOW_MONTHS), NOTICE_WINDOW_DAYS)
+    return and(
+      gt(tiers.sequence, 0),
+      lt(loyaltyAccounts.tierReachedAt, end),
+      or(isNull(tierNotice.endsAt), lt(tierNotice.endsAt, now)),
+    )
+  },
   isDue: ({ sequence, tierPeriod }, now) => sequence > 0 && isTierDue(tierPeriod, now),
   async process(tx, loyaltyAccount, now) {
-    const tiers = await tiersInLanguage(tx, loyaltyAccount.membershipId)
-    const current = tiers.find(({ tierId }) => tierId === loyaltyAccount.tierId)
+    const programTiers = await tiersInLanguage(tx, loyaltyAccount.membershipId)
+    const current = programTiers.find(({ tierId }) => tierId === loyaltyAccount.tierId)
     if (!current) return
     const turn = renewTier(
       loyaltyAccount.tierPeriod,
       current,
-      tiers,
+      programTiers,
       await countedIn(tx, loyaltyAccount, now),
       now,
     )
     if (turn?.action === 'notice')
       await sendTierNotice(tx, { loyaltyAccount, current, ...turn }, now)
     if (turn?.action === 'measure') {
-      await tx.execute(
-        sql`update loyalty_accounts set tier_id = ${turn.tier.tierId}, tier_reached_at = ${now.toISOString()}::timestamptz where id = ${loyaltyAccount.id}`,
-      )
+      await tx
+        .update(loyaltyAccounts)
+        .set({ tierId: turn.tier.tierId, tierReachedAt: now })
+        .where(eq(loyaltyAccounts.id, loyaltyAccount.id))
     }
   },
 }
@@ -60,7 +66,7 @@ async function sendTierNotice(
   },
   now: Date,
 ): Promise<void> {
-  const { language, tierNotice } = loyaltyAccount
+  const { language, tierNotice: period } = loyaltyAccount
   const values = {
     tier: current.words.name[language],
     lower: lowerTier.words.name[language],
@@ -70,17 +76,19 @@ async function sendTierNotice(
   await sendNotice(
     tx,
     loyaltyAccount,
-    { kind: 'tier', period: tierNotice, lastDay, email: { kind: 'tierEnds', values } },
+    { kind: 'tier', period, lastDay, email: { kind: 'tierEnds', values } },
     now,
   )
 }
 
-async function countedIn(tx: Tx, { id }: LoyaltyAccountDetails, now: Date): Promise<DatedPoints[]> {
-  const rows = await rowsOf<{ at: string; points: number }>(
-    tx,
-    sql`
-    select at, tier_points_delta as points from point_entries
-    where loyalty_account_id = ${id} and tier_points_delta <> 0 and at > ${addMonths(now, -WINDOW_MONTHS).toISOString()}::timestamptz`,
-  )
-  return rows.map(({ at, points }) => ({ at: new Date(at), points }))
-}
+const countedIn = (tx: Tx, { id }: LoyaltyAccountDetails, now: Date): Promise<DatedPoints[]> =>
+  tx
+    .select({ at: pointEntries.at, points: pointEntries.tierPointsDelta })
+    .from(pointEntries)
+    .where(
+      and(
+        eq(pointEntries.loyaltyAccountId, id),
+        ne(pointEntries.tierPointsDelta, 0),
+        gt(pointEntries.at, addMonths(now, -WINDOW_MONTHS)),
+      ),
+    )

@@ -1,5 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Tx } from '#server/lib/database/database.ts'
+import { and, count, gt, lte, max, sql, type Column } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { voucherView } from '#server/redemption/views.ts'
+import { ledgerChecks, type Range } from './ledger-checks.ts'
+import { loyaltyAccounts, pointEntries } from './table.ts'
 
 /**
  * What was checked, and one message per difference; an empty list means the ledger is consistent.
@@ -11,7 +14,7 @@ export type Verified = {
   differences: string[]
 }
 
-type Page = { from: string; to: string; loyaltyAccounts: number; entries: number; vouchers: number }
+type Page = Range & { loyaltyAccounts: number; entries: number; vouchers: number }
 
 /**
  * Loyalty accounts per page. A page is one snapshot, short enough not to block the embedded engine.
@@ -19,7 +22,7 @@ type Page = { from: string; to: string; loyaltyAccounts: number; entries: number
 const ACCOUNTS_PER_PAGE = 2_000
 
 /**
- * Checks the ledger page by page in SQL, so that it runs while the server is in use and with
+ * Checks the ledger page by page in the database, so that it runs while the server is in use and with
  * bounded memory: sums, running balances, spends against vouchers, and that merged loyalty accounts
  * are empty and their entries arrived.
  * @param isFirstEnough stop after the first page with a difference
@@ -59,73 +62,36 @@ async function checkPage(
   from: string,
   size: number,
 ): Promise<(Page & { differences: string[] }) | undefined> {
-  const [page] = await rowsOf<Omit<Page, 'from'> & { to: string | null }>(
-    tx,
-    sql`
-    with page as (select id from loyalty_accounts where id > ${from} order by id limit ${size})
-    select max(id) as to, count(*)::int as "loyaltyAccounts",
-      (select count(*)::int from point_entries where loyalty_account_id > ${from} and loyalty_account_id <= (select max(id) from page)) as entries,
-      (select count(*)::int from vouchers where loyalty_account_id > ${from} and loyalty_account_id <= (select max(id) from page)) as vouchers
-    from page`,
-  )
-  if (!page?.to) return undefined
+  const page = await pageAfter(tx, from, size)
+  if (!page) return undefined
   const differences: string[] = []
-  for (const check of checks) {
-    const within = (column: SQL) => sql`${column} > ${from} and ${column} <= ${page.to}`
-    differences.push(
-      ...(await rowsOf<{ message: string }>(tx, check(within))).map(({ message }) => message),
-    )
-  }
-  return { ...page, to: page.to, from, differences }
+  for (const check of ledgerChecks) differences.push(...(await check(tx, page)))
+  return { ...page, differences }
 }
 
-type Check = (within: (column: SQL) => SQL) => SQL
-
-const balances: Check = (within) => sql`
-  select a.id || ': the balance is ' || a.redeemable_points || ', its entries sum to ' || coalesce(sum(e.redeemable_delta), 0) as message
-  from loyalty_accounts a left join point_entries e on e.loyalty_account_id = a.id and ${within(sql`e.loyalty_account_id`)} where ${within(sql`a.id`)}
-  group by a.id having a.redeemable_points <> coalesce(sum(e.redeemable_delta), 0) order by a.id`
-
-const owed: Check = (within) => sql`
-  select a.id || ': ' || a.owed_points || ' points are owed, its entries sum to ' || coalesce(sum(e.owed_delta), 0) as message
-  from loyalty_accounts a left join point_entries e on e.loyalty_account_id = a.id and ${within(sql`e.loyalty_account_id`)} where ${within(sql`a.id`)}
-  group by a.id having a.owed_points <> coalesce(sum(e.owed_delta), 0) order by a.id`
-
-const continuity: Check = (within) => sql`
-  select loyalty_account_id || ': entry ' || id || ' does not continue the one before: it ends at ' || redeemable_after || ', the sum is ' || running as message
-  from (
-    select id, loyalty_account_id, redeemable_after, sum(redeemable_delta) over (partition by loyalty_account_id order by id) as running
-    from point_entries where ${within(sql`loyalty_account_id`)}
-  ) entries where redeemable_after <> running order by id`
-
-const spends: Check = (within) => sql`
-  select e.loyalty_account_id || ': spend ' || e.id || ' has no voucher' as message
-  from point_entries e left join vouchers v on v.entry_id = e.id
-  where ${within(sql`e.loyalty_account_id`)} and e.origin_type = 1 and v.id is null order by e.id`
-
-const vouchers: Check = (within) => sql`
-  select v.loyalty_account_id || ': voucher ' || v.id || ' has no spend' as message
-  from vouchers v left join point_entries e on e.id = v.entry_id
-  where ${within(sql`v.loyalty_account_id`)} and (e.id is null or e.origin_type <> 1 or e.redeemable_delta >= 0 or e.loyalty_account_id <> v.loyalty_account_id) order by v.id`
-
-const merged: Check = (within) => sql`
-  select a.id || case
-      when a.redeemable_points <> 0 or a.owed_points <> 0 then ': was merged, and is not empty: ' || a.redeemable_points || ' points, ' || a.owed_points || ' owed'
-      else ': was merged into ' || a.merged_into || ', which is merged itself or of another program' end as message
-  from loyalty_accounts a left join loyalty_accounts b on b.id = a.merged_into
-  where ${within(sql`a.id`)} and a.merged_into is not null
-    and (a.redeemable_points <> 0 or a.owed_points <> 0 or b.id is null or b.merged_into is not null or b.membership_id <> a.membership_id) order by a.id`
-
-/**
- * merged:out:<loyalty account>:<what> there must match merged:in:<loyalty account>:<what> here,
- * with opposite amounts.
- */
-const halves: Check = (within) => sql`
-  select e.loyalty_account_id || ': entry ' || e.id || ' of a merge has no equal other half' as message
-  from point_entries e left join point_entries h on h.loyalty_account_id = split_part(e.idempotency_key, ':', 3)
-    and h.idempotency_key = 'merged:' || case split_part(e.idempotency_key, ':', 2) when 'out' then 'in' else 'out' end
-      || ':' || e.loyalty_account_id || ':' || split_part(e.idempotency_key, ':', 4)
-  where ${within(sql`e.loyalty_account_id`)} and e.idempotency_key like 'merged:%'
-    and (h.id is null or h.tier_points_delta <> -e.tier_points_delta or h.redeemable_delta - h.owed_delta <> -(e.redeemable_delta - e.owed_delta)) order by e.id`
-
-const checks: readonly Check[] = [balances, owed, continuity, spends, vouchers, merged, halves]
+/** Returns the next loyalty accounts, with the numbers of their entries and vouchers. */
+async function pageAfter(tx: Tx, from: string, size: number): Promise<Page | undefined> {
+  const page = tx
+    .$with('page')
+    .as(
+      tx
+        .select({ id: loyaltyAccounts.id })
+        .from(loyaltyAccounts)
+        .where(gt(loyaltyAccounts.id, from))
+        .orderBy(loyaltyAccounts.id)
+        .limit(size),
+    )
+  const lastId = tx.select({ id: max(page.id) }).from(page)
+  const isInPage = (loyaltyAccountId: Column) =>
+    and(gt(loyaltyAccountId, from), lte(loyaltyAccountId, sql`${lastId}`))
+  const [row] = await tx
+    .with(page)
+    .select({
+      to: max(page.id),
+      loyaltyAccounts: count(),
+      entries: tx.$count(pointEntries, isInPage(pointEntries.loyaltyAccountId)),
+      vouchers: tx.$count(voucherView, isInPage(voucherView.loyaltyAccountId)),
+    })
+    .from(page)
+  return row && row.to !== null ? { ...row, to: row.to, from } : undefined
+}
