@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as schema from '#server/schema.ts'
+import { root } from '../setup/run.mjs'
+import { namedAsText, namesOf, statementsIn } from './tables.ts'
+
+/**
+ * Statements that the builder cannot say, by file; each says why where it is written. Everything
+ * else is typed: a renamed column is found by the compiler, and a foreign table is an import that
+ * the import rules refuse.
+ */
+const rawStatements: Readonly<Record<string, number>> = {}
+
+const server = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `server/${path}`)
+  .filter(
+    (path) =>
+      path.endsWith('.ts') &&
+      !path.endsWith('.test.ts') &&
+      !/^server\/(testing|system-tests|migrations)\//.test(path),
+  )
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+it('the schema has every table of every feature', async () => {
+  const features = server.filter(({ path }) => path.endsWith('/table.ts'))
+  const exported = await Promise.all(
+    features.map(async ({ path }) => Object.keys((await import(join(root, path))) as object)),
+  )
+  expect(Object.keys(schema).sort()).toEqual(exported.flat().sort())
+})
+
+it('no SQL of the server names a table or a column as text', () => {
+  const names = namesOf(Object.values(schema))
+  expect(server.flatMap((source) => namedAsText(source, names))).toEqual([])
+})
+
+it('whole statements are written as SQL only in queries.ts, and each of them is known', () => {
+  const found = server
+    .map((source) => ({ path: source.path, count: statementsIn(source).length }))
+    .filter(({ count }) => count > 0)
+  expect(Object.fromEntries(found.map(({ path, count }) => [path, count]))).toEqual(rawStatements)
+  expect(found.filter(({ path }) => !/\/queries\.ts$|^server\/lib\/database\//.test(path))).toEqual(
+    [],
+  )
+})
+
+describe('the check', () => {
+  const cups = pgTable('cups', { id: text('id').primaryKey(), size: integer('cup_size') })
+  let names: ReturnType<typeof namesOf>
+  beforeAll(() => (names = namesOf([cups, 'no table'])))
+
+  it.each([
+    ['a table', 'sql`select 1 from cups`', ['a.ts:1 from cups']],
+    ['a column of a table', 'sql`coalesce(cups.cup_size, 0)`', ['a.ts:1 cups.cup_size']],
+    ['a column of an alias', 'sql`c.cup_size > ${1}`', ['a.ts:1 c.cup_size']],
+    ['a typed template', 'sql<number>`(select 1 from cups)`', ['a.ts:1 from cups']],
+  ])('reports %s', (_, text, expected) =>
+    expect([...new Set(namedAsText({ path: 'a.ts', text }, names))]).toEqual(
+      expect.arrayContaining(expected),
+    ),
+  )
+
+  it('accepts references and the values of a conflict', () =>
+    expect(
+      namedAsText(
+        { path: 'a.ts', text: 'sql`${cups.size} + excluded.cup_size from ${cups}`' },
+        names,
+      ),
+    ).toEqual([]))
+
+  it('tells a statement from a fragment', () =>
+    expect(
+      statementsIn({ path: 'a.ts', text: 'sql`(select 1)`\nsql`\n  update x`\nsql`now()`' }),
+    ).toEqual([2]))
+})
