@@ -3,10 +3,10 @@ import { applyBenefits } from '#server/benefits/apply-pack.ts'
 import { applyCollection } from '#server/collection/apply-pack.ts'
 import { applyClaim } from '#server/transfers/invitations.ts'
 import { excluded, type Tx } from '#server/lib/database/database.ts'
+import { lockName } from '#server/lib/database/lock-name.ts'
 import { applyTiers } from '#server/points/apply-tiers.ts'
 import { applyOffers } from '#server/redemption/apply-pack.ts'
 import { withActiveSince } from './active-since.ts'
-import { lockPack } from './queries.ts'
 import { memberships } from './table.ts'
 
 /**

@@ -76,8 +76,3 @@ export async function isReferrerInChain(
   )
   return rows.length > 0
 }
-
-/** Locks a name until the transaction ends. Raw, because an advisory lock has no table. */
-export async function lockName(tx: Tx, name: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-}

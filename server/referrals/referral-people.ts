@@ -3,7 +3,8 @@ import { and, eq, inArray, min, ne } from 'drizzle-orm'
 import { memberView } from '#server/identity/views.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
-import { accountsOfPerson, isReferrerInChain, lockName } from './queries.ts'
+import { lockName } from '#server/lib/database/lock-name.ts'
+import { accountsOfPerson, isReferrerInChain } from './queries.ts'
 import { referrals } from './table.ts'
 
 /** A person with all their accounts. `accountId`: the one that remains after merges. */

@@ -10,7 +10,7 @@ import { lockMailboxes } from '#server/referrals/claim-referral.ts'
 import { referrersOf } from '#server/referrals/reward-referral.ts'
 import { hashBuyer, isUnassigned, type Address } from './buyer-hash.ts'
 import { memberBehind, type MemberAccount } from './member-account.ts'
-import { lockBuyerHash } from './queries.ts'
+import { lockBuyerHash } from './locks.ts'
 import { orders } from './table.ts'
 
 /**

@@ -9,7 +9,7 @@ import { brandOption, dryRun, type Command } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { inDryRunTransaction } from './dry-run.ts'
 import { findMember, findPack } from './lookup.ts'
-import { lockKey } from './queries.ts'
+import { lockName } from '#server/lib/database/lock-name.ts'
 
 /** CO-37: books points for a member's own 30-second video, once per video for all members. */
 export const videoCommand: Command = {
@@ -32,7 +32,7 @@ export const videoCommand: Command = {
     return inDryRunTransaction(database.tx, args['dry-run'] === 'yes', async (tx) => {
       const { loyaltyAccount } = await findMember(tx, brand, args['email'])
       // Serializes two calls for one video; a unique index of the ledger is the last safeguard.
-      await lockKey(tx, key)
+      await lockName(tx, key)
       const owner = await ownerOfVideo(tx, key)
       if (owner !== undefined && owner !== loyaltyAccount.id)
         throw new CommandError('This video has already earned points for another member.')

@@ -7,10 +7,10 @@ import { codeBlock, type Block } from '#server/emails/email-layout.ts'
 import { emailBuilder, type EmailContext, type EmailBuilder } from '#server/emails/email-builder.ts'
 import { latestRecorded, minutesAfter } from '#server/lib/time/clock.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { lockName } from '#server/lib/database/lock-name.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
 import { queuedEmailView } from '#server/emails/views.ts'
 import { createLoginSecrets, type LoginSecrets } from './login-link.ts'
-import { lockEmailsTo } from './queries.ts'
 
 /**
  * Emails that anybody can request by typing an address. They share their limits; notices have none.
@@ -59,7 +59,7 @@ export async function enqueueIfAllowed(
   { brand, email, now, ...rest }: EmailRequest,
 ): Promise<number | undefined> {
   // Without the lock, two at once would both count the same emails.
-  await lockEmailsTo(tx, { brand: brand.slug, email })
+  await lockName(tx, `emails:${brand.slug}:${email}`)
   const requested = await requestedEmailsTo(tx, { brand, email, now })
   const link = requested.find(({ kind }) => kind === 'login')
   const third = requested[EMAILS_PER_WINDOW - 1]
