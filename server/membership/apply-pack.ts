@@ -15,7 +15,7 @@ import { memberships } from './table.ts'
  */
 export async function applyPack(tx: Tx, pack: BrandPack, now: Date): Promise<void> {
   await tx.transaction(async (inner) => {
-    await lockPack(inner, pack.slug)
+    await lockName(inner, `apply:${pack.slug}`)
     await applyMembership(inner, pack, now)
     await applyCollection(inner, pack)
     await applyOffers(inner, pack)

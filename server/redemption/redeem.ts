@@ -8,7 +8,7 @@ import { callRedeem, type VoucherRow } from './queries.ts'
 /**
  * Spends points for an offer, once. One database function in its own transaction locks the loyalty
  * account, replays a known key, checks offer, tier and balance, and writes entry, voucher and key
- * (migrations/0001_idempotency_shape.sql).
+ * (redeem.sql).
  * @throws Problem NOT_ENOUGH_POINTS | OFFER_NOT_FOR_TIER | OFFER_NOT_FOUND |
  * KEY_USED_FOR_ANOTHER_BODY | KEY_IN_FLIGHT | UNAUTHORIZED when the account was merged while the
  * call waited
