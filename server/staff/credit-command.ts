@@ -3,6 +3,7 @@ import { normalizeLine } from '#domain/plain-text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
+import { lockLoyaltyAccountById } from '#server/points/locks.ts'
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { entryView } from '#server/points/views.ts'
 import {
@@ -103,9 +104,7 @@ async function book(
   { loyaltyAccount }: FoundMember,
   { points, counts, text, key, now }: Adjustment,
 ): Promise<CreditResult> {
-  await tx.execute(
-    sql`select id from loyalty_accounts where id = ${loyaltyAccount.id} for no key update`,
-  )
+  await lockLoyaltyAccountById(tx, loyaltyAccount.id)
   const before = await balanceOf(tx, loyaltyAccount.id, now)
   const previous = await previousBooking(tx, loyaltyAccount.id, keyOf(key))
   if (previous) {

@@ -12,9 +12,10 @@ export function namesOf(tables: readonly unknown[]): { tables: string[]; columns
   const known = tables.filter((table) => is(table, PgTable))
   return {
     tables: known.map((table) => getTableName(table)),
-    columns: [...new Set(known.flatMap((table) => getTableConfig(table).columns))].map(
-      ({ name }) => name,
-    ),
+    // A list of ids in a raw statement has a column `id` too.
+    columns: known
+      .flatMap((table) => getTableConfig(table).columns.map(({ name }) => name))
+      .filter((name) => name !== 'id'),
   }
 }
 
