@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { normalizeLine } from '#domain/plain-text.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { addEntry, balanceOf } from '#server/points/ledger.ts'
 import { lockLoyaltyAccountById } from '#server/points/locks.ts'
