@@ -146,13 +146,12 @@ const isUnused = ({ brand, token, secret }: { brand: string; token: string; secr
     isNull(challenges.usedAt),
   )
 
-const isInTime = (now: Date) =>
-  isLive(now, { created: challenges.createdAt, expires: challenges.expiresAt })
+const isInTime = (now: Date) => isLive(now, challenges)
 
 const isCodeInTime = (now: Date) =>
   isLive(now, {
-    created: sql`${challenges.codeExpiresAt} - make_interval(mins => ${LOGIN_EMAIL_MINUTES})`,
-    expires: challenges.codeExpiresAt,
+    createdAt: sql`${challenges.codeExpiresAt} - make_interval(mins => ${LOGIN_EMAIL_MINUTES})`,
+    expiresAt: challenges.codeExpiresAt,
   })
 
 /**

@@ -20,7 +20,7 @@ export async function issueItem(tx: Tx, issue: Issue): Promise<string> {
 }
 
 /**
- * Issues the next item like issueAsset. `isReserved`: for a member who reserved it before the drop
+ * Issues the next item like `issueItem`. `isReserved`: for a member who reserved it before the drop
  * opened.
  * @returns undefined when all items are issued or reserved
  */

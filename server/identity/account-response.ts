@@ -35,8 +35,7 @@ const accountById = preparedRead('account', ['accountId', 'brand', 'now'], (tx, 
     ),
 )
 
-const isPending = (now: Placeholder) =>
-  isLive(now, { created: emailChanges.createdAt, expires: emailChanges.expiresAt })
+const isPending = (now: Placeholder) => isLive(now, emailChanges)
 
 /**
  * Returns the account as its owner sees it (EN-01), without hashes and tokens.

@@ -52,7 +52,6 @@ export async function isPreviewOpen(
   { brand, sessionId, membershipId, secret, now }: PreviewCheck,
 ): Promise<boolean> {
   const tokenHash = hashOfPreview(secret, sessionId)
-  const { createdAt, expiresAt } = previewSessions
   const [row] = await tx
     .select({ tokenHash: previewSessions.tokenHash })
     .from(previewSessions)
@@ -61,7 +60,7 @@ export async function isPreviewOpen(
         eq(previewSessions.tokenHash, tokenHash),
         eq(previewSessions.brand, brand.slug),
         eq(previewSessions.membershipId, membershipId),
-        isLive(now, { created: createdAt, expires: expiresAt }),
+        isLive(now, previewSessions),
       ),
     )
   return isSameHash(row?.tokenHash ?? '', tokenHash)

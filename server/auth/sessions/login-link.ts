@@ -105,9 +105,7 @@ async function useUp(tx: Tx, now: Date, ...conditions: [SQL, ...SQL[]]): Promise
     .set({ usedAt: now })
     .where(and(...conditions, isNull(loginLinks.usedAt)))
     .returning({
-      isLive: isLive(now, { created: loginLinks.createdAt, expires: loginLinks.expiresAt }).mapWith(
-        Boolean,
-      ),
+      isLive: isLive(now, loginLinks).mapWith(Boolean),
     })
   return used?.isLive ?? false
 }

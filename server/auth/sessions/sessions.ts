@@ -17,9 +17,7 @@ const sessionOfToken = preparedRead(
         tokenHash: sessions.tokenHash,
         accountId: sessions.accountId,
         expiresAt: sessions.expiresAt,
-        isLive: isLive(now, { created: sessions.createdAt, expires: sessions.expiresAt }).mapWith(
-          Boolean,
-        ),
+        isLive: isLive(now, sessions).mapWith(Boolean),
         email: memberView.email,
         isVerified: memberView.isVerified,
         language: memberView.language,

@@ -70,8 +70,8 @@ async function takeChange(
 ): Promise<{ accountId: string; email: string } | undefined> {
   const hasToken = eq(emailChanges.tokenHash, hashToken(secret, token))
   const isInTime = isLive(now, {
-    created: sql`${emailChanges.expiresAt} - make_interval(mins => ${LOGIN_EMAIL_MINUTES})`,
-    expires: emailChanges.expiresAt,
+    createdAt: sql`${emailChanges.expiresAt} - make_interval(mins => ${LOGIN_EMAIL_MINUTES})`,
+    expiresAt: emailChanges.expiresAt,
   })
   const isValid = and(hasToken, eq(emailChanges.brand, brand.slug), isInTime)
   // An expired token is void for good, also when the clock is set back.

@@ -65,8 +65,7 @@ const isUnused = ({ brand, token, secret }: ResetToken): SQL | undefined =>
     isNull(passwordResets.usedAt),
   )
 
-const isInTime = ({ now }: ResetToken): SQL =>
-  isLive(now, { created: passwordResets.createdAt, expires: passwordResets.expiresAt })
+const isInTime = ({ now }: ResetToken): SQL => isLive(now, passwordResets)
 
 /** Invalidates the reset emails of an account. */
 export async function voidResets(

@@ -42,22 +42,20 @@ const TOLERANCE_MINUTES = 1
 export const latestRecorded = (now: Date): Date => minutesAfter(now, TOLERANCE_MINUTES)
 /**
  * Returns a condition: the row has not expired, and was not created ahead of a clock that was set
- * back, which would prolong it. The columns are created_at and expires_at unless named.
+ * back, which would prolong it.
  * @param now a time, or the placeholder of a prepared read
+ * @param row a table with both columns, or two expressions
  */
 export const isLive = (
   now: Date | SQLWrapper,
-  {
-    created = sql`created_at`,
-    expires = sql`expires_at`,
-  }: { created?: SQLWrapper; expires?: SQLWrapper } = {},
+  row: { createdAt: SQLWrapper; expiresAt: SQLWrapper },
 ): SQL => {
   const at = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`
   const latest =
     now instanceof Date
       ? sql`${latestRecorded(now).toISOString()}::timestamptz`
       : sql`${at} + make_interval(mins => ${TOLERANCE_MINUTES})`
-  return sql`(${expires} > ${at} and ${created} <= ${latest})`
+  return sql`(${row.expiresAt} > ${at} and ${row.createdAt} <= ${latest})`
 }
 /** Returns a time reported by another machine, at most `now`: its clock can be ahead of ours. */
 export const notAfter = (now: Date, at: Date): Date => (at > now ? now : at)
