@@ -1,7 +1,7 @@
 /**
  * The complete error catalogue (specification sections 5 and 8): code → status and message; French
  * is in `problems.fr.ts`. The English is literal, misspellings included. The statuses are an extension; the
- * messages for a status without one are ER-01..05 (decision 3).
+ * messages for a status without one are ER-01..05 (decision 0003).
  */
 export const problems = {
   // messages for a status without one from the server (ER-01..05)

@@ -1,6 +1,6 @@
 /**
  * The page's reimplementation of `zod/mini`, swapped in by vite.config.ts because the library is
- * larger than the whole contract (decision 21). Server, types and tests use the library. It has
+ * larger than the whole contract (decision 0021). Server, types and tests use the library. It has
  * only what the contract uses: a test compares both, and a missing export fails the build.
  */
 type Schema = {

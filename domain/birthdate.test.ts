@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BIRTHDATE_FORMAT, isBirthdate } from './birthdate.ts'
+import { INITIAL_PICKER_DATE, isBirthdate } from './birthdate.ts'
 
 describe('isBirthdate', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('isBirthdate', () => {
   ])('validates %s: %s', (date, is) => expect(isBirthdate(date, '2026-11-21')).toBe(is))
 
   it('has a valid initial date for the picker [CO-34]', () => {
-    expect(BIRTHDATE_FORMAT).toBe('1985-07-03')
-    expect(isBirthdate(BIRTHDATE_FORMAT, '2026-11-21')).toBe(true)
+    expect(INITIAL_PICKER_DATE).toBe('1985-07-03')
+    expect(isBirthdate(INITIAL_PICKER_DATE, '2026-11-21')).toBe(true)
   })
 })

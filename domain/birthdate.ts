@@ -1,5 +1,5 @@
 /** The date at which the date picker opens (CO-34). Never save it without the member's input. */
-export const BIRTHDATE_FORMAT = '1985-07-03'
+export const INITIAL_PICKER_DATE = '1985-07-03'
 
 const EARLIEST = '1900-01-01'
 

@@ -53,10 +53,10 @@ export async function runProgram(
       for (const line of lines) say(line)
       if (Array.isArray(data['changes']) && data['changes'].length === 0) return 0
     }
-    const { lines, data, lockKey = true } = await execute(instruction)
-    if (isJson) say(JSON.stringify({ ok: lockKey, ...data }))
+    const { lines, data, isOk = true } = await execute(instruction)
+    if (isJson) say(JSON.stringify({ ok: isOk, ...data }))
     else for (const line of lines) say(line)
-    return lockKey ? 0 : 1
+    return isOk ? 0 : 1
   } catch (error) {
     const message = explain(error)
     if (isJson) say(JSON.stringify({ ok: false, message }))

@@ -75,7 +75,7 @@ async function pageFor({ pathname }: URL): Promise<Response | undefined> {
 
 /**
  * Removes two headers that make the browser start a new process for the page. In the existing
- * process the code on the pass appears a sixth sooner at the till (decision 17).
+ * process the code on the pass appears a sixth sooner at the till (decision 0017).
  */
 function withoutIsolation(page: Response): Response {
   const headers = new Headers(page.headers)

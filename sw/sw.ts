@@ -13,13 +13,14 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => event.waitUntil(lateFunctions().handleMessage(event)))
 
-// Scripts can only be added to a worker during installation. Installation fails when this script or
-// a late part in use cannot be fetched; otherwise the worker would forget every read.
+// importScripts works only during installation, so this loads sw-late.js now and fetches the new
+// version of every late part that this phone stores. If either fails, the old worker stays.
 worker.addEventListener('install', (event) =>
   event.waitUntil(
     (async () => {
       await lateFunctions().bringSuccessors()
-      // Parts of the previous release do not open, as it stored foreign files: take over at once.
+      // A damaged script or page was replaced, such as one of a captive portal, so the app may not
+      // open: take over at once.
       if (await lateFunctions().repairFiles()) await worker.skipWaiting()
     })(),
   ),

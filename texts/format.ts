@@ -19,7 +19,7 @@ export function format(text: Text, values: Values, language: string): string {
 
 /**
  * Formats a number in a language. Whole numbers are grouped here, because the first NumberFormat of
- * a page blocks for 20 ms on a fast processor and 100 ms on a slow phone (decision 38).
+ * a page blocks for 20 ms on a fast processor and 100 ms on a slow phone (decision 0038).
  */
 export function formatNumberIn(value: number, language: string): string {
   if (!Number.isSafeInteger(value)) return new Intl.NumberFormat(language).format(value)

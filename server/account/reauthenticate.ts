@@ -78,7 +78,7 @@ export async function reauthenticate<Done>(
     // The code last, so that it is used up only when all else is right.
     const problem =
       (proofs.includes('password') ? await passwordProblem(tx, own, passwordCheck) : undefined) ??
-      (proofs.includes('code') ? await codeRefused(tx, asker, typed.code) : undefined)
+      (proofs.includes('code') ? await codeProblem(tx, asker, typed.code) : undefined)
     return problem ? { problem } : { done: await work(tx, own) }
   })
   if ('problem' in outcome) throw outcome.problem
@@ -130,7 +130,7 @@ async function passwordProblem(
 }
 
 /** An emailed code proves the address (ST-22). The first proof ends all other sessions. */
-async function codeRefused(
+async function codeProblem(
   tx: Tx,
   asker: AccountCall,
   typed: string | undefined,

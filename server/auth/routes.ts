@@ -17,7 +17,7 @@ import {
 } from '#server/auth/sessions/join.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
 import { redeemLoginLink } from '#server/auth/sessions/login-link.ts'
-import { addressOfLink, requireOwnOrigin } from './link-addresses.ts'
+import { parseEmail, requireOwnIds } from './request-checks.ts'
 import { addressOfChallenge, redeemCode } from './login-challenges.ts'
 import { confirmEmail } from './registration/confirm-email.ts'
 import {
@@ -40,16 +40,16 @@ export const authRoutes = serve(
   auth,
   {
     emailExists: async ({ tx, params, brand }) => {
-      const account = await accountOf(tx, { brand: brand.slug, email: addressOfLink(params.email) })
+      const account = await accountOf(tx, { brand: brand.slug, email: parseEmail(params.email) })
       return account
         ? { emailExists: true, isVerified: account.isVerified }
         : { emailExists: false }
     },
     joinUnverified: async ({ tx, context, body, brand, language, now, cookies, origin }) => {
-      requireOwnOrigin(brand, body)
+      requireOwnIds(brand, body)
       const joined = await joinByAddress(tx, {
         brand,
-        email: addressOfLink(body.email),
+        email: parseEmail(body.email),
         referralCode: body.referralCode,
         language,
         secret: context.secret,
@@ -68,10 +68,10 @@ export const authRoutes = serve(
       return { ...done, token, welcomePoints: joined.welcomePoints }
     },
     joinByEmail: async ({ tx, body, brand, language, now }) => {
-      requireOwnOrigin(brand, body)
+      requireOwnIds(brand, body)
       await joinByEmail(tx, {
         brand,
-        email: addressOfLink(body.email),
+        email: parseEmail(body.email),
         referralCode: body.referralCode,
         language,
         now,
@@ -79,22 +79,22 @@ export const authRoutes = serve(
       return done
     },
     sendMembershipLink: async ({ tx, body, brand, language, now }) => {
-      requireOwnOrigin(brand, body)
+      requireOwnIds(brand, body)
       await requestEmail(tx, {
         kind: 'login',
         brand,
-        email: addressOfLink(body.email),
+        email: parseEmail(body.email),
         language,
         now,
       })
       return done
     },
     sendLink: async ({ tx, body, brand, language, now }) => {
-      requireOwnOrigin(brand, body)
+      requireOwnIds(brand, body)
       await requestEmail(tx, {
         kind: 'login',
         brand,
-        email: addressOfLink(body.email),
+        email: parseEmail(body.email),
         language,
         now,
       })
@@ -130,7 +130,7 @@ export const authRoutes = serve(
     },
     register: async ({ tx: database, context, body, brand, language, now, cookies, origin }) => {
       requirePasswords(brand)
-      requireOwnOrigin(brand, body)
+      requireOwnIds(brand, body)
       const newMember = {
         ...(await parseRegistration(body, brand.country, now)),
         brand,
@@ -266,11 +266,11 @@ export const authRoutes = serve(
     },
     forgotPassword: async ({ tx, body, brand, language, now }) => {
       requirePasswords(brand)
-      requireOwnOrigin(brand, body)
+      requireOwnIds(brand, body)
       await requestEmail(tx, {
         kind: 'reset',
         brand,
-        email: addressOfLink(body.emailAddress),
+        email: parseEmail(body.emailAddress),
         language,
         now,
       })

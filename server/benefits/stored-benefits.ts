@@ -7,22 +7,22 @@ import { benefits, contests, polls } from './table.ts'
 export const storedBenefitRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: benefits,
-    which: eq(benefits.brand, brand),
-    without: [benefits.brand, benefits.membershipId, benefits.createdAt],
+    where: eq(benefits.brand, brand),
+    omit: [benefits.brand, benefits.membershipId, benefits.createdAt],
   })
 
 /** Returns the rows that a pack's contests are applied to. */
 export const storedContestRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: contests,
-    which: eq(contests.brand, brand),
-    without: [contests.brand, contests.membershipId],
+    where: eq(contests.brand, brand),
+    omit: [contests.brand, contests.membershipId],
   })
 
 /** Returns the rows that a pack's polls are applied to. */
 export const storedPollRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: polls,
-    which: eq(polls.brand, brand),
-    without: [polls.brand, polls.membershipId],
+    where: eq(polls.brand, brand),
+    omit: [polls.brand, polls.membershipId],
   })

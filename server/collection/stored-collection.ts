@@ -3,22 +3,22 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { storedRows } from '#server/lib/database/stored-rows.ts'
 import { announcements, assets, drops } from './table.ts'
 
-/** Returns the rows that a pack's drops are applied to. */
+/** Returns the stored drops of a brand, to show what a pack changes. */
 export const storedDropRows = (tx: Tx, brand: string) =>
-  storedRows(tx, { table: drops, which: eq(drops.brand, brand), without: [drops.brand] })
+  storedRows(tx, { table: drops, where: eq(drops.brand, brand), omit: [drops.brand] })
 
-/** Returns the rows that a pack's assets are applied to, without what does not come from it. */
+/** Returns the stored assets of a brand, to show what a pack changes, without what does not come from it. */
 export const storedAssetRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: assets,
-    which: eq(assets.brand, brand),
-    without: [assets.brand, assets.issued, assets.contractAddress, assets.passTemplate],
+    where: eq(assets.brand, brand),
+    omit: [assets.brand, assets.issued, assets.contractAddress, assets.passTemplate],
   })
 
-/** Returns the rows that a pack's announcements are applied to. */
+/** Returns the stored announcements of a brand, to show what a pack changes. */
 export const storedAnnouncementRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: announcements,
-    which: eq(announcements.brand, brand),
-    without: [announcements.brand, announcements.createdAt],
+    where: eq(announcements.brand, brand),
+    omit: [announcements.brand, announcements.createdAt],
   })

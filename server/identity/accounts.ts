@@ -39,7 +39,7 @@ export async function accountOf(
 
 /**
  * Locks an account and those merged into it until the transaction ends. Lock it before anything
- * else of the member, or two transactions can deadlock (decision 26).
+ * else of the member, or two transactions can deadlock (decision 0026).
  * @returns false when the account was erased or merged meanwhile
  */
 export async function lockAccountById(tx: Tx, accountId: string): Promise<boolean> {

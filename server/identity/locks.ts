@@ -9,7 +9,7 @@ type Conditions = [SQL, ...SQL[]]
 
 /**
  * Locks people until the transaction ends, each with all merged accounts. Lock them before anything
- * else, and several at once (decision 26). `for no key update`, because a transaction that has
+ * else, and several at once (decision 0026). `for no key update`, because a transaction that has
  * locked a loyalty account may still refer to its account: the database does so itself when it
  * writes that row a second time.
  * @param conditions over `memberView`; all hold
@@ -18,7 +18,7 @@ type Conditions = [SQL, ...SQL[]]
 export const lockAccounts = (tx: Tx, ...conditions: Conditions): Promise<string[]> =>
   lockRowsInOrder(tx, {
     table: accounts,
-    strength: 'moves',
+    strength: 'no key update',
     find: (reader) => accountIdsOfPersons(reader, ...conditions),
   })
 

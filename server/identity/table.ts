@@ -50,7 +50,7 @@ export const passwords = pgTable('passwords', {
 })
 
 /**
- * Mailboxes of erased members, as keyed hashes only (decision 27): a returning member gets no
+ * Mailboxes of erased members, as keyed hashes only (decision 0027): a returning member gets no
  * welcome points or referral.
  */
 export const erasedMailboxes = pgTable(

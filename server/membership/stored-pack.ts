@@ -47,6 +47,6 @@ export async function storedPackOf(tx: Tx, { slug, ids }: BrandPack): Promise<St
 const storedPrograms = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: memberships,
-    which: eq(memberships.brand, brand),
-    without: [memberships.brand],
+    where: eq(memberships.brand, brand),
+    omit: [memberships.brand],
   })

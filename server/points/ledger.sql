@@ -46,7 +46,7 @@ DECLARE
   reached record;
 BEGIN
   LOOP
-    -- No key update: foreign keys to this row do not wait (decision 26).
+    -- No key update: foreign keys to this row do not wait (decision 0026).
     SELECT * INTO account FROM loyalty_accounts WHERE id = target_id FOR NO KEY UPDATE;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'no loyalty account %', p_loyalty_account USING ERRCODE = 'no_data_found';

@@ -48,7 +48,7 @@ export type LedgerEntry = {
   allowNegativeBalance?: true
   /**
    * The key of the gain that this reverses, fully or in part: the tier becomes what it would be
-   * without it (decision 25).
+   * without it (decision 0025).
    */
   reverses?: string
   /** When it is recorded, if not at `at`: the tier is measured by this. */
@@ -95,7 +95,7 @@ const named = alias(loyaltyAccounts, 'named')
 /**
  * An award can re-reach the current tier, which overwrites `tier_reached_at`: keep the previous
  * value so that a reversal can restore it. Callers whose award may be reversed have locked the
- * loyalty account (decision 26).
+ * loyalty account (decision 0026).
  */
 function previousReachedAt({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL {
   if (tierPoints <= 0) return sql`'{}'::jsonb`

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
-import { lockRowsInOrder } from '#server/lib/database/lock-in-order.ts'
+import { lockRowsInOrder, type LockStrength } from '#server/lib/database/lock-in-order.ts'
 import { loyaltyAccountIdsOf } from './loyalty-account-access.ts'
 import { loyaltyAccounts } from './table.ts'
 
@@ -10,20 +10,20 @@ const named = alias(loyaltyAccounts, 'named')
 /**
  * Locks loyalty accounts until the transaction ends, so that no other transaction moves their
  * points. Lock all at once, after the accounts: locking the same two one by one can deadlock
- * (decision 26).
+ * (decision 0026).
  * @param find their ids; a merged one stands for its target
  * @returns the ids that are locked
  */
 export const lockLoyaltyAccounts = (
   tx: Tx,
   find: (tx: Tx) => Promise<string[]>,
-): Promise<string[]> => lockInOrder(tx, 'moves', find)
+): Promise<string[]> => lockInOrder(tx, 'no key update', find)
 
 /** Locks them against new references too (`for update`); used for erasing. */
 export const lockLoyaltyAccountsForDeletion = (
   tx: Tx,
   find: (tx: Tx) => Promise<string[]>,
-): Promise<string[]> => lockInOrder(tx, 'whole', find)
+): Promise<string[]> => lockInOrder(tx, 'update', find)
 
 /**
  * Locks all loyalty accounts of locked accounts that are about to be merged; merged ones first,
@@ -73,7 +73,7 @@ export const lockLoyaltyAccountById = (tx: Tx, id: string) =>
     .where(eq(loyaltyAccounts.id, id))
     .for('no key update')
 
-const lockInOrder = (tx: Tx, strength: 'moves' | 'whole', find: (tx: Tx) => Promise<string[]>) =>
+const lockInOrder = (tx: Tx, strength: LockStrength, find: (tx: Tx) => Promise<string[]>) =>
   lockRowsInOrder(tx, {
     table: loyaltyAccounts,
     strength,

@@ -113,7 +113,7 @@ export async function loyaltyAccountDetails(
 /**
  * Locks a loyalty account until the transaction ends, so that its points do not move and the member
  * is not erased. The account itself needs no lock: erasing and merging lock the loyalty account too
- * (decision 26).
+ * (decision 0026).
  * @returns its current state; undefined if it was merged or erased meanwhile
  */
 export async function lockLoyaltyAccount(

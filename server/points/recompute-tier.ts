@@ -8,7 +8,7 @@ import { loyaltyAccounts, notices, pointEntries, tiers } from './table.ts'
 
 /**
  * Lowers the tier after a reversal where the member would not have reached it without the reversed
- * points (decision 25). Call it in the transaction of the entry, which has locked the loyalty
+ * points (decision 0025). Call it in the transaction of the entry, which has locked the loyalty
  * account.
  */
 export async function recomputeTier(tx: Tx, entryId: number, now: Date): Promise<void> {

@@ -7,6 +7,6 @@ import { tiers } from './table.ts'
 export const storedTierRows = (tx: Tx, membershipId: string) =>
   storedRows(tx, {
     table: tiers,
-    which: eq(tiers.membershipId, membershipId),
-    without: [tiers.membershipId],
+    where: eq(tiers.membershipId, membershipId),
+    omit: [tiers.membershipId],
   })

@@ -57,7 +57,7 @@ export async function claimFriend(
 }
 
 /**
- * Locks the mailboxes of locked accounts, before any loyalty account and all at once (decision 26):
+ * Locks the mailboxes of locked accounts, before any loyalty account and all at once (decision 0026):
  * two spellings of one mailbox may be proven at the same time, and the second must see what the
  * first has claimed.
  * @param coming an address that is about to be added

@@ -30,7 +30,7 @@ const visibleFriend = (tx: Tx) =>
 /**
  * Erasing deletes the member's links and every referral without points, on either side. Referrals
  * that gave points stay, with ids only, because a refund may reverse them. The keyed hash of the
- * friend stays too, so that they are not referred again (decision 27).
+ * friend stays too, so that they are not referred again (decision 0027).
  */
 export const referralsPersonalData: PersonalData = {
   tables: ['referral_codes', 'referrals'],

@@ -53,7 +53,7 @@ export async function findPerson(tx: Tx, accountId: string): Promise<KnownPerson
 
 /**
  * Locks the referral cycles of a brand for a friend who has referred others. Call it before
- * `isReferredBy` and after all loyalty accounts are locked (decision 26): members of a cycle of four
+ * `isReferredBy` and after all loyalty accounts are locked (decision 0026): members of a cycle of four
  * settle in pairs that share no other lock, so neither pair would see the other. A friend who has
  * referred nobody closes no cycle and does not wait.
  */

@@ -4,7 +4,7 @@ import { lockName } from '#server/lib/database/lock-name.ts'
 
 /**
  * Locks an order until the transaction ends, so that its events run one after the other. Lock it
- * before the buyer (`lockBuyer`, decision 26).
+ * before the buyer (`lockBuyer`, decision 0026).
  */
 export const lockOrder = (tx: Tx, brand: BrandPack, orderId: string) =>
   lockName(tx, `order:${brand.slug}:${orderId}`)

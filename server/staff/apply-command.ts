@@ -44,7 +44,7 @@ export const applyCommand: Command = {
   },
 }
 
-/** @throws Refusal with every error */
+/** @throws CommandError with every error */
 async function packIn(
   packJson: string | undefined,
   { files }: CommandContext['media'],

@@ -27,8 +27,8 @@ export type Option = {
 /** The arguments as typed. A switch that is set is `yes`. */
 export type OptionValues = Readonly<Record<string, string | undefined>>
 
-/** Lines for a person, and the same as data for a script. `holds` false makes the exit code 1. */
-export type Outcome = { lines: string[]; data: Record<string, unknown>; lockKey?: boolean }
+/** Lines for a person, and the same as data for a script. `isOk` false makes the exit code 1; it is true when left out. */
+export type Outcome = { lines: string[]; data: Record<string, unknown>; isOk?: boolean }
 
 export type Command = {
   description: string

@@ -60,7 +60,7 @@ export function requireOptions(instruction: Instruction): void {
 
 /**
  * Runs a command, in a running server or at the terminal.
- * @throws Refusal with a message that says what to do instead
+ * @throws CommandError with a message that says what to do instead
  */
 export async function executeCommand(
   context: CommandContext,

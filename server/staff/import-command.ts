@@ -71,7 +71,7 @@ function kindIn(typed = 'withoutRedemption'): Kind {
 /** `day`: as typed, or empty. */
 type ImportLine = { line: number; email: string; points: number; day: string; at: Date }
 
-/** @throws Refusal with every invalid line; nothing is booked while there is one */
+/** @throws CommandError with every invalid line; nothing is booked while there is one */
 function linesIn(text: string, kind: Kind, now: Date): ImportLine[] {
   const { names, rows } = parseCsv(text)
   const missing = ['email', 'points'].filter((name) => !names.includes(name))

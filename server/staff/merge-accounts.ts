@@ -25,7 +25,7 @@ export type Merged = MergedAmounts & { wasMerged: boolean; selfReferrals: Revers
  * to the target, and the old address leads to it. Locks both accounts in one order, so that merges
  * and logins run one after the other. Reverses the reward when one account referred the other.
  * @param from, into canonical addresses
- * @throws Refusal for accounts that cannot be merged
+ * @throws CommandError for accounts that cannot be merged
  */
 export async function mergeAccounts(
   tx: Tx,

@@ -133,7 +133,7 @@ function parsed(line: string): unknown {
 /**
  * Sends an instruction to the server that has this folder open.
  * @returns undefined when no server listens there
- * @throws Refusal with the message of the server
+ * @throws CommandError with the message of the server
  */
 export async function callServer(
   folder: string,

@@ -12,7 +12,7 @@ export const verifyCommand: Command = {
     const differencesShown = isFirstEnough ? differences.slice(0, 1) : differences
     const totals = `${counts.entries} entries of ${counts.loyaltyAccounts} loyalty accounts, ${counts.vouchers} vouchers`
     return {
-      lockKey: differencesShown.length === 0,
+      isOk: differencesShown.length === 0,
       lines:
         differencesShown.length === 0
           ? [`The ledger adds up: ${totals}.`]

@@ -5,7 +5,7 @@ import type { Language } from '#contract/problems.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ID_COOKIE } from '#server/lib/security/tokens.ts'
 
-/** Responses that a member's page will request: endpoint, parameters, response. */
+/** Responses sent with a member's page: name of the endpoint, parameters, body. */
 export type PreloadedAnswers = {
   language: Language
   answers: [name: string, params: Record<string, string>, answer: unknown][]
@@ -67,8 +67,8 @@ export async function preloadAnswers(
 }
 
 /**
- * Returns whether the member opens the page directly. A page of another site gets no preloaded
- * data.
+ * Returns whether the navigation starts in the address bar or on this site. A page of another
+ * site gets no preloaded data.
  */
 const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&

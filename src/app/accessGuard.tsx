@@ -9,8 +9,8 @@ import { useLinkParameters } from '#lib/navigation/linkParameters.ts'
 import { goHomeOnce } from '../auth/logout/logOut.ts'
 
 /**
- * Who may open a screen. `otherwise`: where others are redirected. `instead`: the replacement for a screen this brand
- * lacks, for admitted viewers. `isSecret`: redirect everyone else without remembering the path.
+ * Who may open a screen. `redirectTo`: where other viewers are redirected. `fallback`: where admitted viewers are
+ * redirected when the brand lacks this screen. `isSecret`: redirect everyone else without remembering the path.
  */
 export type Access = {
   allows: readonly Viewer['kind'][]
@@ -33,13 +33,13 @@ export const visitorsOnly = (): Access => ({
 
 /** Returns access to screens stored on the phone: members, also with an expired session. */
 export const passHolder = (
-  { otherwise }: { otherwise: string } = { otherwise: paths.home() },
-): Access => ({ allows: ['member', 'signedOutMember'], redirectTo: otherwise })
+  { redirectTo }: { redirectTo: string } = { redirectTo: paths.home() },
+): Access => ({ allows: ['member', 'signedOutMember'], redirectTo })
 
 /** Returns access to screens that need a live session; a member with an expired session logs in first. */
 export const member = (
-  { otherwise }: { otherwise: string } = { otherwise: paths.home() },
-): Access => ({ allows: ['member'], redirectTo: otherwise })
+  { redirectTo }: { redirectTo: string } = { redirectTo: paths.home() },
+): Access => ({ allows: ['member'], redirectTo })
 
 /** Returns access for preview viewers, whose address has all preview parameters (RT-28, PreviewViewer.tsx). */
 export const previewViewer = (): Access => ({
@@ -48,12 +48,12 @@ export const previewViewer = (): Access => ({
   isSecret: true,
 })
 
-/** Returns the access of a password screen; `instead` replaces it where the brand has no passwords. */
+/** Returns the access of a password screen; `fallback` replaces it where the brand has no passwords. */
 export const withPasswords = (
   access: Access,
-  instead: string,
+  fallback: string,
   hasPasswords = hasLoginMethod('password'),
-): Access => (hasPasswords ? access : { ...access, fallback: instead })
+): Access => (hasPasswords ? access : { ...access, fallback })
 
 /** Returns the path to redirect this viewer to; undefined when they are admitted. */
 export function redirect(

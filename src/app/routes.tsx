@@ -46,7 +46,10 @@ export const countdownRoute: Route = {
   textGroups: 'drops',
 }
 
-/** The route table of the specification. A route without `access` does not compile. */
+/**
+ * The route table of the specification. A route without `access` does not compile. tools/build/route-table.ts and
+ * e2e/every-page.spec.ts read this file as text: keep path, screen and access in this order.
+ */
 export const routes: readonly Route[] = [
   {
     path: '/',
@@ -99,7 +102,7 @@ export const routes: readonly Route[] = [
   {
     path: '/pass',
     screen: () => import('../screens/PassScreen.tsx'),
-    access: passHolder({ otherwise: '/login' }),
+    access: passHolder({ redirectTo: '/login' }),
     frame: 'plain',
   },
   {
@@ -185,7 +188,7 @@ export const routes: readonly Route[] = [
   {
     path: '/asset/:nftId',
     screen: () => withHtml(import('../screens/AssetScreen.tsx')),
-    access: passHolder({ otherwise: '/login' }),
+    access: passHolder({ redirectTo: '/login' }),
     frame: 'plain',
     textGroups: 'benefits',
     hasTransition: true,

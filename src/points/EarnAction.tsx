@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { networks, rememberFollow, type Network } from './followPopup.ts'
 
-/** The member's data. `born`: birth date, null when the member has not given it, undefined until it is loaded. */
+/** The member's data. `birthdate`: null when the member has not given it, undefined until it is loaded. */
 export type OwnMembership = { membership: MembershipAccount; birthdate: string | null | undefined }
 type Way = { feature: Feature; own: OwnMembership }
 

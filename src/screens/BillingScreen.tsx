@@ -3,7 +3,7 @@ import { AccountFrame } from '../account/AccountFrame.tsx'
 import { Billing } from '../account/billing/Billing.tsx'
 import { confirmLogOut } from '../auth/logout/logOut.ts'
 
-/** The billing address and the card tab, a placeholder for now (RT-21). */
+/** Shows the billing address and a card tab, which is only a placeholder so far (RT-21). */
 export default function BillingScreen() {
   return (
     <AccountFrame title={t('account.billing')} onLogOut={confirmLogOut}>

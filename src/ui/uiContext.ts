@@ -24,7 +24,7 @@ export function useUiContext(): UiContextValue {
   const ui = useContext(UiContext)
   if (!ui)
     throw new Error(
-      'Components of src/ui must be rendered inside <SurroundingsContext> (src/app/UiProvider.tsx).',
+      'Components of src/ui must be rendered inside <UiProvider> (src/app/UiProvider.tsx).',
     )
   return ui
 }

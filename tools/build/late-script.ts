@@ -31,7 +31,7 @@ export function lateScript(): Plugin {
   }
 }
 
-/** Hexadecimal digits, enough to tell files apart; the worker compares this many (sw/repairFiles.ts). */
+/** Hexadecimal digits, enough to tell files apart; the worker compares this many (sw/fileContent.ts). */
 const HASH_LENGTH = 16
 
 const hashesOf = (bundle: OutputBundle): Record<string, string> =>

@@ -23,7 +23,7 @@ const neverOffline = [
 ]
 
 /**
- * Late parts: they work offline once used, and phones do not store unused ones. Modals, toasts and screens marked `idle` are
+ * Late parts: they work offline once used, and phones do not store unused ones. Modals, toasts and routes marked `loadsWhenIdle` are
  * stored when the page has loaded them in idle time, texts when the page has used them (sw/cachedFiles.ts). English is on every
  * phone, for a page that cannot load its own language.
  */
@@ -48,7 +48,7 @@ const SHELL_REVISION = '__SHELL_REVISION__'
 
 /**
  * Keeps only the files in the precache that Vite's manifest reaches from index.html. @throws Error when they exceed
- * 600 KiB
+ * `MOST_BYTES`
  */
 export const precachedFiles: ManifestTransform = async (entries) => {
   const built = JSON.parse(

@@ -20,7 +20,7 @@ import { loyaltyAccountView } from '#server/points/views.ts'
 import { recordWhileUnverified, hideFriendName } from '#server/referrals/unverified-referrals.ts'
 import { recordReferral } from '#server/referrals/record-referral.ts'
 import { requestEmail, enqueueIfAllowed } from '#server/auth/sessions/login-email.ts'
-import { addressOfLink } from '../link-addresses.ts'
+import { parseEmail } from '../request-checks.ts'
 import { openChallenge } from '../login-challenges.ts'
 import type { Registration } from '../table.ts'
 
@@ -62,7 +62,7 @@ export async function parseRegistration(
   ].map(normalizeLine) as [string, string, string, string]
   if ([firstName, lastName, username, telephone, form.email.trim(), form.password].includes(''))
     throw new Problem('ALL_FIELDS_REQUIRED')
-  const email = addressOfLink(form.email)
+  const email = parseEmail(form.email)
   const dateOfBirth = form.dateOfBirth?.trim() || null
   if (dateOfBirth !== null && !isBirthdate(dateOfBirth, now.toISOString().slice(0, 10)))
     throw new Problem('INVALID_BIRTHDATE')

@@ -2,22 +2,20 @@ import { inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf, type Tx } from './database.ts'
 
-const lockStrengths = {
-  /** Blocks changes, deletion and new references (foreign keys). */
-  whole: 'update',
-  /** Blocks changes and deletion, but allows new references (foreign keys). */
-  moves: 'no key update',
-} as const
+export type LockStrength = 'update' | 'no key update'
 
 type LockRequest = {
   table: PgTable & { id: PgColumn }
-  strength: keyof typeof lockStrengths
+  /**
+   * Both block changes and deletion; `update` blocks new references (foreign keys) too.
+   */
+  strength: LockStrength
   find(tx: Tx): Promise<string[]>
 }
 
 /**
- * Locks rows until the transaction ends, in the global order: accounts, then loyalty accounts, each
- * by id (decision 0026). Runs `find` again under the lock; if a merge changed the rows meanwhile,
+ * Locks rows of one table by id until the transaction ends. Callers keep the order of the tables:
+ * decision 0026 lists all five steps. Runs `find` again under the lock; if a merge changed the rows meanwhile,
  * rolls back to a savepoint and retries, so that no row is locked out of order.
  * @returns the locked ids
  */
@@ -36,7 +34,7 @@ export async function lockRowsInOrder(
           .from(table)
           .where(inArray(table.id, anyOf(ids)))
           .orderBy(table.id)
-          .for(lockStrengths[strength])
+          .for(strength)
         const current = await find(inner)
         if (current.length !== ids.length || current.some((id) => !ids.includes(id))) throw changed
         return ids

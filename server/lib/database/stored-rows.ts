@@ -7,18 +7,15 @@ export type StoredRow = { id: string; isActive: boolean | null; values: Record<s
 
 type RowQuery = {
   table: PgTable & { id: PgColumn; isActive?: PgColumn }
-  which: SQL
+  where: SQL
   /** Columns that are left out. */
-  without: readonly PgColumn[]
+  omit: readonly PgColumn[]
 }
 
 /** Returns rows by id. `isActive` is not in the values; it is null in tables without it. */
-export async function storedRows(
-  tx: Tx,
-  { table, which, without }: RowQuery,
-): Promise<StoredRow[]> {
+export async function storedRows(tx: Tx, { table, where, omit }: RowQuery): Promise<StoredRow[]> {
   const { id, isActive } = table
-  const ignored = [...without, ...(isActive ? [isActive] : [])].map(({ name }) => name)
+  const ignored = [...omit, ...(isActive ? [isActive] : [])].map(({ name }) => name)
   const rows = await tx
     .select({
       id: sql<string>`${id}`,
@@ -26,7 +23,7 @@ export async function storedRows(
       values: sql<Record<string, unknown>>`to_jsonb(${table})`,
     })
     .from(table)
-    .where(which)
+    .where(where)
     .orderBy(id)
   return rows.map(({ values, ...row }) => ({
     ...row,

@@ -17,7 +17,7 @@ import { referral } from '../registration/referral.ts'
 import { pendingCode } from './pendingCode.ts'
 import { welcomePoints } from '../registration/welcomePoints.ts'
 
-/** Result of every login method. `leadsTo` takes precedence over the originally requested page. */
+/** Result of every login method. `nextPath` takes precedence over the originally requested page. */
 export type LoginResult = {
   welcomePoints?: number | undefined
   isPasswordRemoved?: boolean | undefined
@@ -26,14 +26,14 @@ export type LoginResult = {
 
 /** A login: sends the credentials, checks the session, and goes to the requested page, or stays below the modal. */
 export type LoginAction = Pick<Action, 'busy' | 'problem' | 'reset'> & {
-  /** @param sendKey sends the credentials; undefined as its result means not logged in yet, as before an emailed code */
-  run: (sendKey: () => Promise<LoginResult | undefined>) => Promise<void>
+  /** @param sendCredentials sends the credentials; undefined as its result means not logged in yet, as before an emailed code */
+  run: (sendCredentials: () => Promise<LoginResult | undefined>) => Promise<void>
 }
 
 export function useLoginAction(): LoginAction {
   const { run, ...action } = useAction()
   const close = useCloseModal()
-  return { ...action, run: (sendKey) => run(() => enter(sendKey, close)) }
+  return { ...action, run: (sendCredentials) => run(() => enter(sendCredentials, close)) }
 }
 
 /** Returns `comeIn`, which exchanges the token or code of a login email for a session. */
@@ -45,9 +45,9 @@ export function useLoginByLink() {
   return { ...action, comeIn }
 }
 
-async function enter(sendKey: () => Promise<LoginResult | undefined>, close: () => void) {
+async function enter(sendCredentials: () => Promise<LoginResult | undefined>, close: () => void) {
   const isOverScreen = currentModal() === 'login'
-  const result = await sendKey()
+  const result = await sendCredentials()
   if (!result) return
   // Read before the session check, which may clear the data of the previous member.
   const [before, requested] = [viewer(), isOverScreen ? undefined : requestedPlace.take()]

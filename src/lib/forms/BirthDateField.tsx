@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ProblemCode } from '#contract/problems.ts'
-import { BIRTHDATE_FORMAT } from '#domain/birthdate.ts'
+import { INITIAL_PICKER_DATE } from '#domain/birthdate.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Field.tsx'
 import { formatDate } from '../texts/format.ts'
@@ -41,7 +41,7 @@ export function BirthDateField({
   const hidden = useRef<HTMLInputElement>(null)
   const place = usePickerFocus(open !== undefined)
   const id = useId()
-  const shown = chosen || BIRTHDATE_FORMAT
+  const shown = chosen || INITIAL_PICKER_DATE
 
   function choose(iso: string) {
     setChosen(iso)
