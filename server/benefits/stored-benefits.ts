@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { storedRows } from '#server/lib/database/stored-rows.ts'
 import { benefits, contests, polls } from './table.ts'
 
-/** Returns the rows that a pack's benefits are applied to. */
+/** Returns the stored benefits, to show what a pack changes. */
 export const storedBenefitRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: benefits,
@@ -11,7 +11,7 @@ export const storedBenefitRows = (tx: Tx, brand: string) =>
     omit: [benefits.brand, benefits.membershipId, benefits.createdAt],
   })
 
-/** Returns the rows that a pack's contests are applied to. */
+/** Returns the stored contests, to show what a pack changes. */
 export const storedContestRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: contests,
@@ -19,7 +19,7 @@ export const storedContestRows = (tx: Tx, brand: string) =>
     omit: [contests.brand, contests.membershipId],
   })
 
-/** Returns the rows that a pack's polls are applied to. */
+/** Returns the stored polls, to show what a pack changes. */
 export const storedPollRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: polls,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { storedRows } from '#server/lib/database/stored-rows.ts'
 import { tiers } from './table.ts'
 
-/** Returns the rows that a pack's tiers are applied to. */
+/** Returns the stored tiers, to show what a pack changes. */
 export const storedTierRows = (tx: Tx, membershipId: string) =>
   storedRows(tx, {
     table: tiers,
