@@ -1,9 +1,8 @@
 import { and, count, eq, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { freeItemView } from '#server/drops/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { assets } from './table.ts'
-import { dropView } from './views.ts'
+import { assets, drops } from './table.ts'
 
 type Asset = { assetId: SQLWrapper; issued: SQLWrapper; variationSupply: SQLWrapper }
 
@@ -14,14 +13,17 @@ type Asset = { assetId: SQLWrapper; issued: SQLWrapper; variationSupply: SQLWrap
 export const isSupplyLeft = ({ assetId, issued, variationSupply }: Asset): SQL<boolean> =>
   sql<boolean>`(${variationSupply} is null or ${issued} + ${countReserved(assetId)} < ${variationSupply})`
 
+/** An alias, because callers join drops too. */
+const reservedDrop = alias(drops, 'reserved_drop')
+
 const countReserved = (assetId: SQLWrapper) =>
   new QueryBuilder()
     .select({ count: count() })
     .from(freeItemView)
-    .innerJoin(dropView, eq(dropView.dropId, freeItemView.dropId))
+    .innerJoin(reservedDrop, eq(reservedDrop.id, freeItemView.dropId))
     .where(
       and(
-        eq(dropView.freeAssetId, assetId),
+        sql`${reservedDrop.signUp} ->> 'freeAssetId' = ${assetId}`,
         isNotNull(freeItemView.claimedAt),
         isNull(freeItemView.nftId),
         isNotNull(freeItemView.accountId),

@@ -1,5 +1,6 @@
 -- The only writer of point_entries and of the amounts in loyalty_accounts. Replaced at every start of a server
--- (server/lib/database/functions.ts), so that a change needs no migration; parameters and results only grow.
+-- (server/lib/database/functions.ts). Only bodies change: a function that needs other parameters or results gets a new
+-- name. A change that an older release must not undo comes with a migration, even an empty one.
 
 -- Writes one entry and moves the amounts of its loyalty account, whose row the caller has locked.
 CREATE OR REPLACE FUNCTION write_entry(

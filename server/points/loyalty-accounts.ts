@@ -42,7 +42,10 @@ export const activeAt =
     loyaltyAccounts.joinedAt,
   )
 
-/** A period as notices name it: ISO 8601 in UTC, independent of the session's settings. */
+/**
+ * A period as notices name it: ISO 8601 in UTC, independent of the session's settings. The same text
+ * as Date.toISOString, by which it is stored (`detailsOf`).
+ */
 const periodOf = (start: SQLWrapper): SQL =>
   sql`to_char(${start} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

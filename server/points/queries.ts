@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 
-/** The arguments of `add_entry` (server/migrations), in its order. */
+/** The arguments of `add_entry` (ledger.sql). */
 type NewEntry = {
   loyaltyAccountId: string
   redeemable: number

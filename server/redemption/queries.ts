@@ -21,8 +21,8 @@ export type VoucherRow = Pick<
 type RedeemRow = Omit<VoucherRow, 'expiresAt'> & { expiresAt: string; problem: string | null }
 
 /**
- * Calls the database function redeem().
- * @returns the voucher, or the code of a problem. Raw, because the builder cannot call a function.
+ * Calls the database function redeem(). Raw, because the builder cannot call a function.
+ * @returns the voucher, or the code of a problem
  */
 export async function callRedeem(
   tx: Tx,

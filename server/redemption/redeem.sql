@@ -1,5 +1,6 @@
--- Replaced at every start of a server (server/lib/database/functions.ts), so that a change needs no migration;
--- parameters and results only grow.
+-- Replaced at every start of a server (server/lib/database/functions.ts). Only bodies change: a function that needs
+-- other parameters or results gets a new name. A change that an older release must not undo comes with a migration,
+-- even an empty one.
 
 -- The rule which tiers may redeem an offer: all, when it names none.
 CREATE OR REPLACE FUNCTION is_offer_for_tier(p_tier_ids text[], p_tier_id text) RETURNS boolean LANGUAGE sql IMMUTABLE

@@ -29,7 +29,7 @@ export const deleteOldBuyers = defineJob({
       and(
         isNull(loyaltyAccountId),
         or(
-          lt(at, before(UNPROVEN_DAYS)),
+          and(eq(reason, 'notVerified'), lt(at, before(UNPROVEN_DAYS))),
           and(sql`${reason} is distinct from 'notVerified'`, lt(at, before(STRANGERS_DAYS))),
         ),
       )

@@ -20,7 +20,8 @@ export function namesOf(tables: readonly unknown[]): { tables: string[]; columns
 }
 
 /**
- * Returns the SQL of a file that the compiler cannot check: tables and columns named as text.
+ * Returns the SQL of a file that the compiler cannot check: tables and columns named as text. A column without a table
+ * counts when its name has an underscore: `at` and `code` are words too.
  * @returns one line each: `path:line what`
  */
 export function namedAsText(
@@ -32,11 +33,17 @@ export function namedAsText(
     'gi',
   )
   const column = new RegExp(`\\b(?!excluded\\b)[a-z_]\\w*\\.(?:${columns.join('|')})\\b`, 'g')
+  const bareColumn = new RegExp(
+    `(?<![.\\w])(?:${columns.filter((name) => name.includes('_')).join('|')})\\b`,
+    'g',
+  )
+  // The results of database functions, which queries.ts calls, have names like columns.
+  const patterns = path.endsWith('/queries.ts') ? [table, column] : [table, column, bareColumn]
   return templatesOf(path, text).flatMap(({ line, parts }) =>
     parts.flatMap((part) =>
-      [...(part.match(table) ?? []), ...(part.match(column) ?? [])].map(
-        (found) => `${path}:${line} ${found}`,
-      ),
+      patterns
+        .flatMap((pattern) => part.match(pattern) ?? [])
+        .map((found) => `${path}:${line} ${found}`),
     ),
   )
 }

@@ -30,7 +30,7 @@ export async function confirmEmail(
 ): Promise<{ email: string } | { problem: Problem }> {
   const moved = await confirmNewEmail(tx, {
     ...confirmation,
-    hold: (moving) =>
+    lock: (moving) =>
       lockForNewAddress(tx, { ...moving, brand: confirmation.brand, secret: confirmation.secret }),
     revoke: (accountId) => revokeAccess(tx, { accountId, now: confirmation.now }),
   })

@@ -11,7 +11,7 @@ import { accounts, emailChanges } from '../table.ts'
 
 type EmailToken = { brand: BrandPack; token: string; secret: string; now: Date }
 type Confirmation = EmailToken & {
-  hold(moving: { accountId: string; email: string }): Promise<void>
+  lock(moving: { accountId: string; email: string }): Promise<void>
   revoke(accountId: string): Promise<void>
 }
 type Changed = { accountId: string; email: string; isFirstProof: boolean }
@@ -20,15 +20,15 @@ type Changed = { accountId: string; email: string; isFirstProof: boolean }
  * Confirms an email change with its token, once, and notifies the old address if it was verified.
  * Returns a refusal (RESET_EXPIRED, EMAIL_TAKEN) instead of throwing, because the deleted change
  * must stay.
- * @param hold locks what must be locked before the address is written: the write waits for
+ * @param lock locks what must be locked before the address is written: the write waits for
  *   transactions that refer to the account and may have locked its loyalty accounts (decision
- *   26)
+ *   0026)
  * @param revoke invalidates pending emails and codes of the account
  * @returns the account, and whether it had never been verified
  */
 export async function confirmNewEmail(
   tx: Tx,
-  { hold, revoke, ...emailToken }: Confirmation,
+  { lock, revoke, ...emailToken }: Confirmation,
 ): Promise<Changed | { problem: Problem }> {
   const { brand, now } = emailToken
   const change = await takeChange(tx, emailToken)
@@ -43,7 +43,7 @@ export async function confirmNewEmail(
     .from(accounts)
     .where(eq(accounts.id, accountId))
   if (!current) return { problem: new Problem('RESET_EXPIRED') }
-  await hold({ accountId, email })
+  await lock({ accountId, email })
   if (!(await changeEmail(tx, accountId, email))) return { problem: new Problem('EMAIL_TAKEN') }
   await revoke(accountId)
   await recordFormerAddress(tx, { brand: brand.slug, recipient: current.email, accountId })

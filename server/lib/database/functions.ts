@@ -12,8 +12,9 @@ export const functionFiles = (): string[] =>
     .sort()
 
 /**
- * Creates or replaces the database functions after the migrations, in their transaction. A release
- * that is older than the database leaves them: the newer one's have the same parameters.
+ * Creates or replaces the database functions after the migrations; the caller gives a transaction.
+ * A release with fewer migrations than the database leaves them: those of the newer one have the
+ * same names, parameters and results.
  */
 export async function replaceFunctions(tx: Tx): Promise<void> {
   const { known, applied } = await migrationState(tx)

@@ -58,7 +58,7 @@ async function openFolder(folder: string, patienceSeconds?: number): Promise<Dat
 export async function embeddedDatabase(engine: PGlite): Promise<Database> {
   await migratePglite(overPglite(engine), { migrationsFolder })
   const tx = overPglite(engine) as unknown as Tx
-  await replaceFunctions(tx)
+  await tx.transaction((inner) => replaceFunctions(inner as unknown as Tx))
   return {
     engine: 'embedded',
     tx,
