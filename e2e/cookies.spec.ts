@@ -232,7 +232,7 @@ for (const { width, height, locale } of [
               }),
             y,
           )
-          const card = page.locator('.cookies:not([data-place="aside"]) .cookies-card')
+          const card = page.locator('.cookies:not([data-place="hidden"]) .cookies-card')
           // The card moves out of the way one frame after an element appears.
           await expect.poll(() => coveredBy(card), { message: `${address} at ${y}` }).toEqual([])
           seen.push((await card.count()) > 0)

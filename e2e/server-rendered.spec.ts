@@ -24,7 +24,8 @@ test('the server and the app render the same hero in the same place', async ({
   await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
 
   await mia.open(paths.membership(mia))
-  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('430')
+  // The app has rendered. Another test may have spent some of the points.
+  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('points')
   const second = page.locator('main .hero')
   // Compares attributes in any order, without React's comments and style attributes.
   const tree = (root: Element): unknown => [
