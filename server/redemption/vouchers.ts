@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { constantLimit, preparedRead } from '#server/lib/database/prepared-read.ts'
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { vouchers } from './table.ts'
 
@@ -12,5 +12,5 @@ export const vouchersOf = preparedRead('vouchersOf', ['loyaltyAccountId'], (tx, 
     .from(vouchers)
     .where(isOfLoyaltyAccount(vouchers.loyaltyAccountId, values.loyaltyAccountId))
     .orderBy(desc(vouchers.entryId))
-    .limit(500),
+    .limit(constantLimit(500)),
 )

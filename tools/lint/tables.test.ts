@@ -55,6 +55,11 @@ it('whole statements are written as SQL only in queries.ts, and each of them is 
   )
 })
 
+it('no prepared read has a limit that becomes a parameter', () =>
+  expect(
+    server.filter(({ text }) => text.includes('preparedRead(') && /\.limit\(\d/.test(text)),
+  ).toEqual([]))
+
 it('one database function writes entries and moves amounts', () => {
   const functions = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql') && !path.startsWith('migrations'))

@@ -4,7 +4,7 @@ import type { Language } from '#contract/problems.ts'
 import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
-import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { constantLimit, preparedRead } from '#server/lib/database/prepared-read.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { hasVoucherOf } from '../content-conditions.ts'
 import { benefits, voucherCodes } from '../table.ts'
@@ -22,7 +22,7 @@ const benefitOfVoucher = new QueryBuilder()
   .from(benefits)
   .where(and(eq(benefits.brand, voucherCodes.brand), hasVoucherOf(voucherCodes.voucherId)))
   .orderBy(desc(benefits.isActive), benefits.position, benefits.id)
-  .limit(1)
+  .limit(constantLimit(1))
   .as('benefit')
 
 const claimsWhere = (
@@ -45,7 +45,7 @@ const claimsWhere = (
     .crossJoinLateral(benefitOfVoucher)
     .where(and(eq(voucherCodes.accountId, accountId), eq(voucherCodes.brand, brand), condition))
     .orderBy(desc(voucherCodes.claimedAt), voucherCodes.code)
-    .limit(200)
+    .limit(constantLimit(200))
 
 const readClaims = preparedRead('claims', ['accountId', 'brand'], (tx, member) =>
   claimsWhere(tx, member),

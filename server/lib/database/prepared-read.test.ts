@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshEmbedded, freshPostgres, testPostgres } from '#server/testing/databases.ts'
 import { rowsOf, unnamedSessions, type Database } from './database.ts'
-import { preparedRead } from './prepared-read.ts'
+import { constantLimit, preparedRead } from './prepared-read.ts'
 
 const cups = pgTable('cups', {
   id: text('id').primaryKey(),
@@ -16,6 +16,9 @@ const cupById = preparedRead('cupById', ['id'], (tx, { id }) =>
 )
 const cupsAt = preparedRead('cupsAt', ['at'], (tx, { at: time }) =>
   tx.select({ id: cups.id }).from(cups).where(eq(cups.at, time)),
+)
+const firstCup = preparedRead('firstCup', [], (tx) =>
+  tx.select({ id: cups.id }).from(cups).limit(constantLimit(1)),
 )
 const openDatabases: Database[] = []
 afterAll(async () => {
@@ -41,6 +44,19 @@ describe.each([
     await tx.transaction(async (inner) => {
       await inner.update(cups).set({ size: 4 })
       expect(await cupById(inner, { id: 'a' })).toEqual([{ size: 4, at }])
+    })
+  })
+
+  it.runIf(engine === 'postgres')('keeps a constant limit in its text', async () => {
+    const { tx } = await withCups(await open())
+    await tx.transaction(async (inner) => {
+      expect(await firstCup(inner, {})).toEqual([{ id: 'a' }])
+      expect(
+        await rowsOf(
+          inner,
+          sql`select statement from pg_prepared_statements where name = 'firstCup'`,
+        ),
+      ).toEqual([{ statement: expect.stringMatching(/ limit 1$/) }])
     })
   })
 
