@@ -7,6 +7,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { answerOf } from './support/member.ts'
+import { holdResponses } from './support/network.ts'
 import { setPassword, PASSWORD } from './support/password.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
@@ -117,6 +118,36 @@ test('in another browser the link logs in only after a press', async ({
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other).toHaveURL(app.url(paths.collection()))
   await elsewhere.close()
+})
+
+test('a link for the logged-in member never asks about another member', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
+  const release = await holdResponses(page, `**${addressOf(api.account.account)}`)
+  await page.goto(await mailbox.linkTo(member.email))
+  const next = page.getByRole('button', { name: 'Continue' })
+  await expect(next).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  const place = await next.boundingBox()
+  release()
+  await expect(next).not.toHaveAttribute('aria-busy')
+  expect((await next.boundingBox())?.y).toBe(place?.y)
+  await next.click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+})
+
+test('a link is not for the logged-in member when their account cannot be read', async ({
+  member,
+  page,
+  mailbox,
+}) => {
+  await page.route(`**${addressOf(api.account.account)}`, (route) => route.abort())
+  await page.goto(await mailbox.linkTo(member.email))
+  await expect(page.getByRole('heading', { name: 'Switch accounts?' })).toBeVisible()
+  await expect(page.getByText('You are logged in as another member')).toBeVisible()
 })
 
 test('the code of the email logs in and leads to the collection [CO-04] [RT-10] [ER-09]', async ({
@@ -362,6 +393,10 @@ test('after the session has ended, logging in with the modal keeps the page and 
   await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
   const offers = page.getByRole('dialog', { name: 'Redeem Points' })
   await expect(offers.getByRole('radio', { name: /Lens care kit/ })).toBeVisible()
+  // The screen below the modal has its reads, too, and shows them without a session.
+  await expect(
+    page.getByRole('link', { name: 'Redeem Points', includeHidden: true }).first(),
+  ).toBeAttached()
   await endsSession(page, app)
 
   await member.open(paths.membership(member))

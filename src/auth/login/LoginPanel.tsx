@@ -4,7 +4,8 @@ import { api } from '#contract/index.ts'
 import type { Problem } from '#contract/problems.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'
-import { useStored } from '#lib/api/read.ts'
+import { hasFailed, read, useStored, watchAnswers } from '#lib/api/read.ts'
+import { useWatched } from '#lib/api/useWatched.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
@@ -21,8 +22,8 @@ import { useLoginByLink } from './useLogin.ts'
 export function LoginPanel({ arrived }: { arrived: LoginToken }) {
   const { comeIn, busy, problem } = useLoginByLink()
   const navigate = useNavigate()
-  const someoneElse = useSomeoneElse(arrived.email)
-  const isAutomatic = requestedLink.isFor(arrived.email) && !someoneElse
+  const { someoneElse, isPending } = useSomeoneElse(arrived.email)
+  const isAutomatic = requestedLink.isFor(arrived.email) && !someoneElse && !isPending
   const hasStarted = useRef(false)
 
   useEffect(() => {
@@ -50,7 +51,7 @@ export function LoginPanel({ arrived }: { arrived: LoginToken }) {
       </div>
     )
   }
-  if (isAutomatic) return <LoggingIn />
+  if (isAutomatic || busy) return <LoggingIn />
   return (
     <div className="form">
       <h1 className="display t-39">{t(someoneElse ? 'login.switchTitle' : 'login.welcome')}</h1>
@@ -59,7 +60,7 @@ export function LoginPanel({ arrived }: { arrived: LoginToken }) {
           ? t('login.switchText', { email: arrived.email, current: someoneElse })
           : t('login.continueAs', { email: arrived.email })}
       </p>
-      <Button wide busy={busy} onClick={() => void comeIn(arrived)}>
+      <Button wide busy={isPending} onClick={() => void comeIn(arrived)}>
         {t('ui.continue')}
       </Button>
       {someoneElse && (
@@ -81,12 +82,25 @@ const LoggingIn = () => (
   </div>
 )
 
-/** Returns the email of the logged-in member when the login email was sent to another address. */
-function useSomeoneElse(email: string): string | undefined {
-  const viewer = useViewer()
+/**
+ * Returns the email of the logged-in member when the login email was sent to another address. Pending until the
+ * account is read: a question that appears and goes would move the button during a press.
+ */
+function useSomeoneElse(email: string): { someoneElse?: string; isPending: boolean } {
+  const isMember = useViewer().kind === 'member'
   const current = useStored(api.account.account)?.account.email
-  if (viewer.kind !== 'member') return undefined
-  return current !== undefined && canonicalEmail(current) === canonicalEmail(email)
-    ? undefined
-    : (current ?? t('login.anotherMember'))
+  const isUnreadable = useWatched(watchAnswers, () => hasFailed(api.account.account))
+  const isMissing = isMember && current === undefined
+  useEffect(() => {
+    if (isMissing && !isUnreadable) void read(api.account.account).catch(() => undefined)
+  }, [isMissing, isUnreadable])
+
+  if (!isMember) return { isPending: false }
+  if (isMissing)
+    return isUnreadable
+      ? { someoneElse: t('login.anotherMember'), isPending: false }
+      : { isPending: true }
+  return current !== undefined && canonicalEmail(current) !== canonicalEmail(email)
+    ? { someoneElse: current, isPending: false }
+    : { isPending: false }
 }
