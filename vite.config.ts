@@ -63,7 +63,7 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /\/(src\/lib\/api\/(api|freshness|online|preloadedAnswers|problem|queries|read|Section|useWatched)|src\/lib\/browser\/(store|toast|viewTransition)|src\/lib\/navigation\/(go|modal|paths|requestedPlace)|src\/lib\/session\/viewer|src\/lib\/texts\/(format|language|pseudo|sentences|t)|src\/lib\/(brand|countdown)|src\/ui\/(Button|Icon|Skeleton|uiContext)|src\/drops\/launchComponents|src\/offline\/(answerHeaders|cacheNames|loadPart|localStore|refetchFiles|wipe|workerMessages)|contract\/(account|app-shell|brand|collection|endpoint|fields|index|membership|points|problems|redemption|session|successes|utility|zod-in-page)|texts\/format|domain\/(asset|codes|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|rolldown\/runtime|node_modules\/(react|@tanstack)\//,
+              test: /\/(src\/lib\/api\/(api|freshness|online|preloadedAnswers|problem|queries|read|Section|useWatched)|src\/lib\/browser\/(store|toast|viewTransition)|src\/lib\/navigation\/(go|modal|paths|requestedPlace)|src\/lib\/session\/viewer|src\/lib\/texts\/(format|language|pseudo|sentences|t)|src\/lib\/(brand|countdown)|src\/ui\/(Button|Icon|Skeleton|uiContext)|src\/drops\/launchComponents|src\/offline\/(answerHeaders|cacheNames|loadPart|localStore|refetchFiles|wipe|workerMessages)|contract\/(account|app-shell|brand|collection|endpoint|fields|index|membership|points|problems|redemption|session|successes|utility|zod-in-page)|texts\/format|domain\/(asset|codes|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|rolldown\/runtime|node_modules\/(react|react-error-boundary|@tanstack)\//,
             },
             {
               name: 'form',

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { canReadPass } from '#domain/viewer.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useCookieChoice } from '#lib/consent.ts'
 import { loadTextGroup } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
-import { ErrorBoundary } from './ProblemScreen.tsx'
 
 /** The cookie banner until it is answered (SC-73). A member, who may be at a till, gets it after the first input. */
 export function CookieQuestion() {
@@ -31,7 +31,7 @@ export function CookieQuestion() {
   return (
     isNeeded &&
     Banner && (
-      <ErrorBoundary otherwise={null}>
+      <ErrorBoundary fallback={null}>
         <Banner />
       </ErrorBoundary>
     )

@@ -1,4 +1,3 @@
-import { Component, type ReactNode } from 'react'
 import { brand } from '#lib/brand.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { problemMessage } from '#lib/texts/sentences.ts'
@@ -38,19 +37,3 @@ export const NotFound = () => (
     <Button to={paths.home()}>{t('nav.home')}</Button>
   </section>
 )
-
-/** An error boundary: shows `otherwise` when its children throw. */
-export class ErrorBoundary extends Component<
-  { otherwise: ReactNode; children: ReactNode },
-  { isBroken: boolean }
-> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override render() {
-    return this.state.isBroken ? this.props.otherwise : this.props.children
-  }
-}

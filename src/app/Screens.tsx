@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ErrorBoundary } from 'react-error-boundary'
 import {
   createPath,
   useLocation,
@@ -12,7 +13,7 @@ import { goWith } from '#lib/navigation/go.ts'
 import { startViewTransition } from '#lib/browser/viewTransition.ts'
 import { AccessGuard } from './accessGuard.tsx'
 import { PreviewViewer } from './PreviewViewer.tsx'
-import { ErrorBoundary, ProblemScreen } from './ProblemScreen.tsx'
+import { ProblemScreen } from './ProblemScreen.tsx'
 import { isLoaded, loadScreen, readyScreen, type ReadyScreen } from './loadScreen.ts'
 import { countdownRoute } from './routes.tsx'
 import { useScreenLocation } from './screenLocation.ts'
@@ -45,7 +46,7 @@ export function Screens() {
   return (
     <PreviewViewer leaf={route} location={location}>
       <Shell frame={route?.frame ?? 'form'} location={location}>
-        <ErrorBoundary key={`${turn} ${location.pathname}`} otherwise={<ProblemScreen />}>
+        <ErrorBoundary key={`${turn} ${location.pathname}`} fallback={<ProblemScreen />}>
           {useRoutes(
             [{ path: route && route !== countdownRoute ? route.path : '*', element }],
             location,

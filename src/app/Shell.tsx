@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import type { Location } from 'react-router-dom'
 import { canReadPass } from '#domain/viewer.ts'
 import { isStorefront, patterns } from '#lib/navigation/paths.ts'
@@ -7,7 +8,6 @@ import { useViewer } from '#lib/session/viewer.ts'
 import { CookieQuestion } from './CookieQuestion.tsx'
 import { Footer } from './Footer.tsx'
 import { ModalHost } from './modals.tsx'
-import { ErrorBoundary } from './ProblemScreen.tsx'
 import { SessionEndedNotice, ReleaseNotice } from './Notices.tsx'
 import type { Frame } from './routes.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -74,7 +74,7 @@ function LateToasts() {
   }, [])
   return (
     Toasts && (
-      <ErrorBoundary otherwise={null}>
+      <ErrorBoundary fallback={null}>
         <Toasts />
       </ErrorBoundary>
     )

@@ -1,5 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { asProblem } from './problem.ts'
@@ -22,9 +23,12 @@ export function Section({
   otherwise?: RenderFailure
   children: ReactNode
 }) {
-  const { reset } = useQueryErrorResetBoundary()
   return (
-    <ErrorBoundary name={name} otherwise={otherwise} onRetry={reset}>
+    <ErrorBoundary
+      fallbackRender={(failure) => (
+        <SectionFailure {...failure} name={name} otherwise={otherwise} />
+      )}
+    >
       <Suspense
         fallback={
           waiting ?? (
@@ -40,56 +44,31 @@ export function Section({
   )
 }
 
-type CaughtError = { thrown: unknown }
 type RenderFailure = (tryAgain: () => void, thrown: unknown) => ReactNode
 
 // The same answer may be missing in several sections: one retry retries all of them.
-const failed = new Set<() => void>()
+const failedSections = new Set<() => void>()
 
-class ErrorBoundary extends Component<
-  {
-    name: string | undefined
-    otherwise: RenderFailure | undefined
-    onRetry: () => void
-    children: ReactNode
-  },
-  { caught: CaughtError | undefined }
-> {
-  override state: { caught: CaughtError | undefined } = { caught: undefined }
-
-  static getDerivedStateFromError(thrown: unknown) {
-    return { caught: { thrown } }
+function SectionFailure({
+  error,
+  resetErrorBoundary,
+  name,
+  otherwise,
+}: FallbackProps & { name: string | undefined; otherwise: RenderFailure | undefined }) {
+  const { reset } = useQueryErrorResetBoundary()
+  useEffect(() => {
+    failedSections.add(resetErrorBoundary)
+    return () => void failedSections.delete(resetErrorBoundary)
+  }, [resetErrorBoundary])
+  const tryAgain = () => {
+    reset()
+    for (const recover of failedSections) recover()
   }
-
-  recover = () => this.setState({ caught: undefined })
-
-  tryAgain = () => {
-    this.props.onRetry()
-    for (const recover of failed) recover()
-  }
-
-  note = () => {
-    if (this.state.caught) failed.add(this.recover)
-    else failed.delete(this.recover)
-  }
-
-  override componentDidMount = this.note
-  override componentDidUpdate = this.note
-
-  override componentWillUnmount() {
-    failed.delete(this.recover)
-  }
-
-  override render() {
-    const { caught } = this.state
-    const { name, otherwise, children } = this.props
-    if (!caught) return children
-    return otherwise ? (
-      otherwise(this.tryAgain, caught.thrown)
-    ) : (
-      <Failed name={name} thrown={caught.thrown} onRetry={this.tryAgain} />
-    )
-  }
+  return otherwise ? (
+    otherwise(tryAgain, error)
+  ) : (
+    <Failed name={name} thrown={error} onRetry={tryAgain} />
+  )
 }
 
 /** Shows a failure in place of the part that failed: the message and one next step. */
