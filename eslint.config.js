@@ -1,4 +1,5 @@
 import { defineConfig } from 'eslint/config'
+import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { tsImport } from 'tsx/esm/api'
 import tseslint from 'typescript-eslint'
@@ -43,10 +44,16 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended, tseslint.configs.stylistic],
-    plugins: { laurel: laurel(import.meta.dirname) },
+    plugins: { laurel: laurel(import.meta.dirname), 'import-x': importX },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })],
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'laurel/imports': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'laurel/words': 'error',
       'laurel/default-export': 'error',
       'laurel/reason': 'error',

@@ -2,7 +2,8 @@ import type { Language } from '#contract/problems.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { refreshAll } from '#lib/api/queries.ts'
-import { chooseLanguage, t, type TextKey } from '#lib/texts/t.ts'
+import { chooseLanguage } from '#lib/texts/chooseLanguage.ts'
+import { t, type TextKey } from '#lib/texts/t.ts'
 import './account.css'
 
 const names: Record<Language, TextKey> = { en: 'ui.english', fr: 'ui.french' }

@@ -130,6 +130,16 @@ it('eslint applies the check to relative paths and to aliases', async () => {
   ])
 })
 
+it.each(['../session/viewer.ts', '#lib/session/viewer.ts'])(
+  'eslint refuses an import of %s that leads back to its own file',
+  async (specifier) => {
+    const linter = new ESLint({ cwd: root })
+    const text = `import { viewer } from '${specifier}'\nexport const a = viewer\n`
+    const [result] = await linter.lintText(text, { filePath: `${root}src/lib/browser/store.ts` })
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['import-x/no-cycle'])
+  },
+)
+
 it.each([
   [
     'a disabled rule without a reason',

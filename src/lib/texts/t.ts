@@ -1,5 +1,4 @@
 import type { Language } from '#contract/problems.ts'
-import { local } from '#offline/localStore.ts'
 import type { en } from '#texts/en.ts'
 import type { formsEn } from '#texts/forms.en.ts'
 import type { benefitsEn } from '#texts/benefits.en.ts'
@@ -9,11 +8,9 @@ import type { membershipEn } from '#texts/membership.en.ts'
 import type { contentEn } from '#texts/content.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
 import { brand } from '../brand.ts'
-import { clearAddressLanguage, language, languageToFollow, switchLanguage } from './language.ts'
-import { problemOf } from '../api/problem.ts'
+import { language, languageToFollow, switchLanguage } from './language.ts'
 import { pseudoIfEnabled } from './pseudo.ts'
 import { addFrenchMessages } from './sentences.ts'
-import { toast } from '../browser/toast.ts'
 
 export type TextKey =
   | keyof typeof en
@@ -121,23 +118,4 @@ export async function followAccountLanguage(ofAccount: Language | undefined) {
   const requested = languageToFollow(ofAccount)
   // If its texts cannot be loaded, the page keeps its language.
   if (requested) await loadTexts(requested).catch(() => undefined)
-}
-
-/**
- * Switches to the chosen language; it is stored on this phone, sent with every call and saved to the account. When its
- * texts cannot be loaded, a toast says that the phone is offline and nothing changes.
- */
-export async function chooseLanguage(requested: Language) {
-  try {
-    await loadTexts(requested)
-  } catch (cause) {
-    return toast.problem(problemOf('OFFLINE', { cause }))
-  }
-  local.set('language', requested)
-  clearAddressLanguage()
-  // Loaded only for members. A failure is ignored: this phone keeps the choice.
-  if (local.get('viewer'))
-    void import('./accountLanguage.ts')
-      .then(({ saveAccountLanguage }) => saveAccountLanguage(requested))
-      .catch(() => undefined)
 }
