@@ -30,8 +30,13 @@ export default defineConfig({
   // fresh-clone.spec.ts installs and builds a clone: it runs alone, so that it and the other tests do not slow each
   // other down.
   projects: [
-    { name: 'e2e', testIgnore: ['**/fresh-clone.spec.ts', '**/visual.spec.ts'] },
-    { name: 'visual', testMatch: '**/visual.spec.ts' },
+    { name: 'data', testMatch: '**/prepare-data.setup.ts' },
+    {
+      name: 'e2e',
+      testIgnore: ['**/fresh-clone.spec.ts', '**/visual.spec.ts'],
+      dependencies: ['data'],
+    },
+    { name: 'visual', testMatch: '**/visual.spec.ts', dependencies: ['data'] },
     { name: 'fresh-clone', testMatch: '**/fresh-clone.spec.ts' },
   ],
   use: {

@@ -17,7 +17,7 @@ const DAY = 24 * 60
 const test = base.extend<object, { dropServer: Server }>({
   dropServer: [
     async ({}, use) => {
-      const dropServer = await startServer()
+      const dropServer = await startServer({}, { isPrepared: true })
       opens = Date.parse((await counting(dropServer)).drop?.countDown.countDownDate ?? '')
       await use(dropServer)
       await dropServer.close()

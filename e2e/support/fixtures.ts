@@ -38,7 +38,7 @@ let count = 0
 export const test = base.extend<Options & Fixtures, { server: Server }>({
   server: [
     async ({}, use) => {
-      const server = await startServer()
+      const server = await startServer({}, { isPrepared: true })
       await use(server)
       await server.close()
     },

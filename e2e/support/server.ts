@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../tools/setup/port.mjs'
 import { root } from '../../tools/setup/run.mjs'
+import { copyPreparedData } from './prepared-data.ts'
 
 /** The built server as a child process with its own data folder; restarts keep the port and the data. */
 export type Server = {
   port: number
+  /** Its data folder. */
+  folder: string
   /** Returns the address of a path on a brand's host. */
   url(path: string, brand?: string): string
   start(): Promise<void>
@@ -36,12 +39,16 @@ export type Server = {
 const HOME_BRAND = 'eyewear'
 const START_LIMIT = 180_000
 
-/** Starts the built server of `project`. `settings`: added to its environment; `home`: the default brand. */
+/**
+ * Starts the built server of `project`. `settings`: added to its environment; `home`: the default brand; `isPrepared`: starts
+ * from the prepared database of this run instead of creating and seeding one.
+ */
 export async function startServer(
   settings: Record<string, string> = {},
-  { project = root, home = HOME_BRAND } = {},
+  { project = root, home = HOME_BRAND, isPrepared = false } = {},
 ): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
+  if (isPrepared) copyPreparedData(folder)
   const port = await freePort()
   let child: ChildProcess | undefined
   let printed = ''
@@ -49,6 +56,7 @@ export async function startServer(
 
   const server: Server = {
     port,
+    folder,
     url: (path, brand) => `http://${host(brand)}${path}`,
     isRunning: () => child !== undefined,
     log: () => printed,
