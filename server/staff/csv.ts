@@ -1,45 +1,43 @@
+import { CsvError, parse, type Info } from 'csv-parse/sync'
+import { CommandError } from './errors.ts'
+
 /** A row of a table, and its line number in the file. */
 export type Row = { line: number; cells: Record<string, string> }
 
 /**
- * Parses CSV with a heading, separated by commas or semicolons, quoted or not. Cells cannot contain
- * line breaks.
+ * Parses CSV with a heading, separated by commas or semicolons, quoted or not.
  * @returns the column names in lower case, and the rows that are not empty
+ * @throws CommandError when a quote is misplaced or not closed
  */
 export function parseCsv(text: string): { names: string[]; rows: Row[] } {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const heading = lines[0] ?? ''
-  const separator = heading.includes(';') && !heading.includes(',') ? ';' : ','
-  const names = cellsOf(heading, separator).map((name) => name.toLowerCase())
-  const rows = lines.slice(1).flatMap((line, place) => {
-    if (line.trim() === '') return []
-    const cells = cellsOf(line, separator)
-    return [
-      {
-        line: place + 2,
-        cells: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
-      },
-    ]
-  })
-  return { names, rows }
+  const [heading, ...lines] = recordsIn(text)
+  const names = heading?.record.map((name) => name.toLowerCase()) ?? []
+  return {
+    names,
+    rows: lines.map(({ record, info }) => ({
+      line: info.lines,
+      cells: Object.fromEntries(names.map((name, column) => [name, record[column] ?? ''])),
+    })),
+  }
 }
 
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let index = 0; index < line.length; index += 1) {
-    const character = line[index] as string
-    if (character === '"' && isQuoted && line[index + 1] === '"') index += 1
-    else if (character === '"' && (isQuoted || cell.trim() === '')) {
-      isQuoted = !isQuoted
-      continue
-    } else if (character === separator && !isQuoted) {
-      cells.push(cell.trim())
-      cell = ''
-      continue
-    }
-    cell += character
+type NumberedRecord = { record: string[]; info: Info }
+
+function recordsIn(text: string): NumberedRecord[] {
+  const [heading = ''] = text.split(/[\r\n]/, 1)
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: heading.includes(';') && !heading.includes(',') ? ';' : ',',
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+      // With `info`, records are wrapped, which the library's types do not say.
+    }) as unknown as NumberedRecord[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new CommandError(`The file cannot be read as CSV. ${error.message}`)
   }
-  return [...cells, cell.trim()]
 }

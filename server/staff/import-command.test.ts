@@ -198,5 +198,19 @@ describe('an import', () => {
     ],
     ['email;points\na@b.co;5\n\n', [{ line: 2, cells: { email: 'a@b.co', points: '5' } }]],
     ['email,points\na@b.co\n', [{ line: 2, cells: { email: 'a@b.co', points: '' } }]],
+    ['Email, points\ra@b.co , 5,more\r', [{ line: 2, cells: { email: 'a@b.co', points: '5' } }]],
+    [
+      'email,points\n  \n"a@b.co",5\n\nb@b.co,"6"',
+      [
+        { line: 3, cells: { email: 'a@b.co', points: '5' } },
+        { line: 5, cells: { email: 'b@b.co', points: '6' } },
+      ],
+    ],
+    ['email,points\n', []],
+    ['', []],
   ])('reads %j', (text, rows) => expect(parseCsv(text).rows).toEqual(rows))
+
+  it('refuses a quote that is not closed, with its line', () => {
+    expect(() => parseCsv('email,points\na@b.co,5\n"b@b.co,6\n')).toThrow(/CSV.*line 3/)
+  })
 })
