@@ -1,5 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import { mime } from '@fastify/send'
+import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { API_HEADER } from '#contract/app-shell.ts'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -36,6 +38,8 @@ import { webhookRoutes } from './shop/routes.ts'
 
 // Validation messages need a locale; zod/mini has none by default.
 z.config(z.locales.en())
+// RFC 9239; the library still has the obsolete application/javascript.
+mime.define({ 'text/javascript': ['js'] }, true)
 
 const BODY_LIMIT = 64 * 1024
 const features = [
@@ -115,6 +119,8 @@ export async function createApp(
   logResponses(app)
   await app.register(fastifyCookie)
   await app.register(helmet, helmetOptions)
+  // Adds `reply.sendFile`; the routes of server/web decide which files exist.
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false })
   if (maxLagMs)
     await app.register(underPressure, { maxEventLoopDelay: maxLagMs, exposeStatusRoute: false })
   resolveBrandAndLanguage(app, context)

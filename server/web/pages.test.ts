@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { publicBrand } from '#contract/brand.ts'
 import { SHELL_HEADER } from '#contract/app-shell.ts'
 import { api } from '#contract/index.ts'
@@ -43,6 +43,7 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'assets/main-abc123.js'), script)
   writeFileSync(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, 'assets/main-abc123.js.gz'), gzipSync(script))
   writeFileSync(
     join(folder, '.vite/manifest.json'),
     JSON.stringify({
@@ -312,7 +313,19 @@ describe('files', () => {
       'gzip',
       script,
     ])
-    expect(br.headers['vary']).toContain('Accept-Encoding')
+    expect(br.headers['vary']).toMatch(/accept-encoding/i)
+    const head = await harness.app.inject({
+      method: 'HEAD',
+      url: '/assets/main-abc123.js',
+      headers: { host: `${home.slug}.localhost:4000` },
+    })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(script.length),
+      '',
+    ])
+    const known = { 'if-none-match': String(plain.headers['etag']) }
+    expect((await get('/assets/main-abc123.js', known)).statusCode).toBe(304)
   })
 
   it('of the service worker are revalidated each time', async () => {

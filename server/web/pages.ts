@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { SHELL_HEADER } from '#contract/app-shell.ts'
@@ -10,7 +10,6 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import { hasPage, publicPathOf } from './public-paths.ts'
 import { preloadAnswers, type PreloadedAnswers } from './preloaded-answers.ts'
 import { brandFiles } from '#server/brand/media-urls.ts'
-import { sendFilm } from './films.ts'
 import { robotsOf, sitemapOf } from './seo.ts'
 import { initialHeroOf, heroOf, membershipIn, inlineStyles } from './initial-hero.ts'
 import {
@@ -79,12 +78,14 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     const file = files.get(path)
+    if (file && path.startsWith('/assets/'))
+      return reply.header('cache-control', CACHE_FOREVER).sendFile(path, folder)
     if (file)
       return sendStatic(
         request,
         reply,
         cached(path, () => staticFile(file)),
-        path.startsWith('/assets/') ? CACHE_FOREVER : REVALIDATE,
+        REVALIDATE,
       )
     allowScripts(reply, hashes)
     const preloaded = await preloadAnswers(app, request, path)
@@ -252,21 +253,22 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
   }
 }
 
+/**
+ * Registers the films of the landing pages, whole or in ranges: phones request the start, then
+ * seek. An old hash gets the current film without an etag, which would be of other content.
+ */
 function mountFilms(app: FastifyInstance): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/films/:slug/:file',
-    handler: (request, reply) => {
-      const { slug, file } = request.params as { slug: string; file: string }
-      const found =
-        slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
-      if (!found) throw new Problem('NOT_FOUND')
-      return sendFilm(
-        request,
-        reply.header('cache-control', found.url.endsWith(`/${file}`) ? CACHE_FOREVER : REVALIDATE),
-        found,
-      )
-    },
+  app.get('/films/:slug/:file', (request, reply) => {
+    const { slug, file } = request.params as { slug: string; file: string }
+    const found = slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
+    if (!found) throw new Problem('NOT_FOUND')
+    const isCurrent = found.url.endsWith(`/${file}`)
+    return reply
+      .header('cache-control', isCurrent ? CACHE_FOREVER : REVALIDATE)
+      .sendFile(basename(found.path), dirname(found.path), {
+        etag: isCurrent,
+        lastModified: isCurrent,
+      })
   })
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -50,17 +50,9 @@ export function staticContent(content: string | Buffer, ending: string): StaticR
   return { body, type: types[ending] ?? 'application/octet-stream', etag }
 }
 
-/** Reads a file and its compressed forms (.br, .gz). */
-export function staticFile(path: string): StaticResponse {
-  const readSibling = (ending: string) =>
-    existsSync(path + ending) ? readFileSync(path + ending) : undefined
-  const [br, zipped] = [readSibling('.br'), readSibling('.gz')]
-  return {
-    ...staticContent(readFileSync(path), extname(path)),
-    ...(br ? { br } : {}),
-    ...(zipped ? { gzip: zipped } : {}),
-  }
-}
+/** Reads a file that stays in memory. */
+export const staticFile = (path: string): StaticResponse =>
+  staticContent(readFileSync(path), extname(path))
 
 /** Sends a file in the smallest form the browser accepts, or 304 when it has the file. */
 export async function sendStatic(
