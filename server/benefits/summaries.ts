@@ -8,7 +8,7 @@ import { itemView } from '#server/collection/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { jsonArrayOf, type JsonRow } from '#server/lib/database/json-array.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
-import { loyaltyAccountView } from '#server/points/views.ts'
+import type { SessionMember } from '#server/lib/security/tokens.ts'
 import { isAvailable, isContestRunning } from './availability.ts'
 import { benefits } from './table.ts'
 
@@ -18,27 +18,6 @@ export type BenefitSummaries = Required<Pick<Nft, 'utility' | 'utilityCount'>>
 /** CO-18: benefits shown on a tile. */
 const TILE_BENEFITS = 2
 
-type Owner = Record<'brand' | 'accountId', SQLWrapper>
-
-/** The tier of a member, as a value. */
-const tierOf = ({ brand, accountId, membershipId }: Owner & { membershipId: SQLWrapper }) =>
-  sql`${new QueryBuilder()
-    .select({ tierId: loyaltyAccountView.tierId })
-    .from(loyaltyAccountView)
-    .where(
-      and(
-        eq(loyaltyAccountView.accountId, accountId),
-        eq(loyaltyAccountView.membershipId, membershipId),
-        eq(loyaltyAccountView.brand, brand),
-      ),
-    )}`
-
-const assetsOwnedBy = ({ brand, accountId }: Owner) =>
-  new QueryBuilder()
-    .select({ assetId: itemView.assetId })
-    .from(itemView)
-    .where(and(eq(itemView.ownerId, accountId), eq(itemView.brand, brand)))
-
 const summaryFields = {
   id: benefits.id,
   kind: benefits.kind,
@@ -47,54 +26,60 @@ const summaryFields = {
 }
 type Summary = JsonRow<typeof summaryFields>
 
-const readSummaries = preparedRead(
-  'benefitSummaries',
-  ['brand', 'accountId', 'membershipId', 'membershipAssetId', 'now'],
-  (tx, { brand, accountId, membershipId, membershipAssetId, now }) => {
-    const assetIds = sql`case ${benefits.place} when 'membership' then array[${membershipAssetId}] else ${benefits.assetIds} end`
-    const placed = tx
-      .select({
-        ...summaryFields,
-        position: benefits.position,
-        assetId: sql<string>`unnest(${assetIds})`.as('of_asset'),
-      })
-      .from(benefits)
-      .where(
-        and(
-          eq(benefits.brand, brand),
-          isAvailable(
-            tierOf({ brand, accountId, membershipId }),
-            inArray(benefits.place, ['membership', 'asset']),
-          ),
-          isContestRunning(now),
-        ),
-      )
-      .as('placed')
-    const { assetId, id, kind, name, description, position } = placed
-    const rank = sql<number>`row_number() over (partition by ${assetId} order by ${position}, ${id})`
-    const ranked = tx
-      .select({ assetId, id, kind, name, description, rank: rank.as('rank') })
-      .from(placed)
-      .where(inArray(assetId, assetsOwnedBy({ brand, accountId })))
-      .as('ranked')
-    return tx
-      .select({
-        assetId: ranked.assetId,
-        count: count(),
-        first: jsonArrayOf(
-          {
-            id: ranked.id,
-            kind: ranked.kind,
-            name: ranked.name,
-            description: ranked.description,
-          },
-          { orderBy: ranked.rank, where: lte(ranked.rank, TILE_BENEFITS) },
-        ),
-      })
-      .from(ranked)
-      .groupBy(ranked.assetId)
-  },
-)
+const parameters = ['brand', 'accountId', 'tierId', 'membershipAssetId', 'now'] as const
+type Parameters = Record<(typeof parameters)[number], SQLWrapper>
+
+/** The assets that show a benefit: the membership's asset, or those that the benefit lists. */
+const assetIdsOf = (membershipAssetId: SQLWrapper) =>
+  sql`case ${benefits.place} when 'membership' then array[${membershipAssetId}] else ${benefits.assetIds} end`
+
+/** One row per benefit that is open to the member and asset that shows it. */
+const openBenefits = (tx: Tx, { brand, tierId, membershipAssetId, now }: Parameters) =>
+  tx
+    .select({
+      ...summaryFields,
+      position: benefits.position,
+      assetId: sql<string>`unnest(${assetIdsOf(membershipAssetId)})`.as('asset_id'),
+    })
+    .from(benefits)
+    .where(
+      and(
+        eq(benefits.brand, brand),
+        isAvailable(tierId, inArray(benefits.place, ['membership', 'asset'])),
+        isContestRunning(now),
+      ),
+    )
+    .as('open_benefit')
+
+/** The same for assets that the member owns, with the place of the benefit within its asset. */
+function rankedBenefits(tx: Tx, values: Parameters) {
+  const openBenefit = openBenefits(tx, values)
+  const { assetId, id, kind, name, description, position } = openBenefit
+  const rank = sql<number>`row_number() over (partition by ${assetId} order by ${position}, ${id})`
+  const ownedAssets = new QueryBuilder()
+    .select({ assetId: itemView.assetId })
+    .from(itemView)
+    .where(and(eq(itemView.ownerId, values.accountId), eq(itemView.brand, values.brand)))
+  return tx
+    .select({ assetId, id, kind, name, description, rank: rank.as('rank') })
+    .from(openBenefit)
+    .where(inArray(assetId, ownedAssets))
+    .as('ranked_benefit')
+}
+
+const readSummaries = preparedRead('benefitSummaries', parameters, (tx, values) => {
+  const rankedBenefit = rankedBenefits(tx, values)
+  const { assetId, id, kind, name, description, rank } = rankedBenefit
+  const isOnTile = lte(rank, TILE_BENEFITS)
+  return tx
+    .select({
+      assetId,
+      count: count(),
+      first: jsonArrayOf({ id, kind, name, description }, { orderBy: rank, where: isOnTile }),
+    })
+    .from(rankedBenefit)
+    .groupBy(assetId)
+})
 
 /**
  * Returns the benefits of all assets that an account owns, by asset, in one statement. The
@@ -106,14 +91,14 @@ export async function benefitSummariesOf(
   {
     brand: { slug, ids },
     language,
-    accountId,
+    member: { accountId, loyaltyAccount },
     now,
-  }: { brand: BrandPack; language: Language; accountId: string; now: Date },
+  }: { brand: BrandPack; language: Language; member: SessionMember; now: Date },
 ): Promise<Map<string, BenefitSummaries>> {
   const rows = await readSummaries(tx, {
     brand: slug,
     accountId,
-    membershipId: ids.membershipId,
+    tierId: loyaltyAccount?.tierId ?? null,
     membershipAssetId: ids.assetId,
     now,
   })

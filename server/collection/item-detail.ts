@@ -1,9 +1,8 @@
 import type { Nft } from '#contract/collection.ts'
 import { Problem } from '#contract/problems.ts'
 import { utilitiesOfItem, type PlacedUtility } from '#server/benefits/utilities.ts'
-import type { Member } from '#server/lib/security/tokens.ts'
+import type { SessionMember } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { itemOf } from './items.ts'
 import { asNft, type ItemQuery } from './nft.ts'
 
@@ -13,7 +12,7 @@ import { asNft, type ItemQuery } from './nft.ts'
  */
 export async function itemDetailOf(
   tx: Tx,
-  { member, nftId, ...options }: ItemQuery & { member: Member; nftId: string },
+  { member, nftId, ...options }: ItemQuery & { member: SessionMember; nftId: string },
 ): Promise<Nft> {
   const { accountId, brand } = member
   const [item] = await itemOf(tx, { accountId, brand, nftId })
@@ -33,14 +32,14 @@ export async function itemDetailOf(
 
 async function benefitsOf(
   tx: Tx,
-  { member, assetId, brand, language, now }: ItemQuery & { member: Member; assetId: string },
+  { member, assetId, brand, language, now }: ItemQuery & { member: SessionMember; assetId: string },
 ): Promise<PlacedUtility[]> {
-  const loyaltyAccount = await loyaltyAccountIn(tx, member, brand.ids.membershipId)
+  const { accountId, loyaltyAccount } = member
   if (!loyaltyAccount) return []
   return utilitiesOfItem(tx, {
     brand,
     language,
-    accountId: member.accountId,
+    accountId,
     tierId: loyaltyAccount.tierId,
     now,
     assetId,

@@ -2,7 +2,6 @@ import { collection, type Drop } from '#contract/collection.ts'
 import { benefitSummariesOf, type BenefitSummaries } from '#server/benefits/summaries.ts'
 import { utilitiesOfMember } from '#server/benefits/utilities.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { announcementsOf } from './announcements.ts'
 import { itemDetailOf } from './item-detail.ts'
 import { itemsOf, type OwnedItem } from './items.ts'
@@ -16,7 +15,7 @@ export const collectionRoutes = serve(collection, {
       : []
     const summaries =
       items.length > 0
-        ? await benefitSummariesOf(tx, { brand, language, accountId: member.accountId, now })
+        ? await benefitSummariesOf(tx, { brand, language, member, now })
         : new Map<string, BenefitSummaries>()
     return {
       collection: withBenefitSummaries(
@@ -37,9 +36,7 @@ export const collectionRoutes = serve(collection, {
   }),
   benefits: async ({ tx, member, params, brand, language, now }) => {
     const loyaltyAccount =
-      params.creatorId === brand.ids.creatorId
-        ? await loyaltyAccountIn(tx, member, brand.ids.membershipId)
-        : undefined
+      params.creatorId === brand.ids.creatorId ? member.loyaltyAccount : undefined
     if (!loyaltyAccount) return { utility: { collectionUtility: [], loyaltyUtility: [] } }
     const reader = {
       brand,

@@ -1,6 +1,6 @@
 import { earning } from '#contract/earning.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { ownLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { loyaltyAccountForRead } from '#server/points/loyalty-account-access.ts'
 import { referralLinkOf } from '#server/referrals/link.ts'
 import { expectedCredits } from './expected-credits.ts'
 import { creditFollow } from './follow.ts'
@@ -29,7 +29,7 @@ export const earningRoutes = serve(earning, {
       now,
     }),
   expected: async ({ tx, member, brand, params, language, now }) => {
-    const { id } = await ownLoyaltyAccount(tx, member, params.id)
+    const { id } = await loyaltyAccountForRead(tx, member, params.id)
     return { expected: await expectedCredits(tx, { loyaltyAccountId: id, brand, language, now }) }
   },
 })

@@ -7,12 +7,12 @@ import { toInstant, programName } from '#server/lib/texts/translate.ts'
 import { tierBenefits } from './tier-benefits.ts'
 import { joinAsMember } from './join-as-member.ts'
 import { expiryDatesOf } from '#server/points/expiry-dates.ts'
-import { ownLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { loyaltyAccountForRead } from '#server/points/loyalty-account-access.ts'
 import { configurationOf, tiersOf } from './configuration.ts'
 
 export const membershipRoutes = serve(membership, {
   membership: async ({ tx, member, params, brand, language, now }) => {
-    const account = await ownLoyaltyAccount(tx, member, params.id)
+    const account = await loyaltyAccountForRead(tx, member, params.id)
     const tiers = await tiersOf(tx, { brand, membershipId: account.membershipId, language })
     const tier = tiers.find(({ tierId }) => tierId === account.tierId) as MembershipTier
     const followed = await networksFollowedBy(tx, account.id)

@@ -53,14 +53,14 @@ const ROWS_AT_ONCE = 100
 const PAUSE_MS = 2
 const buildPage = createPageQueue()
 
-/** `signal` aborts a long page. */
+/** `disconnectSignal` returns what aborts a long page. */
 type HistoryQuery = {
   id: string
   cursor?: string | undefined
   size: number
   brand: BrandPack
   language: Language
-  signal?: AbortSignal
+  disconnectSignal?(): AbortSignal
 }
 type HistoryPage = { history: ReturnType<typeof historyItem>[]; nextCursor: string | null }
 
@@ -90,7 +90,7 @@ export async function historyPage(tx: Tx, query: HistoryQuery): Promise<HistoryP
       }
       return { history, nextCursor }
     },
-    query.signal,
+    query.disconnectSignal?.(),
   )
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import { and, eq, inArray, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Member } from '#server/lib/security/tokens.ts'
+import type { Member, SessionMember } from '#server/lib/security/tokens.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { loyaltyAccounts } from './table.ts'
@@ -54,6 +54,17 @@ export async function ownLoyaltyAccount(
   if (!row) throw new Problem('NOT_FOUND')
   return row
 }
+
+/**
+ * Returns the same for a read, without a statement when the session lookup has read it.
+ * @throws Problem NOT_FOUND
+ */
+export const loyaltyAccountForRead = async (
+  tx: Tx,
+  member: SessionMember,
+  id: string,
+): Promise<LoyaltyAccount> =>
+  member.loyaltyAccount?.id === id ? member.loyaltyAccount : ownLoyaltyAccount(tx, member, id)
 
 const findIn = preparedRead(
   'loyaltyAccountIn',

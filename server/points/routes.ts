@@ -1,7 +1,7 @@
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import { points } from '#contract/points.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { ownLoyaltyAccount } from './loyalty-account-access.ts'
+import { loyaltyAccountForRead } from './loyalty-account-access.ts'
 import { historyPage } from './history.ts'
 import { balanceOf } from './ledger.ts'
 
@@ -15,11 +15,11 @@ export const pointsRoutes = serve(
   points,
   {
     balance: async ({ tx, member, params, now }) => {
-      const { id } = await ownLoyaltyAccount(tx, member, params.id)
+      const { id } = await loyaltyAccountForRead(tx, member, params.id)
       return balanceOf(tx, id, now)
     },
     history: async ({ tx, member, params, brand, language, disconnectSignal }) => {
-      const { id } = await ownLoyaltyAccount(tx, member, params.id)
+      const { id } = await loyaltyAccountForRead(tx, member, params.id)
       const size = Number(params.pageSize ?? HISTORY_PAGE_SIZE)
       return historyPage(tx, {
         id,
@@ -27,7 +27,7 @@ export const pointsRoutes = serve(
         size,
         brand,
         language,
-        signal: disconnectSignal(),
+        disconnectSignal,
       })
     },
   },

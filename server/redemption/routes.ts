@@ -2,10 +2,8 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { redemption, type Voucher } from '#contract/redemption.ts'
 import { claimsOf } from '#server/benefits/voucher/claims.ts'
-import type { Member } from '#server/lib/security/tokens.ts'
-import type { Tx } from '#server/lib/database/database.ts'
+import type { SessionMember } from '#server/lib/security/tokens.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { offersFor } from './offers.ts'
 import type { VoucherRow } from './queries.ts'
 import { redeem } from './redeem.ts'
@@ -15,7 +13,7 @@ export const redemptionRoutes = serve(
   redemption,
   {
     offers: async ({ tx, member, params, brand, language }) => {
-      const { tierId } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
+      const { tierId } = ownLoyaltyAccount(member, brand, params.membershipId)
       return {
         redemptionConfigurations: await offersFor(tx, {
           membershipId: params.membershipId,
@@ -25,7 +23,7 @@ export const redemptionRoutes = serve(
       }
     },
     vouchers: async ({ tx, member, params, brand, language }) => {
-      const { id } = await ownLoyaltyAccount(tx, member, brand, params.membershipId)
+      const { id } = ownLoyaltyAccount(member, brand, params.membershipId)
       const rows = await vouchersOf(tx, { loyaltyAccountId: id })
       return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
     },
@@ -42,12 +40,12 @@ export const redemptionRoutes = serve(
 )
 
 /** Returns the member's loyalty account in this brand's program. @throws Problem NOT_FOUND */
-async function ownLoyaltyAccount(tx: Tx, member: Member, brand: BrandPack, membershipId: string) {
-  const loyaltyAccount =
-    membershipId === brand.ids.membershipId
-      ? await loyaltyAccountIn(tx, member, membershipId)
-      : undefined
-  if (!loyaltyAccount) throw new Problem('NOT_FOUND')
+function ownLoyaltyAccount(
+  { loyaltyAccount }: SessionMember,
+  { ids }: BrandPack,
+  membershipId: string,
+) {
+  if (!loyaltyAccount || membershipId !== ids.membershipId) throw new Problem('NOT_FOUND')
   return loyaltyAccount
 }
 

@@ -2,16 +2,23 @@ import type { BrandPack } from '#brands/brand.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { memberView } from '#server/identity/views.ts'
-import { hashToken, newId, newToken, isSameHash, type Member } from '#server/lib/security/tokens.ts'
+import {
+  hashToken,
+  newId,
+  newToken,
+  isSameHash,
+  type SessionMember,
+} from '#server/lib/security/tokens.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
 import { sessions } from './table.ts'
 
 const sessionOfToken = preparedRead(
   'sessionOfToken',
-  ['tokenHash', 'brand', 'now'],
-  (tx, { tokenHash, brand, now }) =>
+  ['tokenHash', 'brand', 'membershipId', 'now'],
+  (tx, { tokenHash, brand, membershipId, now }) =>
     tx
       .select({
         tokenHash: sessions.tokenHash,
@@ -21,9 +28,27 @@ const sessionOfToken = preparedRead(
         email: memberView.email,
         isVerified: memberView.isVerified,
         language: memberView.language,
+        loyaltyAccount: {
+          id: loyaltyAccountView.loyaltyAccountId,
+          membershipId: loyaltyAccountView.membershipId,
+          nftId: loyaltyAccountView.nftId,
+          memberCode: loyaltyAccountView.memberCode,
+          tierId: loyaltyAccountView.tierId,
+          redeemablePoints: loyaltyAccountView.redeemablePoints,
+          joinedAt: loyaltyAccountView.joinedAt,
+        },
       })
       .from(sessions)
       .innerJoin(memberView, eq(memberView.accountId, sessions.accountId))
+      .leftJoin(
+        loyaltyAccountView,
+        and(
+          eq(loyaltyAccountView.accountId, sessions.accountId),
+          eq(loyaltyAccountView.membershipId, membershipId),
+          eq(loyaltyAccountView.brand, sessions.brand),
+          isNull(loyaltyAccountView.mergedInto),
+        ),
+      )
       .where(
         and(
           eq(sessions.tokenHash, tokenHash),
@@ -66,7 +91,7 @@ export async function startSession(
 }
 
 /**
- * Returns the member of a live session of this brand, or undefined. Deletes a session that has expired or begins in
+ * Returns the member of a live session of this brand with their loyalty account, or undefined. Deletes a session that has expired or begins in
  * the future (the clock was set back), so that no change of the clock revives it.
  */
 export async function findMember(
@@ -78,9 +103,14 @@ export async function findMember(
     now,
     canWrite = () => true,
   }: { brand: BrandPack; secret: string; now: Date; canWrite?: () => boolean },
-): Promise<Member | undefined> {
+): Promise<SessionMember | undefined> {
   const tokenHash = hashToken(secret, token)
-  const [row] = await sessionOfToken(tx, { tokenHash, brand: brand.slug, now })
+  const [row] = await sessionOfToken(tx, {
+    tokenHash,
+    brand: brand.slug,
+    membershipId: brand.ids.membershipId,
+    now,
+  })
   if (!row || !isSameHash(row.tokenHash, tokenHash)) return undefined
   if (!row.isLive) {
     // Reads work on a read-only database too, so a failed delete is ignored.
@@ -94,6 +124,7 @@ export async function findMember(
     isVerified: row.isVerified,
     language: row.language,
     sessionExpiresAt: row.expiresAt,
+    loyaltyAccount: row.loyaltyAccount ?? undefined,
   }
 }
 

@@ -11,7 +11,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { id } from '#contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { tokenOf, type BrandSecrets, type Member } from '../security/tokens.ts'
+import { tokenOf, type BrandSecrets, type SessionMember } from '../security/tokens.ts'
 import type { Clock } from '../time/clock.ts'
 import { originOf, type Origin } from './caller.ts'
 import { setSessionCookie, clearSessionCookie } from './session-cookies.ts'
@@ -48,7 +48,7 @@ export type AppContext = {
   /**
    * Returns the member of a token's live session, or undefined. Provided by the session feature.
    */
-  findMember(tx: Tx, token: string, brand: BrandPack): Promise<Member | undefined>
+  findMember(tx: Tx, token: string, brand: BrandPack): Promise<SessionMember | undefined>
   /**
    * Called after a write was committed and answered, so that emails are sent at once and not in the
    * next round.
@@ -73,7 +73,7 @@ export type Call<E extends Endpoint> = {
   brand: BrandPack
   now: Date
   language: Language
-  member: E['access'] extends 'member' ? Member : Member | undefined
+  member: E['access'] extends 'member' ? SessionMember : SessionMember | undefined
   params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
   body: RequestBody<E>
   /** Handled by `serve` (idempotency/idempotency.ts); endpoints with their own transactions handle it themselves. */
@@ -90,6 +90,9 @@ export type Call<E extends Endpoint> = {
     token: string | undefined
   }
 }
+
+/** A call before its access is known. */
+type AnyCall = Omit<Call<Endpoint>, 'member'> & { member: SessionMember | undefined }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
@@ -115,7 +118,7 @@ type Options<C extends Contract> = {
    * prefetch.
    */
   changingReads?: readonly (keyof C)[]
-  /** Reads that are the same for everyone and may be cached. */
+  /** Reads that are the same for everyone and may be cached. Their handlers get no member. */
   cacheable?: readonly (keyof C)[]
 }
 
@@ -154,7 +157,8 @@ export function serve<C extends Contract>(
         handler: async (request, reply) => {
           const changes = endpoint.kind === 'write' || changingReads.includes(name)
           if (changes && isPrefetch(request)) throw new Problem('BAD_REQUEST')
-          const call = await callOf(endpoint, context, request, reply)
+          const isCacheable = cacheable.includes(name)
+          const call = await callOf(endpoint, context, request, reply, { isCacheable })
           if (call.member) countForMember?.(call.member.accountId, reply)
           // Logout works even in read-only mode.
           if (changes && endpoint.name !== LOG_OUT && !context.database.canWrite())
@@ -176,12 +180,9 @@ export function serve<C extends Contract>(
           // Send after the response, so that response time does not reveal whether the address
           // exists.
           if (endpoint.kind === 'write') reply.raw.once('finish', () => context.afterCommit())
-          reply.header(
-            'cache-control',
-            cacheable.includes(name) ? 'public, max-age=300' : 'no-store',
-          )
+          reply.header('cache-control', isCacheable ? 'public, max-age=300' : 'no-store')
           // The response is still in the language of the request.
-          if (cacheable.includes(name)) reply.header('vary', 'accept-language')
+          if (isCacheable) reply.header('vary', 'accept-language')
           return answer
         },
       })
@@ -195,7 +196,7 @@ export function serve<C extends Contract>(
  */
 async function runInTransaction(
   endpoint: Endpoint,
-  call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined },
+  call: AnyCall,
   handle: (call: unknown) => Promise<unknown>,
 ): Promise<StoredResponse> {
   const { context, member, idempotencyKey: key, params, body, language, now } = call
@@ -220,7 +221,7 @@ async function runInTransaction(
 /** Runs a write without a transaction, with one response per idempotency key. */
 async function runOutside(
   endpoint: Endpoint,
-  call: Omit<Call<Endpoint>, 'member'> & { member: Member | undefined },
+  call: AnyCall,
   handle: (call: unknown) => Promise<unknown>,
 ): Promise<StoredResponse> {
   const { context, member, idempotencyKey: key, params, body, language, now } = call
@@ -265,10 +266,12 @@ async function callOf(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Omit<Call<Endpoint>, 'member'> & { member: Member | undefined }> {
+  { isCacheable }: { isCacheable: boolean },
+): Promise<AnyCall> {
   const brand = request.brand
   const token = tokenOf(request)
-  const member = token ? await context.findMember(context.database.tx, token, brand) : undefined
+  const member =
+    token && !isCacheable ? await context.findMember(context.database.tx, token, brand) : undefined
   if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
   return {
     tx: context.database.tx,
@@ -298,7 +301,9 @@ async function callOf(
 function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
   const disconnected = new AbortController()
   // Nobody reads this problem; as a refusal it is not logged as an error.
-  const abort = () => disconnected.abort(new Problem('BAD_REQUEST'))
+  const abort = () => {
+    if (!raw.writableFinished) disconnected.abort(new Problem('BAD_REQUEST'))
+  }
   if (raw.destroyed) abort()
   else raw.once('close', abort)
   return disconnected.signal

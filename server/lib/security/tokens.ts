@@ -12,6 +12,25 @@ export type Member = {
   sessionExpiresAt: Date
 }
 
+/** The member of a request. */
+export type SessionMember = Member & {
+  /**
+   * Their loyalty account in the program of the brand as the session lookup read it, for reads;
+   * undefined before they join. Writes read it again in their transaction.
+   */
+  loyaltyAccount:
+    | {
+        id: string
+        membershipId: string
+        nftId: string
+        memberCode: string
+        tierId: string
+        redeemablePoints: number
+        joinedAt: Date
+      }
+    | undefined
+}
+
 /** Secrets that sign webhooks, by brand slug. A brand has several while one is being rotated. */
 export type BrandSecrets = ReadonlyMap<string, readonly string[]>
 
