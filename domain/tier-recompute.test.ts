@@ -255,12 +255,12 @@ describe('the tier after a reversal', () => {
       '2026-03-03',
       ['Influencer', '2026-03-01'],
     ],
-  ])('%s', (_, [tier, reached], written, now, expected) => {
-    const key = written.at(-1)!.key
+  ])('%s', (_, [tier, reached], entries, now, expected) => {
+    const key = entries.at(-1)!.key
     const after = tierAfterReversal(
       { tier: tierNamed(tier), reachedAt: noon(reached) },
       tiers,
-      written,
+      entries,
       key,
       noon(now),
     )
@@ -324,12 +324,12 @@ const reversals = fc.array(fc.record({ of: days(8), share: fc.constantFrom(0.1, 
 
 /** Applies reversals one after the other, as refunds arrive. */
 function applyReversals(
-  written: RecordedEntry[],
+  entries: RecordedEntry[],
   requested: readonly { of: number; share: number }[],
   state: ReachedTier<Tier>,
   now: Date,
 ) {
-  const [ledger, left] = [[...written], new Map(written.map(({ key, points }) => [key, points]))]
+  const [ledger, left] = [[...entries], new Map(entries.map(({ key, points }) => [key, points]))]
   const states = [state]
   for (const [index, { of, share }] of requested.entries()) {
     const key = `award-${of}`
@@ -349,7 +349,7 @@ function applyReversals(
   }
   return {
     states,
-    kept: written
+    kept: entries
       .map((one) => ({ ...one, points: left.get(one.key)! }))
       .filter(({ points }) => points > 0),
   }
@@ -389,11 +389,11 @@ describe('reversals of any awards', () => {
 
   it('leave the tier and date of a member who bought only what was kept', () => {
     fc.assert(
-      fc.property(awards, reversals, (written, requested) => {
+      fc.property(awards, reversals, (entries, requested) => {
         const { states, kept } = applyReversals(
-          written,
+          entries,
           requested,
-          tierAfterAwards(written),
+          tierAfterAwards(entries),
           noon('2027-03-01'),
         )
         expect(states.at(-1)).toEqual(tierAfterAwards(kept))
@@ -404,11 +404,11 @@ describe('reversals of any awards', () => {
 
   it('never raise or extend a tier, at any time', () => {
     fc.assert(
-      fc.property(awards, reversals, days(1500), (written, requested, after) => {
+      fc.property(awards, reversals, days(1500), (entries, requested, after) => {
         const { states } = applyReversals(
-          written,
+          entries,
           requested,
-          tierAfterAwards(written),
+          tierAfterAwards(entries),
           addDays(noon('2027-03-01'), after),
         )
         for (const [index, state] of states.slice(1).entries()) {

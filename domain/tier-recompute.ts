@@ -15,24 +15,24 @@ export type ReachedTier<T extends Tier> = { tier: T; reachedAt: Date }
  * Returns the tier after a reversal, as if the award had been smaller from the start: the highest
  * that the member would have reached in the last 18 months, never above the current one. What only
  * time changes is left to the end of the period.
- * @param written everything that counts, with reversals
+ * @param entries everything that counts, with reversals
  * @param key of the reversal
  * @returns undefined when neither the tier nor the day it was reached changes
  */
 export function tierAfterReversal<T extends Tier>(
   current: ReachedTier<T>,
   tiers: Tiers<T>,
-  written: readonly RecordedEntry[],
+  entries: readonly RecordedEntry[],
   key: string,
   now: Date,
 ): ReachedTier<T> | undefined {
   const before = highestTier(
     current,
     tiers,
-    applyReversals(written.filter((entry) => entry.key !== key)),
+    applyReversals(entries.filter((entry) => entry.key !== key)),
     now,
   )
-  const after = highestTier(current, tiers, applyReversals(written), now)
+  const after = highestTier(current, tiers, applyReversals(entries), now)
   const isSame =
     after.tier.sequence === before.tier.sequence &&
     after.reachedAt.getTime() === before.reachedAt.getTime()
@@ -43,15 +43,15 @@ export function tierAfterReversal<T extends Tier>(
 }
 
 /** Subtracts each reversal from its award; a reversal without an award in the list stays an entry. */
-function applyReversals(written: readonly RecordedEntry[]): EffectiveEntry[] {
-  const awardKeys = new Set(written.filter(({ points }) => points > 0).map(({ key }) => key))
+function applyReversals(entries: readonly RecordedEntry[]): EffectiveEntry[] {
+  const awardKeys = new Set(entries.filter(({ points }) => points > 0).map(({ key }) => key))
   const isReversal = ({ reverses }: RecordedEntry) =>
     reverses !== undefined && awardKeys.has(reverses)
   const reversed = new Map<string, number>()
-  for (const entry of written)
+  for (const entry of entries)
     if (entry.reverses && isReversal(entry))
       reversed.set(entry.reverses, (reversed.get(entry.reverses) ?? 0) + entry.points)
-  return written
+  return entries
     .filter((entry) => !isReversal(entry))
     .map((entry) => {
       const points = entry.points + (reversed.get(entry.key) ?? 0)

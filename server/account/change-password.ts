@@ -60,7 +60,7 @@ export async function choosePassword(
  *   proof
  */
 export async function updatePassword(
-  asker: AccountCall & {
+  call: AccountCall & {
     body: RequestBody<typeof accountSettings.updatePassword>
     language: Language
     origin: { device(): string }
@@ -73,10 +73,10 @@ export async function updatePassword(
     now,
     context: { secret },
     origin,
-  } = asker
+  } = call
   requirePasswords(brand)
   const hash = await hashNewPassword(body.newPassword, body.newPassword)
-  return reauthenticate(asker, body, passwordOrCode, async (tx, own) => {
+  return reauthenticate(call, body, passwordOrCode, async (tx, own) => {
     await choosePassword(tx, { own, hash, brand, language, now, secret, token: undefined })
     return startSession(tx, {
       accountId: own.accountId,
@@ -93,14 +93,14 @@ export async function updatePassword(
  * @throws Problem NOT_FOUND where it does not; the refusals of a proof
  */
 export async function sendPasswordCode(
-  asker: AccountCall & { body: RequestBody<typeof accountSettings.setCodeRequirement> },
+  call: AccountCall & { body: RequestBody<typeof accountSettings.setCodeRequirement> },
 ): Promise<void> {
-  requirePasswords(asker.brand)
-  if (asker.brand.features.loginCode !== 'optional') throw new Problem('NOT_FOUND')
+  requirePasswords(call.brand)
+  if (call.brand.features.loginCode !== 'optional') throw new Problem('NOT_FOUND')
   await reauthenticate(
-    asker,
-    asker.body,
+    call,
+    call.body,
     () => ['password'],
-    (tx, { accountId }) => saveDetails(tx, accountId, { requiresCode: asker.body.requiresCode }),
+    (tx, { accountId }) => saveDetails(tx, accountId, { requiresCode: call.body.requiresCode }),
   )
 }

@@ -34,7 +34,7 @@ type ContactDetails = {
  *   without any), and those of a proof
  */
 export async function updateDetails(
-  asker: AccountCall & { body: TypedDetails; language: Language },
+  call: AccountCall & { body: TypedDetails; language: Language },
 ): Promise<Account> {
   const {
     body,
@@ -43,11 +43,11 @@ export async function updateDetails(
     now,
     language,
     context: { secret },
-  } = asker
+  } = call
   const choosesPassword =
     Boolean(body.password || body.confirmPassword) &&
     (!member.isVerified ||
-      (Boolean(body.code?.trim()) && !(await hasPassword(asker.tx, member.accountId))))
+      (Boolean(body.code?.trim()) && !(await hasPassword(call.tx, member.accountId))))
   if (choosesPassword) requirePasswords(brand)
   const details = parseDetails(body, { country: brand.country, mayChoose: choosesPassword })
   const hash = choosesPassword
@@ -64,7 +64,7 @@ export async function updateDetails(
         : (['code'] as const)),
   ]
 
-  return reauthenticate(asker, body, neededProofs, async (tx, own) => {
+  return reauthenticate(call, body, neededProofs, async (tx, own) => {
     await saveBirthdate(tx, own, details.dateOfBirth, now)
     if (details.rest) await saveDetails(tx, own.accountId, details.rest)
     // A new password cancels a pending email change, so the email change of this request comes
@@ -78,7 +78,7 @@ export async function updateDetails(
         language,
         now,
         secret,
-        token: asker.cookies.token,
+        token: call.cookies.token,
       })
     if (details.email !== own.email)
       await requestEmailChange(tx, { own, brand, email: details.email, language, now })

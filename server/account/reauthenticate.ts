@@ -53,7 +53,7 @@ export const passwordOrCode = (own: OwnAccount): Proof[] => [own.hasPassword ? '
  *   TOO_MANY_WRONG_CODES
  */
 export async function reauthenticate<Done>(
-  asker: AccountCall,
+  call: AccountCall,
   typed: TypedProof,
   neededProofs: (own: OwnAccount) => Proof[],
   work: (tx: Tx, own: OwnAccount) => Promise<Done>,
@@ -62,10 +62,10 @@ export async function reauthenticate<Done>(
     tx: database,
     member: { accountId },
     context: { secret },
-  } = asker
+  } = call
   // Hash before the transaction, so that no lock is held meanwhile.
-  const passwordCheck = neededProofs(await readOwn(database, asker)).includes('password')
-    ? await checkPassword(asker, typed.currentPassword)
+  const passwordCheck = neededProofs(await readOwn(database, call)).includes('password')
+    ? await checkPassword(call, typed.currentPassword)
     : undefined
   const outcome = await database.transaction(async (tx) => {
     // The account is locked first, so that requests of one member run one after the other.
@@ -73,12 +73,12 @@ export async function reauthenticate<Done>(
       await clearAttempts(tx, attemptsOf({ accountId, secret }))
       return { problem: new Problem('UNAUTHORIZED') }
     }
-    const own = await readOwn(tx, asker)
+    const own = await readOwn(tx, call)
     const proofs = neededProofs(own)
     // The code last, so that it is used up only when all else is right.
     const problem =
       (proofs.includes('password') ? await passwordProblem(tx, own, passwordCheck) : undefined) ??
-      (proofs.includes('code') ? await codeProblem(tx, asker, typed.code) : undefined)
+      (proofs.includes('code') ? await codeProblem(tx, call, typed.code) : undefined)
     return problem ? { problem } : { done: await work(tx, own) }
   })
   if ('problem' in outcome) throw outcome.problem
@@ -132,7 +132,7 @@ async function passwordProblem(
 /** An emailed code proves the address (ST-22). The first proof ends all other sessions. */
 async function codeProblem(
   tx: Tx,
-  asker: AccountCall,
+  call: AccountCall,
   typed: string | undefined,
 ): Promise<Problem | undefined> {
   if (!typed?.trim()) return new Problem('CODE_REQUIRED')
@@ -144,7 +144,7 @@ async function codeProblem(
     context: { secret },
     now,
     cookies: { token },
-  } = asker
+  } = call
   const used = await redeemOwnCode(tx, {
     accountId,
     membershipId: brand.ids.membershipId,

@@ -40,11 +40,11 @@ export async function findPasswordOwner(
   const email = canonicalEmail(typedEmail)
   if (!email || !password) throw new Problem('EMAIL_AND_PASSWORD_REQUIRED')
   const address = { brand: brand.slug, email, secret }
-  const tries = attemptsFromNetworks({ ...address, networks })
+  const attemptsByNetwork = attemptsFromNetworks({ ...address, networks })
   // The narrowest network first: wider networks and the ceiling count only what the narrower one
   // allowed.
-  for (const from of tries) {
-    const retryAfter = await countAttempt(database, from, now)
+  for (const attempts of attemptsByNetwork) {
+    const retryAfter = await countAttempt(database, attempts, now)
     if (retryAfter !== undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
   }
   const retryAfter = await countTry(database, address, now)
@@ -52,7 +52,7 @@ export async function findPasswordOwner(
   const account = await accountOf(database, { brand: brand.slug, email })
   const hash = await findMatchingHash(database, account?.id, password)
   if (!account || hash === undefined) throw new Problem('WRONG_CREDENTIALS')
-  for (const from of tries) await clearAttempts(database, from)
+  for (const attempts of attemptsByNetwork) await clearAttempts(database, attempts)
   await uncountTry(database, address, now)
   return { id: account.id, email: account.email, hash }
 }

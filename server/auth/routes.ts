@@ -101,7 +101,7 @@ export const authRoutes = serve(
       return done
     },
     exchange: async ({ tx: database, context, body, brand, now, member, cookies, origin }) => {
-      const arrival = {
+      const loginLink = {
         brand,
         now,
         secret: context.secret,
@@ -110,7 +110,7 @@ export const authRoutes = serve(
         typed: body.token,
       }
       const used = await database.transaction(async (tx) => {
-        const login = await redeemLoginLink(tx, arrival)
+        const login = await redeemLoginLink(tx, loginLink)
         return 'problem' in login
           ? login
           : logInVerified(tx, {
@@ -292,24 +292,24 @@ export const authRoutes = serve(
       member,
       origin,
     }) => {
-      const holder = { brand, token: params['token'] ?? '', secret, now }
+      const resetLink = { brand, token: params['token'] ?? '', secret, now }
       // Check before hashing: an expired token is refused with any password, without the work.
-      await accountOfReset(database, holder)
+      await accountOfReset(database, resetLink)
       const hash = await hashNewPassword(body.password1, body.password2)
       await database.transaction(async (tx) => {
         const email = await resetPassword(tx, {
-          ...holder,
+          ...resetLink,
           hash,
           language,
           provenAccountId: member?.accountId,
         })
-        for (const tries of attemptsFromNetworks({
+        for (const attempts of attemptsFromNetworks({
           brand: brand.slug,
           email,
           networks: origin.networks,
           secret,
         }))
-          await clearAttempts(tx, tries)
+          await clearAttempts(tx, attempts)
       })
       return done
     },

@@ -4,7 +4,7 @@ import type { PersonalData, PersonalDataSubject } from '#server/lib/privacy/pers
 import { loyaltyAccountView } from '#server/points/views.ts'
 import { assets, drops, nfts } from './table.ts'
 
-const itemsOf = (tx: Tx, { accountId, brand }: PersonalDataSubject) =>
+const exportedItems = (tx: Tx, { accountId, brand }: PersonalDataSubject) =>
   tx
     .select({
       nftId: nfts.id,
@@ -28,7 +28,7 @@ export const collectionPersonalData: PersonalData = {
   tables: ['nfts'],
   async export(tx, person) {
     const { language } = person
-    const items = await itemsOf(tx, person)
+    const items = await exportedItems(tx, person)
     return {
       assets: items.map((item) => ({
         nftId: item.nftId,

@@ -46,7 +46,7 @@ const removed = alias(tiers, 'removed')
  * more than the removed one: a renamed tier demotes nobody.
  */
 async function removeOldTiers(tx: Tx, membershipId: string, now: Date): Promise<void> {
-  const countedPoints = new QueryBuilder()
+  const pointsInWindow = new QueryBuilder()
     .select({ sum: sql`coalesce(sum(${pointEntries.tierPointsDelta}), 0)` })
     .from(pointEntries)
     .where(
@@ -68,7 +68,7 @@ async function removeOldTiers(tx: Tx, membershipId: string, now: Date): Promise<
   const lowest = firstTier(asc(tiers.sequence))
   const highestReached = firstTier(
     desc(tiers.sequence),
-    lte(tiers.minPoints, sql`greatest(${removed.minPoints}, ${countedPoints})`),
+    lte(tiers.minPoints, sql`greatest(${removed.minPoints}, ${pointsInWindow})`),
   )
   await tx
     .update(loyaltyAccounts)

@@ -26,7 +26,7 @@ export const expireIdlePoints: PeriodicCheck = {
   isDue: ({ redeemablePoints, idlePeriod }, now) =>
     redeemablePoints > 0 && nextExpiryStep(idlePeriod, now) !== undefined,
   async process(tx, loyaltyAccount, now) {
-    const { id, idlePeriod: idle, expiryNotice, redeemablePoints } = loyaltyAccount
+    const { id, idlePeriod: idle, expiryNoticePeriod, redeemablePoints } = loyaltyAccount
     const step = nextExpiryStep(idle, now)
     if (step === 'expire') {
       const reason = { key: 'expired' } as const
@@ -49,7 +49,7 @@ export const expireIdlePoints: PeriodicCheck = {
         loyaltyAccount,
         {
           kind: step,
-          period: expiryNotice,
+          period: expiryNoticePeriod,
           lastDay: announcedDay(step, idle, now),
           email: message,
         },

@@ -111,7 +111,7 @@ function previousReachedAt({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL {
 }
 
 /** The sum of the counted points of the entries that meet a condition, at least 0. */
-const countedPoints = (condition: SQL) =>
+const tierPointsWhere = (condition: SQL) =>
   sql<number>`greatest(0, coalesce(sum(${pointEntries.tierPointsDelta}) filter (where ${condition}), 0))`.mapWith(
     Number,
   )
@@ -122,8 +122,8 @@ const findBalance = preparedRead(
   (tx, { id, currentSince, pastSince }) =>
     tx
       .select({
-        currentPoints: countedPoints(gt(pointEntries.at, currentSince)),
-        pastPoints: countedPoints(lte(pointEntries.at, currentSince)),
+        currentPoints: tierPointsWhere(gt(pointEntries.at, currentSince)),
+        pastPoints: tierPointsWhere(lte(pointEntries.at, currentSince)),
         redeemablePoints: loyaltyAccounts.redeemablePoints,
       })
       .from(loyaltyAccounts)

@@ -107,7 +107,7 @@ describe('a long history', () => {
     expect(constructed).toBeLessThanOrEqual(2 * (2 + currencies.length))
   })
 
-  it('says in each row what the row says alone, in its order', async () => {
+  it('explains each row as a page of that row alone does, in the same order', async () => {
     const rows = await entriesOf(context.tx, mia.loyaltyAccountId, { most: LONG })
     expect(rows).toHaveLength(LONG)
     expect((await page('fr')).history).toEqual(rows.map((row) => historyItem(row, home, 'fr')))
@@ -134,7 +134,7 @@ describe('a long history', () => {
     return { parts, order: parts.map(({ page }) => page), results }
   }
 
-  it('is read and built in parts, four pages of a member one after the other and six refused at once', async () => {
+  it('builds four long pages of a member one after the other and refuses six more at once', async () => {
     const { parts, order, results } = await watched(Array<string>(10).fill(mia.loyaltyAccountId))
     expect(order).toEqual([...order].sort((a, b) => a - b))
     // A part asks for one row more, to know whether another follows.
@@ -157,7 +157,7 @@ describe('a long history', () => {
     ])
   })
 
-  it('alternates with the pages of another member, and a short history does not wait', async () => {
+  it('takes turns between two members, and answers a short history at once', async () => {
     const [long, short] = [await context.join(), await context.join()]
     for (let place = 0; place < 300; place += 1)
       await addEntry(context.tx, entry(long.loyaltyAccountId, place, context.clock.now()))
@@ -176,7 +176,7 @@ describe('a long history', () => {
     )
   })
 
-  it('is not read on when its client disconnects, and is not logged as an error', async () => {
+  it('stops reading when the client disconnects, and logs no error', async () => {
     let [parts, disconnected, written] = [0, 0, '']
     let goOn = () => {}
     const untilDisconnected = new Promise<void>((go) => (goOn = go))
@@ -236,7 +236,7 @@ describe('a long history', () => {
     },
   )
 
-  it('ends where its entries end', async () => {
+  it('has no next page after its last entry', async () => {
     const {
       body: { nextCursor: cursor },
     } = await history(mia, String(LONG))
@@ -249,7 +249,7 @@ describe('a long history', () => {
     ])
   })
 
-  it('has a limit per member: the call beyond it is refused until the window ends, everything else goes on', async () => {
+  it('refuses the call beyond the limit of a member until the minute ends, and no other calls', async () => {
     const [mia, other] = [await context.join(), await context.join()]
     expect((await history(mia)).headers).toMatchObject({
       'ratelimit-limit': String(MOST),

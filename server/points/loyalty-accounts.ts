@@ -27,8 +27,8 @@ export type LoyaltyAccountDetails = {
   tierPeriod: TierPeriod
   idlePeriod: IdlePeriod
   /** Names of both periods in the notices table. */
-  tierNotice: string
-  expiryNotice: string
+  tierNoticePeriod: string
+  expiryNoticePeriod: string
 }
 
 /** The notices sent in the current periods of a loyalty account. */
@@ -143,7 +143,7 @@ function detailsOf({
       expiry30: expiry30Day ?? undefined,
       expiry7: expiry7Day ?? undefined,
     },
-    tierNotice: reachedAt.toISOString(),
-    expiryNotice: active.toISOString(),
+    tierNoticePeriod: reachedAt.toISOString(),
+    expiryNoticePeriod: active.toISOString(),
   }
 }

@@ -66,7 +66,7 @@ async function sendTierNotice(
   },
   now: Date,
 ): Promise<void> {
-  const { language, tierNotice: period } = loyaltyAccount
+  const { language, tierNoticePeriod: period } = loyaltyAccount
   const values = {
     tier: current.words.name[language],
     lower: lowerTier.words.name[language],

@@ -36,7 +36,7 @@ const otherAccounts = (accountId: SQL) =>
     )
 
 /** Selects the accounts that referred an account. */
-const referrersOf = (accountId: SQL) =>
+const accountsThatReferred = (accountId: SQL) =>
   builder
     .select({ id: loyaltyAccountView.accountId })
     .from(referrals)
@@ -70,7 +70,7 @@ export async function isReferrerInChain(
     with recursive line(id) as (
       select ${from}::text
       union select next.id from line, lateral (
-        ${referrersOf(previous)} union all ${otherAccounts(previous)}
+        ${accountsThatReferred(previous)} union all ${otherAccounts(previous)}
       ) next(id)
     ) select 1 from line where id in ${anyOf(goals)} limit 1`,
   )

@@ -31,7 +31,7 @@ type Buyer = {
  * functions below must lock them with the buyer's loyalty account, after the accounts (decision
  * 26).
  */
-export async function referrersOf(
+export async function referrersToLock(
   tx: Tx,
   {
     brand,

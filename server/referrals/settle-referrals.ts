@@ -31,6 +31,7 @@ const reasons = { friend: 'friendReferral', shop: 'shopReferral' } as const
 export const rewardKeyOf = (referralId: string, orderId: string): string =>
   `referral:${referralId}:${orderId}`
 
+/** Returns whether what is left of a purchase, in cents, earns this kind of referral its reward. */
 export const isEnough = (brand: BrandPack, kind: ReferralKind, left: number): boolean =>
   reachesMinPurchase({ left, least: minPurchaseFor(brand, referralFeatures[kind]) })
 

@@ -7,7 +7,7 @@ import { lockLoyaltyAccounts } from '#server/points/locks.ts'
 import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
 import { lockMailboxes } from '#server/referrals/claim-referral.ts'
-import { referrersOf } from '#server/referrals/reward-referral.ts'
+import { referrersToLock } from '#server/referrals/reward-referral.ts'
 import { hashBuyer, isUnassigned, type Address } from './buyer-hash.ts'
 import { memberBehind, type MemberAccount } from './member-account.ts'
 import { lockBuyerHash } from './locks.ts'
@@ -147,5 +147,5 @@ const lockLoyaltyAccountsAndReferrers = (
 ): Promise<string[]> =>
   lockLoyaltyAccounts(tx, async (reader) => [
     ...loyaltyAccounts,
-    ...(await referrersOf(reader, { brand, accountIds, orderId, shopLinks })),
+    ...(await referrersToLock(reader, { brand, accountIds, orderId, shopLinks })),
   ])

@@ -9,6 +9,7 @@ export type Order = Pick<
   'orderId' | 'name' | 'cents' | 'currency' | 'originType' | 'placedAt'
 > & { shopLink: string | undefined }
 
+/** Returns an order as it is stored; undefined for one that no event has named. */
 export async function storedOrder(
   tx: Tx,
   brand: BrandPack,

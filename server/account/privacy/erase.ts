@@ -15,7 +15,7 @@ import { personalDataOwners } from './personal-data-owners.ts'
  * @throws Problem, the refusals of a proof
  */
 export async function eraseAccount(
-  asker: AccountCall & { body: RequestBody<typeof accountSettings.erase>; language: Language },
+  call: AccountCall & { body: RequestBody<typeof accountSettings.erase>; language: Language },
 ): Promise<void> {
   const {
     brand,
@@ -24,9 +24,9 @@ export async function eraseAccount(
     now,
     language,
     body,
-  } = asker
+  } = call
   try {
-    await reauthenticate(asker, body, passwordOrCode, async (tx, { email }) => {
+    await reauthenticate(call, body, passwordOrCode, async (tx, { email }) => {
       const accounts = [{ accountId, email }, ...(await mergedInto(tx, accountId))]
       // Lock against transactions that credit points or name the member as a referrer: they come
       // before, or find them erased.
@@ -45,7 +45,7 @@ export async function eraseAccount(
     const isOver =
       problem instanceof Problem &&
       problem.code === 'UNAUTHORIZED' &&
-      (await isErased(asker.tx, { accountId, brand: brand.slug }))
+      (await isErased(call.tx, { accountId, brand: brand.slug }))
     if (!isOver) throw problem
   }
 }

@@ -58,15 +58,15 @@ export const attemptsOf = ({
  */
 export async function countAttempt(
   tx: Tx,
-  tries: Attempts,
+  attempts: Attempts,
   now: Date,
 ): Promise<number | undefined> {
-  const counter = { keyHash: keyOf(tries), tries: 1, since: now }
+  const counter = { keyHash: keyOf(attempts), tries: 1, since: now }
   const isOver = or(
     lte(failedLogins.since, minutesAfter(now, -PASSWORD_TRIES_MINUTES)),
     gt(failedLogins.since, latestRecorded(now)),
   )
-  const oneMore = sql`least(${failedLogins.tries} + 1, ${tries.maximum + 1})`
+  const oneMore = sql`least(${failedLogins.tries} + 1, ${attempts.maximum + 1})`
   const [row] = await tx
     .insert(failedLogins)
     .values(counter)
@@ -78,12 +78,12 @@ export async function countAttempt(
       },
     })
     .returning({ tries: failedLogins.tries, since: failedLogins.since })
-  if (!row || row.tries <= tries.maximum) return undefined
+  if (!row || row.tries <= attempts.maximum) return undefined
   const until = minutesAfter(row.since, PASSWORD_TRIES_MINUTES)
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
 /** Resets a counter after the right password, or when the account is erased. */
-export async function clearAttempts(tx: Tx, tries: Attempts): Promise<void> {
-  await tx.delete(failedLogins).where(eq(failedLogins.keyHash, keyOf(tries)))
+export async function clearAttempts(tx: Tx, attempts: Attempts): Promise<void> {
+  await tx.delete(failedLogins).where(eq(failedLogins.keyHash, keyOf(attempts)))
 }
