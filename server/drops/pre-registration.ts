@@ -63,7 +63,7 @@ export async function preRegister(
 /** The account of an address whose owner has confirmed it, as a subquery. */
 const verifiedAccount = ({ brand, email }: { brand: string; email: string }) =>
   new QueryBuilder()
-    .select({ accountId: sql`coalesce(${memberView.mergedInto}, ${memberView.accountId})` })
+    .select({ accountId: memberView.currentAccountId })
     .from(memberView)
     .where(
       and(

@@ -1,12 +1,12 @@
 import type { Language } from '#contract/problems.ts'
-import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, not } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { cancelEmailChange } from './email-change/email-change.ts'
 import { lockAccounts } from './locks.ts'
 import { accounts } from './table.ts'
-import { memberView } from './views.ts'
+import { currentIdOf, memberView } from './views.ts'
 
 export type AccountRow = Pick<
   typeof accounts.$inferSelect,
@@ -32,7 +32,7 @@ export async function accountOf(
       language: current.language,
     })
     .from(accounts)
-    .innerJoin(current, eq(current.id, sql`coalesce(${accounts.mergedInto}, ${accounts.id})`))
+    .innerJoin(current, eq(current.id, currentIdOf(accounts)))
     .where(and(eq(accounts.brand, brand), eq(accounts.email, email)))
   return row
 }

@@ -1,4 +1,4 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { lockRowsInOrder } from '#server/lib/database/lock-in-order.ts'
 import { accounts } from './table.ts'
@@ -27,7 +27,7 @@ export async function accountIdsOfPersons(tx: Tx, ...conditions: Conditions): Pr
   // A query for each place, because `union` changes the one that it is called on.
   const persons = () =>
     tx
-      .select({ id: sql<string>`coalesce(${memberView.mergedInto}, ${memberView.accountId})` })
+      .select({ id: memberView.currentAccountId })
       .from(memberView)
       .where(and(...conditions))
   const rows = await persons().union(

@@ -1,5 +1,10 @@
+import { sql, type Column } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { accounts, passwordResets } from './table.ts'
+
+/** Returns the account that an account was merged into, or itself. */
+export const currentIdOf = ({ id, mergedInto }: Record<'id' | 'mergedInto', Column>) =>
+  sql<string>`coalesce(${mergedInto}, ${id})`
 
 /**
  * What other features may read of an account, as a subquery for their joins. PostgreSQL reads the
@@ -20,6 +25,8 @@ export const memberViewAs = <Alias extends string>(alias: Alias) =>
       requiresCode: accounts.requiresCode,
       erasedAt: accounts.erasedAt,
       mergedInto: accounts.mergedInto,
+      // Drizzle writes its name without that of the view.
+      currentAccountId: currentIdOf(accounts).as(`${alias}_current_id`),
     })
     .from(accounts)
     .as(alias)

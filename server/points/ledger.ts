@@ -90,7 +90,7 @@ const tierValues = ({ at, now = at, reverses }: LedgerEntry): Reason['values'] =
   ...(reverses === undefined ? {} : { reverses }),
 })
 
-const named = alias(loyaltyAccounts, 'named')
+const requested = alias(loyaltyAccounts, 'requested')
 
 /**
  * An award can re-reach the current tier, which overwrites `tier_reached_at`: keep the previous
@@ -103,10 +103,10 @@ function previousReachedAt({ loyaltyAccountId, tierPoints }: LedgerEntry): SQL {
     .select({
       value: sql`jsonb_build_object('previousReachedAt', ${loyaltyAccounts.tierReachedAt})`,
     })
-    .from(named)
-    .innerJoin(loyaltyAccounts, isTargetOf(named))
+    .from(requested)
+    .innerJoin(loyaltyAccounts, isTargetOf(requested))
     .innerJoin(tiers, eq(tiers.id, loyaltyAccounts.tierId))
-    .where(and(eq(named.id, loyaltyAccountId), gt(tiers.sequence, 0)))
+    .where(and(eq(requested.id, loyaltyAccountId), gt(tiers.sequence, 0)))
   return sql`coalesce(${reachedAt}, '{}')`
 }
 

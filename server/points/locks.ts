@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { lockRowsInOrder, type LockStrength } from '#server/lib/database/lock-in-order.ts'
 import { loyaltyAccountIdsOf } from './loyalty-account-access.ts'
 import { loyaltyAccounts } from './table.ts'
+import { currentIdOf } from './views.ts'
 
-const named = alias(loyaltyAccounts, 'named')
+const requested = alias(loyaltyAccounts, 'requested')
 
 /**
  * Locks loyalty accounts until the transaction ends, so that no other transaction moves their
@@ -54,9 +55,9 @@ export async function lockLoyaltyAccountsToMerge(
  */
 export async function lockLoyaltyAccountsForReference(tx: Tx, ids: SQL): Promise<void> {
   const targets = tx
-    .select({ id: sql`coalesce(${named.mergedInto}, ${named.id})` })
-    .from(named)
-    .where(inArray(named.id, ids))
+    .select({ id: currentIdOf(requested) })
+    .from(requested)
+    .where(inArray(requested.id, ids))
   await tx
     .select({ id: loyaltyAccounts.id })
     .from(loyaltyAccounts)
@@ -84,7 +85,7 @@ const lockInOrder = (tx: Tx, strength: LockStrength, find: (tx: Tx) => Promise<s
 async function targetsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({
-      id: sql<string>`coalesce(${loyaltyAccounts.mergedInto}, ${loyaltyAccounts.id})`,
+      id: currentIdOf(loyaltyAccounts),
     })
     .from(loyaltyAccounts)
     .where(inArray(loyaltyAccounts.id, anyOf(ids)))

@@ -5,6 +5,7 @@ import type { Member, SessionMember } from '#server/lib/security/tokens.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { loyaltyAccounts } from './table.ts'
+import { currentIdOf } from './views.ts'
 
 const loyaltyAccountColumns = {
   id: loyaltyAccounts.id,
@@ -22,8 +23,8 @@ export type LoyaltyAccount = Pick<
 >
 
 /** Returns a condition: a loyalty account is the target of a merged one, or that one itself. */
-export const isTargetOf = (named: Record<'id' | 'mergedInto', Column>): SQL =>
-  sql`${loyaltyAccounts.id} = coalesce(${named.mergedInto}, ${named.id})`
+export const isTargetOf = (requested: Record<'id' | 'mergedInto', Column>): SQL =>
+  eq(loyaltyAccounts.id, currentIdOf(requested))
 
 const requested = alias(loyaltyAccounts, 'requested')
 const findOwn = preparedRead('ownLoyaltyAccount', ['id', 'accountId', 'brand'], (tx, values) =>

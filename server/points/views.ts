@@ -1,5 +1,10 @@
+import { sql, type Column } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { loyaltyAccounts, pointEntries, tiers } from './table.ts'
+
+/** Returns the loyalty account that one was merged into, or itself. */
+export const currentIdOf = ({ id, mergedInto }: Record<'id' | 'mergedInto', Column>) =>
+  sql<string>`coalesce(${mergedInto}, ${id})`
 
 /**
  * What other features may read of a loyalty account, as a subquery for their joins. PostgreSQL
@@ -21,6 +26,8 @@ export const loyaltyAccountViewAs = <Alias extends string>(alias: Alias) =>
       joinedAt: loyaltyAccounts.joinedAt,
       lastActiveAt: loyaltyAccounts.lastActiveAt,
       mergedInto: loyaltyAccounts.mergedInto,
+      // Drizzle writes its name without that of the view.
+      currentLoyaltyAccountId: currentIdOf(loyaltyAccounts).as(`${alias}_current_id`),
     })
     .from(loyaltyAccounts)
     .as(alias)

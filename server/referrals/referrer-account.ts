@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { loyaltyAccountViewAs } from '#server/points/views.ts'
 
 /** The loyalty account that a link or a referral names; staff may have merged it since. */
@@ -10,5 +10,5 @@ export const referrerAccount = loyaltyAccountViewAs('referrer_account')
 /** Condition that joins the two. */
 export const isReferrerAccount = eq(
   referrerAccount.loyaltyAccountId,
-  sql`coalesce(${namedAccount.mergedInto}, ${namedAccount.loyaltyAccountId})`,
+  namedAccount.currentLoyaltyAccountId,
 )

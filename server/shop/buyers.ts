@@ -1,5 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { accountIdsOfPersons, lockAccounts } from '#server/identity/locks.ts'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -115,11 +115,10 @@ export async function lockPointsOfOrder(
     orderId,
     shopLinks: [],
   })
-  const { loyaltyAccountId: id, mergedInto } = loyaltyAccountView
   const [row] = await tx
-    .select({ id: sql<string>`coalesce(${mergedInto}, ${id})` })
+    .select({ id: loyaltyAccountView.currentLoyaltyAccountId })
     .from(loyaltyAccountView)
-    .where(eq(id, loyaltyAccountId))
+    .where(eq(loyaltyAccountView.loyaltyAccountId, loyaltyAccountId))
   return row?.id ?? loyaltyAccountId
 }
 

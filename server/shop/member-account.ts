@@ -30,10 +30,7 @@ export async function memberBehind(
       joinedAt: sql<Date>`${firstJoined}`.mapWith(joinedAt),
     })
     .from(memberView)
-    .innerJoin(
-      loyaltyAccountView,
-      eq(accountId, sql`coalesce(${memberView.mergedInto}, ${memberView.accountId})`),
-    )
+    .innerJoin(loyaltyAccountView, eq(accountId, memberView.currentAccountId))
     .where(
       and(
         eq(memberView.brand, brand.slug),

@@ -1,6 +1,6 @@
 import { isEmail, canonicalEmail } from '#domain/credentials.ts'
 import type { BrandPack } from '#brands/brand.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { memberView } from '#server/identity/views.ts'
 import { addEntry } from '#server/points/ledger.ts'
@@ -135,9 +135,8 @@ async function membersAmong(
   brand: BrandPack,
   importLines: readonly ImportLine[],
 ): Promise<{ matched: MatchedLine[]; unmatched: ImportLine[] }> {
-  const { accountId, email: address } = memberView
+  const { accountId, currentAccountId, email: address } = memberView
   const emails = importLines.map(({ email }) => email)
-  const currentAccountId = sql`coalesce(${memberView.mergedInto}, ${accountId})`
   const rows = await tx
     .select({
       email: address,
