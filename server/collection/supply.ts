@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { freeItemView } from '#server/drops/views.ts'
+import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { assets, drops } from './table.ts'
 
@@ -38,7 +39,7 @@ export async function hasSupplyLeft(
   tx: Tx,
   { brand, assetId }: { brand: string; assetId: string },
 ): Promise<boolean> {
-  const isAsset = and(eq(assets.id, assetId), eq(assets.brand, brand))
+  const isAsset = allOf(eq(assets.id, assetId), eq(assets.brand, brand))
   await tx.select({ id: assets.id }).from(assets).where(isAsset).for('update')
   // A separate statement sees what others reserved while this one waited for the lock.
   const [asset] = await tx

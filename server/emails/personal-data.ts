@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { allOf, oneOf } from '#server/lib/database/conditions.ts'
 import type { PersonalData, PersonalDataSubject } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { outbox, storedEmails } from './table.ts'
@@ -7,10 +8,10 @@ import { outbox, storedEmails } from './table.ts'
  * Emails to the member's address, and those that name the account: sent to an earlier (`formerOf`)
  * or a requested address.
  */
-const ofMember = ({ accountId, brand, email }: PersonalDataSubject): SQL | undefined =>
-  and(
+const ofMember = ({ accountId, brand, email }: PersonalDataSubject): SQL =>
+  allOf(
     eq(outbox.brand, brand.slug),
-    or(
+    oneOf(
       eq(outbox.recipient, email),
       eq(sql`${outbox.values} ->> 'accountId'`, accountId),
       eq(sql`${outbox.values} ->> 'formerOf'`, accountId),

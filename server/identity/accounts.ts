@@ -68,11 +68,16 @@ export async function createAccount(
 }
 
 /**
- * Marks an address as verified and cancels its email change. Call `verifyAccount` of auth instead,
- * which cancels waiting registrations too.
+ * Marks an address as verified, and cancels what a stranger may have begun with it: a change of the
+ * email, and registrations.
+ * @param cancelRegistrations of auth, whose `verifyAccount` is the only caller
  * @returns whether it was unverified before
  */
-export async function markVerified(tx: Tx, accountId: string): Promise<boolean> {
+export async function markVerified(
+  tx: Tx,
+  accountId: string,
+  cancelRegistrations: (tx: Tx, accountId: string) => Promise<void>,
+): Promise<boolean> {
   const verified = await tx
     .update(accounts)
     .set({ isVerified: true })
@@ -80,6 +85,7 @@ export async function markVerified(tx: Tx, accountId: string): Promise<boolean> 
     .returning({ id: accounts.id })
   if (verified.length === 0) return false
   await cancelEmailChange(tx, accountId)
+  await cancelRegistrations(tx, accountId)
   return true
 }
 

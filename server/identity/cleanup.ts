@@ -1,4 +1,5 @@
-import { and, inArray, lt, type SQL } from 'drizzle-orm'
+import { inArray, lt, type SQL } from 'drizzle-orm'
+import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { deleteResets } from './passwords/password-resets.ts'
 import { accounts, emailChanges, failedLogins, passwordResets, passwords } from './table.ts'
@@ -25,7 +26,7 @@ export async function lockToDelete(
   const locked = await tx
     .select({ accountId: memberView.accountId })
     .from(memberView)
-    .where(and(...conditions))
+    .where(allOf(...conditions))
     .limit(limit)
     .for('update', { skipLocked: true })
   return locked.map(({ accountId }) => accountId)

@@ -1,4 +1,5 @@
-import { and, inArray, type SQL } from 'drizzle-orm'
+import { inArray, type SQL } from 'drizzle-orm'
+import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { lockRowsInOrder } from '#server/lib/database/lock-in-order.ts'
 import { accounts } from './table.ts'
@@ -29,7 +30,7 @@ export async function accountIdsOfPersons(tx: Tx, ...conditions: Conditions): Pr
     tx
       .select({ id: memberView.currentAccountId })
       .from(memberView)
-      .where(and(...conditions))
+      .where(allOf(...conditions))
   const rows = await persons().union(
     tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.mergedInto, persons())),
   )

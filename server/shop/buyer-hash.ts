@@ -1,5 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { eq, isNull, type SQL } from 'drizzle-orm'
+import { allOf } from '#server/lib/database/conditions.ts'
 import { hashToken } from '#server/lib/security/tokens.ts'
 import type { orders, reviews } from './table.ts'
 
@@ -19,5 +20,5 @@ export const hashBuyer = ({ brand, email, secret }: Address): string =>
 export const isUnassigned = (
   { brand, buyerHash, loyaltyAccountId }: typeof orders | typeof reviews,
   buyer: { brand: BrandPack; buyerHash: string },
-): SQL | undefined =>
-  and(eq(brand, buyer.brand.slug), eq(buyerHash, buyer.buyerHash), isNull(loyaltyAccountId))
+): SQL =>
+  allOf(eq(brand, buyer.brand.slug), eq(buyerHash, buyer.buyerHash), isNull(loyaltyAccountId))

@@ -1,5 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { orders, refunds } from './table.ts'
 
@@ -38,7 +39,7 @@ export const isOrder = (
   { brand, orderId }: typeof orders | typeof refunds,
   { slug }: BrandPack,
   id: string,
-): SQL | undefined => and(eq(brand, slug), eq(orderId, id))
+): SQL => allOf(eq(brand, slug), eq(orderId, id))
 
 /** The sum of refunds in hundredths; 0 for none. */
 export const refundedCents = sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number)

@@ -8,10 +8,11 @@ import { challenges } from '../table.ts'
  * stranger may have joined with the address and could take the account along, or write into it.
  * @returns whether it was unverified before
  */
-export async function verifyAccount(tx: Tx, accountId: string): Promise<boolean> {
-  if (!(await markVerified(tx, accountId))) return false
+export const verifyAccount = (tx: Tx, accountId: string): Promise<boolean> =>
+  markVerified(tx, accountId, cancelRegistrations)
+
+async function cancelRegistrations(tx: Tx, accountId: string): Promise<void> {
   await tx
     .delete(challenges)
     .where(and(eq(challenges.accountId, accountId), isNotNull(challenges.registration)))
-  return true
 }

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { LOGIN_EMAIL_MINUTES } from '#domain/credentials.ts'
 import { and, eq, not, sql } from 'drizzle-orm'
 import { enqueueEmail, recordFormerAddress } from '#server/emails/outbox.ts'
+import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { hashToken } from '#server/lib/security/tokens.ts'
 import { isLive } from '#server/lib/time/clock.ts'
@@ -73,7 +74,7 @@ async function takeChange(
     createdAt: sql`${emailChanges.expiresAt} - make_interval(mins => ${LOGIN_EMAIL_MINUTES})`,
     expiresAt: emailChanges.expiresAt,
   })
-  const isValid = and(hasToken, eq(emailChanges.brand, brand.slug), isInTime)
+  const isValid = allOf(hasToken, eq(emailChanges.brand, brand.slug), isInTime)
   // An expired token is void for good, also when the clock is set back.
   await tx
     .update(emailChanges)

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { LOGIN_EMAIL_MINUTES } from '#domain/credentials.ts'
 import { and, desc, eq, inArray, isNull, not, type SQL } from 'drizzle-orm'
+import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { hashToken, newToken } from '#server/lib/security/tokens.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
@@ -58,8 +59,8 @@ export async function useReset(tx: Tx, reset: ResetToken): Promise<boolean> {
   return used.length > 0
 }
 
-const isUnused = ({ brand, token, secret }: ResetToken): SQL | undefined =>
-  and(
+const isUnused = ({ brand, token, secret }: ResetToken): SQL =>
+  allOf(
     eq(passwordResets.tokenHash, hashToken(secret, token)),
     eq(passwordResets.brand, brand.slug),
     isNull(passwordResets.usedAt),
