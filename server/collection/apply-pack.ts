@@ -1,7 +1,7 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import { eq } from 'drizzle-orm'
 import { brandHtmlErrors } from '#server/brand/brand-html.ts'
-import { excluded, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { programName } from '#server/lib/texts/translate.ts'
 import { announcements, assets, drops } from './table.ts'
 
@@ -23,54 +23,34 @@ export async function applyCollection(tx: Tx, pack: BrandPack): Promise<void> {
 
 type Drop = BrandPack['program']['membershipDrop'] & Partial<BrandPack['program']['drops'][number]>
 
-const applyDrop = (tx: Tx, brand: string, drop: Drop) =>
-  tx
+async function applyDrop(tx: Tx, brand: string, drop: Drop): Promise<void> {
+  const changing = {
+    name: drop.name,
+    dateOpen: new Date(drop.dateOpen),
+    salesType: drop.salesType,
+    countDownAt: drop.countDownDate ? new Date(drop.countDownDate) : null,
+    isCountdownForced: drop.isCountdownForced ?? false,
+    signUp: drop.signUp ?? null,
+  }
+  await tx
     .insert(drops)
-    .values({
-      id: drop.dropId,
-      brand,
-      name: drop.name,
-      dateOpen: new Date(drop.dateOpen),
-      salesType: drop.salesType,
-      countDownAt: drop.countDownDate ? new Date(drop.countDownDate) : null,
-      isCountdownForced: drop.isCountdownForced ?? false,
-      signUp: drop.signUp ?? null,
-    })
-    .onConflictDoUpdate({
-      target: drops.id,
-      set: {
-        name: excluded(drops.name),
-        dateOpen: excluded(drops.dateOpen),
-        salesType: excluded(drops.salesType),
-        countDownAt: excluded(drops.countDownAt),
-        isCountdownForced: excluded(drops.isCountdownForced),
-        signUp: excluded(drops.signUp),
-      },
-    })
-
-/** Columns that every asset takes from the pack. */
-const commonColumns = {
-  dropId: excluded(assets.dropId),
-  name: excluded(assets.name),
-  description: excluded(assets.description),
-  html: excluded(assets.html),
-  blockchain: excluded(assets.blockchain),
+    .values({ id: drop.dropId, brand, ...changing })
+    .onConflictDoUpdate({ target: drops.id, set: changing })
 }
 
-const applyMembershipAsset = (tx: Tx, pack: BrandPack) => {
+async function applyMembershipAsset(tx: Tx, pack: BrandPack): Promise<void> {
   const { membershipDrop, membershipAsset } = pack.program
-  return tx
+  const changing = {
+    dropId: membershipDrop.dropId,
+    name: nameOfMembership(pack),
+    description: membershipAsset.description,
+    html: membershipAsset.html ?? null,
+    blockchain: membershipAsset.blockchain,
+  }
+  await tx
     .insert(assets)
-    .values({
-      id: pack.ids.assetId,
-      brand: pack.slug,
-      dropId: membershipDrop.dropId,
-      name: nameOfMembership(pack),
-      description: membershipAsset.description,
-      html: membershipAsset.html ?? null,
-      blockchain: membershipAsset.blockchain,
-    })
-    .onConflictDoUpdate({ target: assets.id, set: commonColumns })
+    .values({ id: pack.ids.assetId, brand: pack.slug, ...changing })
+    .onConflictDoUpdate({ target: assets.id, set: changing })
 }
 
 const nameOfMembership = (pack: BrandPack): Localized => ({
@@ -80,54 +60,32 @@ const nameOfMembership = (pack: BrandPack): Localized => ({
 
 type Asset = BrandPack['program']['assets'][number]
 
-const applyAsset = (tx: Tx, brand: string, asset: Asset) =>
-  tx
+async function applyAsset(tx: Tx, brand: string, asset: Asset): Promise<void> {
+  const changing = {
+    dropId: asset.dropId,
+    name: asset.name,
+    description: asset.description,
+    blockchain: asset.blockchain,
+    html: asset.html ?? null,
+    art: asset.art,
+    film: asset.film ?? null,
+    variationName: asset.variation?.name ?? null,
+    variationSupply: asset.variation?.supply ?? null,
+    isIssuedOnJoining: asset.isGivenOnJoining,
+  }
+  await tx
     .insert(assets)
-    .values({
-      id: asset.assetId,
-      brand,
-      dropId: asset.dropId,
-      name: asset.name,
-      description: asset.description,
-      blockchain: asset.blockchain,
-      html: asset.html ?? null,
-      art: asset.art,
-      film: asset.film ?? null,
-      variationName: asset.variation?.name ?? null,
-      variationSupply: asset.variation?.supply ?? null,
-      isIssuedOnJoining: asset.isGivenOnJoining,
-    })
-    .onConflictDoUpdate({
-      target: assets.id,
-      set: {
-        ...commonColumns,
-        art: excluded(assets.art),
-        film: excluded(assets.film),
-        variationName: excluded(assets.variationName),
-        variationSupply: excluded(assets.variationSupply),
-        isIssuedOnJoining: excluded(assets.isIssuedOnJoining),
-      },
-    })
+    .values({ id: asset.assetId, brand, ...changing })
+    .onConflictDoUpdate({ target: assets.id, set: changing })
+}
 
 async function applyAnnouncements(tx: Tx, { slug, program }: BrandPack): Promise<void> {
   await tx.update(announcements).set({ isActive: false }).where(eq(announcements.brand, slug))
   for (const { announcementId, html, dateCreated } of program.announcements) {
+    const changing = { html, createdAt: new Date(dateCreated), isActive: true }
     await tx
       .insert(announcements)
-      .values({
-        id: announcementId,
-        brand: slug,
-        html,
-        createdAt: new Date(dateCreated),
-        isActive: true,
-      })
-      .onConflictDoUpdate({
-        target: announcements.id,
-        set: {
-          html: excluded(announcements.html),
-          createdAt: excluded(announcements.createdAt),
-          isActive: true,
-        },
-      })
+      .values({ id: announcementId, brand: slug, ...changing })
+      .onConflictDoUpdate({ target: announcements.id, set: changing })
   }
 }

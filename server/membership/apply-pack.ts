@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { applyBenefits } from '#server/benefits/apply-pack.ts'
 import { applyCollection } from '#server/collection/apply-pack.ts'
 import { applyClaim } from '#server/transfers/invitations.ts'
-import { excluded, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { lockName } from '#server/lib/database/lock-name.ts'
 import { applyTiers } from '#server/points/apply-tiers.ts'
 import { applyOffers } from '#server/redemption/apply-pack.ts'
@@ -34,22 +34,10 @@ async function applyMembership(
     features: program.features,
     now,
   })
+  const changing = { creatorId: ids.creatorId, assetId: ids.assetId, configuration: features }
   await tx
     .insert(memberships)
-    .values({
-      id: ids.membershipId,
-      brand: slug,
-      creatorId: ids.creatorId,
-      assetId: ids.assetId,
-      configuration: features,
-    })
-    .onConflictDoUpdate({
-      target: memberships.id,
-      set: {
-        creatorId: excluded(memberships.creatorId),
-        assetId: excluded(memberships.assetId),
-        configuration: excluded(memberships.configuration),
-      },
-    })
+    .values({ id: ids.membershipId, brand: slug, ...changing })
+    .onConflictDoUpdate({ target: memberships.id, set: changing })
   await applyTiers(tx, { membershipId: ids.membershipId, tiers: program.tiers, now })
 }

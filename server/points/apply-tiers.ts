@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
 import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
-import { excluded, type Tx } from '#server/lib/database/database.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccounts, pointEntries, tiers } from './table.ts'
 
 /**
@@ -22,19 +22,11 @@ export async function applyTiers(
     .set({ sequence: sql`-1 - ${tiers.sequence}` })
     .where(eq(tiers.membershipId, membershipId))
   for (const { tierId, sequence, minPoints, name, description, art } of packTiers) {
+    const changing = { sequence, minPoints, name, description, art }
     await tx
       .insert(tiers)
-      .values({ id: tierId, membershipId, sequence, minPoints, name, description, art })
-      .onConflictDoUpdate({
-        target: tiers.id,
-        set: {
-          sequence: excluded(tiers.sequence),
-          minPoints: excluded(tiers.minPoints),
-          name: excluded(tiers.name),
-          description: excluded(tiers.description),
-          art: excluded(tiers.art),
-        },
-      })
+      .values({ id: tierId, membershipId, ...changing })
+      .onConflictDoUpdate({ target: tiers.id, set: changing })
   }
   await removeOldTiers(tx, membershipId, now)
 }
