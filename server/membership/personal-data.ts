@@ -4,9 +4,9 @@ import { programName } from '#server/lib/texts/translate.ts'
 import { balanceOf } from '#server/points/ledger.ts'
 import { loyaltyAccountView, tierView } from '#server/points/views.ts'
 
-/** Erasure keeps the loyalty account and its code: they contain no personal data. */
+/** What the export says of memberships; their table belongs to points. */
 export const membershipPersonalData: PersonalData = {
-  tables: ['loyalty_accounts'],
+  tables: [],
   async export(tx, { accountId, brand, language, now }) {
     const { loyaltyAccountId, memberCode, tierReachedAt, joinedAt, owedPoints, lastActiveAt } =
       loyaltyAccountView

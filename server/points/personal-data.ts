@@ -6,10 +6,11 @@ import { entryColumns, historyItem } from './history.ts'
 import { loyaltyAccounts, notices, pointEntries } from './table.ts'
 
 /**
- * Entries name a loyalty account only; once the account is erased they no longer identify anyone.
+ * Erasure keeps the loyalty account and its code: they contain no personal data. Entries name a
+ * loyalty account only; once the account is erased they no longer identify anyone.
  */
 export const pointsPersonalData: PersonalData = {
-  tables: ['point_entries', 'notices'],
+  tables: ['loyalty_accounts', 'point_entries', 'notices'],
   async export(tx, { accountId, brand, language }) {
     const isOwn = and(
       eq(loyaltyAccounts.accountId, accountId),

@@ -20,6 +20,8 @@ export function importCheckOf(root: string): ImportCheck {
     const target = pathOf(specifier, from, aliases)
     if (target === undefined)
       return isTestFile(from) ? undefined : packageRefusal(zone.name, from, specifier)
+    if (isForeignTableOfLib(from, target))
+      return `${from} may not import ${target}: a table belongs to its folder. Call one of the folder's functions, or add one.`
     const other = zoneOf(zones, target)
     if (other?.name === zone.name) return undefined
     // Types vanish in the build, and the boot script shares the shape of the stored pass.
@@ -63,6 +65,13 @@ function covers(right: string, target: string, other: Zone | undefined): boolean
     return other?.name === right.slice(0, -'/public'.length) && !privateFiles.test(target)
   return other?.name === right
 }
+
+/** The tables of server/lib have no feature: each belongs to its folder. */
+const isForeignTableOfLib = (from: string, target: string): boolean =>
+  /^server\/lib\/.*\/table\.ts$/.test(target) &&
+  dirname(from) !== dirname(target) &&
+  from !== 'server/schema.ts' &&
+  !isTestFile(from)
 
 /** A view may be joined by every feature, so importing one closes no cycle. */
 const isView = (path: string): boolean => /^server\/\w+\/views\.ts$/.test(path)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import * as schema from '#server/schema.ts'
 import { root } from '../setup/run.mjs'
 import { namedAsText, namesOf, statementsIn } from './tables.ts'
@@ -77,6 +78,65 @@ it('one database function writes entries and moves amounts', () => {
         /\.set\(\{[^}]*\b(redeemablePoints|owedPoints)\b/.test(text),
     ),
   ).toEqual([])
+})
+
+/** Files that may name a step of writing entries; each is the only way to the next. */
+const writersOfEntries: Readonly<Record<string, readonly string[]>> = {
+  write_entry: ['server/points/ledger.sql'],
+  add_entry: [
+    'server/points/ledger.sql',
+    'server/points/queries.ts',
+    'server/redemption/redeem.sql',
+  ],
+  insertEntry: ['server/points/ledger.ts', 'server/points/queries.ts'],
+  callRedeem: ['server/redemption/queries.ts', 'server/redemption/redeem.ts'],
+  mergeLoyaltyAccounts: ['server/points/queries.ts', 'server/staff/merge-accounts.ts'],
+}
+
+it.each(Object.entries(writersOfEntries))('%s is used by its own callers only', (name, files) => {
+  const functions = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql') && !path.startsWith('migrations'))
+    .map((path) => ({
+      path: `server/${path}`,
+      text: readFileSync(join(root, 'server', path), 'utf8'),
+    }))
+  const callers = [...server, ...functions]
+    .filter(({ text }) => new RegExp(`\\b${name}\\(`).test(text))
+    .map(({ path }) => path)
+  expect(callers.sort()).toEqual(files)
+})
+
+/** Calls with transactions of their own, and why: docs/decisions/0004. */
+const ownTransactions: Readonly<Record<string, readonly string[]>> = {
+  'server/account/settings-routes.ts': ['update', 'updatePassword', 'setCodeRequirement', 'erase'],
+  'server/auth/routes.ts': [
+    'exchange',
+    'register',
+    'authenticate',
+    'mfa',
+    'checkReset',
+    'resetPassword',
+    'confirmEmail',
+  ],
+  'server/redemption/routes.ts': ['redeem'],
+}
+
+it('only a redemption moves value in a transaction of its own', () => {
+  const found = server.flatMap(({ path, text }) => {
+    const [, names] = /\bownTransaction: \[([^\]]*)\]/.exec(text) ?? []
+    return names === undefined
+      ? []
+      : [[path, [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name)]]
+  })
+  expect(Object.fromEntries(found)).toEqual(ownTransactions)
+  const moving = allEndpoints
+    .filter((endpoint) => endpoint.kind === 'write' && endpoint.movesValue)
+    .map(({ name }) => name.split('.').at(-1))
+  expect(
+    Object.values(ownTransactions)
+      .flat()
+      .filter((name) => moving.includes(name)),
+  ).toEqual(['redeem'])
 })
 
 describe('the check', () => {
