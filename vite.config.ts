@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -11,10 +10,6 @@ import { appShell } from './tools/build/app-shell.ts'
 import { lateScript } from './tools/build/late-script.ts'
 
 export default defineConfig({
-  // The page uses a small replacement, because the library is larger than the whole contract (docs/decisions/0021).
-  resolve: {
-    alias: { 'zod/mini': fileURLToPath(new URL('contract/zod-in-page.ts', import.meta.url)) },
-  },
   define: {
     OFFLINE_READ_PATHS: JSON.stringify(offlineReads.map(({ path }) => path)),
     APP_PATHS: JSON.stringify(routeTable().map(({ path }) => path)),
@@ -24,7 +19,7 @@ export default defineConfig({
     loadParts(),
     appShell(),
     lateScript(),
-    compileHints(['index', 'core']),
+    compileHints(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -53,21 +48,30 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
-    // One chunk with what every screen needs and one with what every form needs: a dozen small files compress worse and
-    // cost one request each.
+    // By rule, so that a new file needs no entry here (docs/decisions/0047). Libraries, core and the app are evaluated in separate
+    // tasks; the other two spare the first screens a request for each small file.
     rolldownOptions: {
-      onLog,
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             {
               name: 'core',
-              test: /\/(src\/lib\/api\/(api|freshness|online|preloadedAnswers|problem|queries|read|Section|useWatched)|src\/lib\/browser\/(store|toast|viewTransition)|src\/lib\/navigation\/(go|modal|paths|requestedPlace)|src\/lib\/session\/viewer|src\/lib\/texts\/(chooseLanguage|format|language|pseudo|sentences|t)|src\/lib\/(brand|countdown)|src\/ui\/(Button|Icon|Skeleton|uiContext)|src\/drops\/launchComponents|src\/offline\/(answerHeaders|cacheNames|loadPart|localStore|refetchFiles|wipe|workerMessages)|contract\/(account|app-shell|brand|collection|endpoint|fields|index|membership|points|problems|redemption|session|successes|utility|zod-in-page)|texts\/format|domain\/(asset|codes|countdown|credentials|history|offer|points|tier|viewer))\.tsx?$|rolldown\/runtime|node_modules\/(react|react-error-boundary|@tanstack)\//,
+              tags: ['$initial'],
+              test: /\/(src\/(lib|ui|offline)|contract|domain|texts)\//,
+            },
+            // More than the 16 modals share it, so src/ui/Modal.tsx and its animations are not in it.
+            {
+              name: 'common',
+              minShareCount: 17,
+              test: /\/src\/(lib|ui)\//,
+              includeDependenciesRecursively: false,
             },
             {
-              name: 'form',
-              test: /\/(src\/lib\/api\/(idempotency|useAction|write)|src\/lib\/forms\/(form|FormProblem|useDisabledReason|retryTime)|src\/ui\/Field|src\/auth\/login\/(drafts|EmailField|EmailForm|requestedLink|requestEmail)|src\/auth\/registration\/(Terms|welcomePoints)|contract\/auth)\.tsx?$/,
+              name: 'forms',
+              minShareCount: 6,
+              test: /\/(src\/(auth\/login|lib\/(api|forms))\/|contract\/auth)/,
+              includeDependenciesRecursively: false,
             },
           ],
         },
@@ -75,16 +79,3 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * Fails the build when a file imports a name that does not exist, such as a zod function missing in
- * contract/zod-in-page.ts.
- */
-function onLog(
-  level: string,
-  log: { code?: string; message: string },
-  handle: (level: never, log: never) => void,
-) {
-  if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
-  handle(level as never, log as never)
-}

@@ -45,7 +45,6 @@ export const benefitsEn = {
   'asset.drop': 'Drop',
   'asset.since': 'Yours since',
   'asset.toMembership': 'Open your membership',
-  'asset.toItem': 'See your membership in your collection',
   'asset.film': 'Film: {title}',
   'asset.play': 'Play the film: {title}',
   'asset.filmOffline': 'The film needs a connection.',

@@ -45,7 +45,6 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'asset.drop': 'Série',
   'asset.since': 'À vous depuis le',
   'asset.toMembership': 'Ouvrir votre adhésion',
-  'asset.toItem': 'Voir votre adhésion dans votre collection',
   'asset.film': 'Film\u00a0: {title}',
   'asset.play': 'Lire le film\u00a0: {title}',
   'asset.filmOffline': 'Il faut une connexion pour voir le film.',

@@ -80,4 +80,5 @@ export const membershipEn = {
   'refer.copy': 'Copy link',
   'refer.copyFailed': 'Press and hold the link to copy it',
   'refer.share': 'Share link',
+  'membership.toItem': 'See your membership in your collection',
 } satisfies Record<string, Text>

@@ -80,4 +80,5 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'refer.copy': 'Copier le lien',
   'refer.copyFailed': 'Maintenez le doigt sur le lien pour le copier',
   'refer.share': 'Partager le lien',
+  'membership.toItem': 'Voir votre adhésion dans votre collection',
 }

@@ -199,7 +199,7 @@ export const routes: readonly Route[] = [
     screen: () => withFreeItems(import('../screens/MembershipScreen.tsx')),
     access: passHolder(),
     frame: 'membership',
-    textGroups: ['membership', 'benefits'],
+    textGroups: 'membership',
     hasTransition: true,
   },
   {
@@ -214,7 +214,7 @@ export const routes: readonly Route[] = [
     screen: () => import('../screens/PreviewScreen.tsx'),
     access: previewViewer(),
     frame: 'membership',
-    textGroups: ['membership', 'benefits'],
+    textGroups: 'membership',
   },
   countdownRoute,
   {

@@ -1,3 +1,5 @@
+// eslint-disable-next-line no-restricted-syntax -- the first commit does not wait for it: benefits are far below the first screen
+import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import { accountOf } from '#contract/membership.ts'
@@ -5,9 +7,8 @@ import { isReadOnly } from '#domain/viewer.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useRead, usePrefetch } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
-import { t } from '#lib/texts/t.ts'
+import { loadTextGroup, t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
-import { Benefits } from '../benefits/Benefits.tsx'
 import { RedirectToItem } from '../collection/asset/RedirectToItem.tsx'
 import { freeItems } from '../drops/launchComponents.ts'
 import { Faq } from '../membership/Faq.tsx'
@@ -21,6 +22,15 @@ import { ReadyVouchers } from '../redemption/ReadyVouchers.tsx'
 import { OffersForYouSkeleton } from '../redemption/RedemptionSkeletons.tsx'
 import { Welcome } from '../auth/registration/Welcome.tsx'
 import { MembershipSkeleton } from './MembershipSkeleton.tsx'
+
+/** Loads after the first picture: the actions of every kind of benefit are 9 KiB. */
+const Benefits = lazy(async () => {
+  const [{ Benefits }] = await Promise.all([
+    import('../benefits/Benefits.tsx'),
+    loadTextGroup('benefits'),
+  ])
+  return { default: Benefits }
+})
 
 /** The membership page, whose parts load and fail independently. */
 export default function MembershipScreen() {
@@ -61,7 +71,9 @@ export function Membership({ id }: { id: string }) {
           <Section waiting={<EarnSkeleton />}>
             <EarnPoints membership={membership} />
           </Section>
-          <Benefits membership={membership} />
+          <Section waiting={null} otherwise={() => null}>
+            <Benefits membership={membership} />
+          </Section>
           <Section waiting={<TierStripSkeleton />}>
             <TierStrip membership={membership} />
           </Section>

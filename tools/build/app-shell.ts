@@ -44,22 +44,24 @@ export function appShell(): Plugin {
 }
 
 /**
- * Returns the entry after its imports. Each is evaluated in its own task, so none may import a later one. @throws
- * Error if one does
+ * Returns every chunk that the entry imports, directly or not, each after its own imports, and the entry last. Each is evaluated
+ * in its own task. @throws Error when two import each other, because both would then run in one task
  */
 function partsOf(entry: OutputChunk, bundle: OutputBundle): string[] {
-  const parts = [...entry.imports, entry.fileName]
-  for (const [at, part] of parts.entries()) {
+  const parts = new Set<string>()
+  const open = new Set<string>()
+  const add = (part: string) => {
     const chunk = bundle[part]
-    const later =
-      chunk?.type === 'chunk' &&
-      chunk.imports.find((needed) => !parts.slice(0, at).includes(needed))
-    if (later)
-      throw new Error(
-        `${part} imports ${later}, which is evaluated after it. Name its modules in the group of vite.config.ts.`,
-      )
+    if (parts.has(part) || chunk?.type !== 'chunk') return
+    if (open.has(part))
+      throw new Error(`${part} imports itself through ${[...open].join(', ')}; see vite.config.ts.`)
+    open.add(part)
+    chunk.imports.forEach(add)
+    open.delete(part)
+    parts.add(part)
   }
-  return parts
+  add(entry.fileName)
+  return [...parts]
 }
 
 type Built = { type: string; source?: string | Uint8Array } | undefined

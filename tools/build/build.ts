@@ -63,8 +63,6 @@ async function buildPages() {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // Same alias as in vite.config.ts: server and page must render the same.
-    resolve: { alias: { 'zod/mini': join(root, 'contract/zod-in-page.ts') } },
     build: {
       ssr: 'src/app/serverRender.tsx',
       outDir: 'dist/server/page',

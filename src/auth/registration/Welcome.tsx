@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { passwordRemoved } from '../login/passwordRemoved.ts'
+import { passwordRemoved } from './passwordRemoved.ts'
 import { welcomePoints } from './welcomePoints.ts'
 import './welcome.css'
 

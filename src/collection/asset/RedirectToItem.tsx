@@ -16,7 +16,7 @@ export function RedirectToItem({ userAssetPointsId }: { userAssetPointsId: strin
     card && (
       <p className="section">
         <Link className="text-link" to={paths.item(card)}>
-          {t('asset.toItem')}
+          {t('membership.toItem')}
         </Link>
       </p>
     )
