@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { offlineReads } from './contract/index.ts'
+import { screens } from './contract/screens.ts'
 import { compileHints } from './tools/build/compile-hints.ts'
-import { routeTable } from './tools/build/route-table.ts'
 import { loadParts } from './tools/build/load-parts.ts'
 import { precachedFiles } from './tools/build/precache.ts'
 import { appShell } from './tools/build/app-shell.ts'
@@ -12,7 +12,7 @@ import { lateScript } from './tools/build/late-script.ts'
 export default defineConfig({
   define: {
     OFFLINE_READ_PATHS: JSON.stringify(offlineReads.map(({ path }) => path)),
-    APP_PATHS: JSON.stringify(routeTable().map(({ path }) => path)),
+    APP_PATHS: JSON.stringify(Object.values(screens).map(({ path }) => path)),
   },
   plugins: [
     react(),

@@ -156,10 +156,21 @@ export function write<
   }
 }
 
+const named = new Map<string, Endpoint>()
+
 /** Names each endpoint of a group: group name, a dot, and its key. */
 export function endpoints<C extends Contract>(name: string, contract: C): C {
-  for (const [key, endpoint] of Object.entries(contract)) endpoint.name = `${name}.${key}`
+  for (const [key, endpoint] of Object.entries(contract)) {
+    endpoint.name = `${name}.${key}`
+    named.set(endpoint.name, endpoint)
+  }
   return contract
+}
+
+/** Returns the read with a name; undefined in the page until the module of its group is loaded. */
+export function readNamed(name: string): ReadEndpoint | undefined {
+  const endpoint = named.get(name)
+  return endpoint?.kind === 'read' ? endpoint : undefined
 }
 
 /**

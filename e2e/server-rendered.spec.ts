@@ -1,49 +1,62 @@
 import { expect, test } from './support/fixtures.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
-// The server renders the hero of a member's page; the app then replaces it by its own.
-test('the server and the app render the same hero in the same place', async ({
-  logInAs,
-  page,
-  browser,
-  app,
-}) => {
-  const mia = await logInAs('mia')
-  const plain = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-    storageState: await page.context().storageState(),
-  })
-  const pageWithoutApp = await plain.newPage()
-  // Block the app.
-  await pageWithoutApp.route(/\/assets\/.*\.js|\/boot\.js/, (route) => route.abort())
-  await pageWithoutApp.goto(app.url(paths.membership(mia)))
-  const first = pageWithoutApp.locator('.hero')
-  await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+const views = [
+  {
+    what: 'on a phone',
+    use: {},
+    who: 'mia',
+    tier: 'Muse',
+    name: 'Second Look',
+    lead: 'One point for every dollar',
+  },
+  {
+    what: 'in French, on a wide window',
+    use: {
+      locale: 'fr-CA',
+      viewport: { width: 1280, height: 900 },
+      deviceScaleFactor: 1,
+      isMobile: false,
+      hasTouch: false,
+    },
+    // Of the demo members, only this one has chosen French.
+    who: 'ida',
+    tier: 'Icon',
+    name: 'Second regard',
+    lead: 'Un point par dollar',
+  },
+] as const
 
-  await mia.open(paths.membership(mia))
-  // The app has rendered. Another test may have spent some of the points.
-  await expect(page.getByRole('region', { name: 'Your Points' })).toContainText('points')
-  const second = page.locator('main .hero')
-  // Compares attributes in any order, without React's comments and style attributes.
-  const tree = (root: Element): unknown => [
-    root.tagName,
-    [...root.attributes]
-      .filter(({ name }) => name !== 'style')
-      .map(({ name, value }) => `${name}=${value}`)
-      .sort(),
-    [...root.childNodes]
-      .filter((node) => !['TITLE', '#comment'].includes(node.nodeName))
-      .map((node) => (node instanceof Element ? tree(node) : node.textContent)),
-  ]
-  const shape = (hero: typeof first) =>
-    hero.evaluate(`(root) => { const tree = ${tree.toString()}; return tree(root) }`)
-  expect(await shape(second)).toEqual(await shape(first))
-  expect(await second.boundingBox()).toEqual(await first.boundingBox())
-  await plain.close()
-})
+for (const { what, use, who, tier, name, lead } of views)
+  test.describe(what, () => {
+    // The page comes from the server each time.
+    test.use({ ...use, serviceWorkers: 'block' })
+
+    test('the server renders the hero of a member, and the app replaces it in the same place', async ({
+      logInAs,
+      page,
+      app,
+    }) => {
+      const member = await logInAs(who)
+      const hero = page.locator('.hero')
+      const parts = [hero, hero.locator('img'), hero.locator('.glyph'), hero.getByText(lead)]
+      const boxes = () => Promise.all(parts.map((part) => part.boundingBox()))
+
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(app.url(paths.membership(member)))
+      await expect(hero.getByRole('heading', { level: 1 })).toHaveText(name)
+      await expect(hero.locator('.hero-tier')).toHaveText(tier)
+      await expect(page.getByRole('main')).toHaveCount(0)
+      const before = await boxes()
+      expect(before.every((box) => box && box.height > 0)).toBe(true)
+
+      await page.unroute('**/assets/*.js')
+      await member.open(paths.membership(member))
+      await expect(page.getByRole('main').locator(hero)).toBeVisible()
+      await expect(page.getByRole('meter')).toBeVisible()
+      expect(await boxes()).toEqual(before)
+    })
+  })
 
 test('a page for a signed-out visitor contains no preloaded responses', async ({
   logInAs,

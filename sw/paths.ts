@@ -1,7 +1,7 @@
 /** Inserted by vite.config.ts from the contract, because the worker does not need the schemas. */
 declare const OFFLINE_READ_PATHS: readonly string[]
 
-/** Inserted from the route table of the app. */
+/** Inserted by vite.config.ts from contract/screens.ts. */
 declare const APP_PATHS: readonly string[]
 
 const patternOf = (path: string) => path.replace(/:\w+/g, '[^/]+')

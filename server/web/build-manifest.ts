@@ -1,43 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { screenAt } from '#contract/screens.ts'
 
 /** The manifest of the build: source → file and its dependencies. */
 export type Chunk = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] }
 
-export type BuildManifest = {
-  chunks: Readonly<Record<string, Chunk>>
-  /** Route pattern → source of its screen. */
-  screens: Readonly<Record<string, string>>
-}
+export type BuildManifest = { chunks: Readonly<Record<string, Chunk>> }
 
-/** Reads the manifests written by Vite and tools/build/app-shell.ts; empty without a build. */
+/** What a page is made of: the page template, the manifest and the folder of the built client. */
+export type BuildFiles = { template: string; buildManifest: BuildManifest; folder: string }
+
+/** Reads the manifest written by Vite; empty without a build. */
 export function readBuildManifest(folder: string): BuildManifest {
-  const read = <Content>(name: string): Content | undefined => {
-    const file = join(folder, '.vite', name)
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined
+  const file = join(folder, '.vite/manifest.json')
+  return {
+    chunks: existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as BuildManifest['chunks'])
+      : {},
   }
-  return { chunks: read('manifest.json') ?? {}, screens: read('screens.json') ?? {} }
 }
 
 /** Returns the source of the screen at a path; undefined for an unknown path. */
-export function screenChunkAt({ screens }: BuildManifest, path: string): string | undefined {
-  const pattern = Object.keys(screens).find((pattern) => matches(pattern, path))
-  return pattern === undefined ? undefined : screens[pattern]
+export function screenSourceAt(path: string): string | undefined {
+  const screen = screenAt(path)
+  return screen && `src/screens/${screen.module}Screen.tsx`
 }
 
-const matches = (pattern: string, path: string): boolean => {
-  const [expected, actual] = [partsOf(pattern), partsOf(path)]
-  return (
-    expected.length === actual.length &&
-    expected.every((part, place) =>
-      part.startsWith(':') ? actual[place] !== '' : part === actual[place],
-    )
-  )
-}
-
-/** Like the router of the app: ignores case and a trailing slash. */
-const partsOf = (path: string): string[] =>
-  path
-    .toLowerCase()
-    .replace(/(.)\/+$/, '$1')
-    .split('/')
+/** Returns the styles of a screen for inlining, so that it is styled before any file is fetched. */
+export const inlineStyles = (folder: string, files: readonly string[]): string =>
+  files
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+    .replaceAll('</', '<\\/')

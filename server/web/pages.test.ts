@@ -6,25 +6,19 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { publicBrand } from '#contract/brand.ts'
 import { SHELL_HEADER } from '#contract/app-shell.ts'
 import { api } from '#contract/index.ts'
+import { screens } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import { brandFiles } from '#server/brand/media-urls.ts'
 import { mountPages } from './pages.ts'
+import { hasPage } from './public-paths.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-client-'))
 const script = 'console.log("built");'.repeat(100)
 const bootScript = 'boot("&")'
 const malicious = { ...stranger, name: '</script><script>alert("x")</script>' }
-const screens = {
-  '/': 'src/screens/HomeScreen.tsx',
-  '/login': 'src/screens/LoginScreen.tsx',
-  '/pass': 'src/screens/PassScreen.tsx',
-  '/account/collection': 'src/screens/CollectionScreen.tsx',
-  '/membership/:userAssetPointsId': 'src/screens/MembershipScreen.tsx',
-  '/preview': 'src/screens/PreviewScreen.tsx',
-}
 let harness: Harness
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
@@ -57,7 +51,6 @@ beforeAll(async () => {
       'texts/fr.ts': { file: 'assets/fr.js' },
     }),
   )
-  writeFileSync(join(folder, '.vite/screens.json'), JSON.stringify(screens))
   harness = await openHarness({
     packs: [home, malicious],
     mount: (app, context) => mountPages(app, context, folder),
@@ -192,9 +185,11 @@ describe('the page', () => {
         'redemption.vouchers',
         'redemption.offers',
         'membership.configuration',
+        'account.account',
       ])
       for (const [name, params, answer] of preloaded?.answers.slice(1) ?? []) {
         const endpoint = [
+          ...Object.values(api.account),
           ...Object.values(api.membership),
           ...Object.values(api.points),
           ...Object.values(api.redemption),
@@ -209,9 +204,6 @@ describe('the page', () => {
           ).body,
         )
       }
-      expect(body).toMatch(
-        /<link rel="preload" href="\/art\/[^"]+-hero\.[0-9a-f]{10}\.svg" as="image"/,
-      )
       const collection = preloadedIn(
         (await get('/account/collection', { ...navigation, cookie: `__Host-id=${mia.token}` }))
           .body,
@@ -261,7 +253,9 @@ describe('the page', () => {
 
   it('exists for every address of the app; others are 404', async () => {
     for (const url of [
-      ...Object.keys(screens).map((path) => path.replace(/:\w+/g, 'some-id')),
+      ...Object.values(screens)
+        .map(({ path }) => path.replace(/:\w+/g, 'some-id'))
+        .filter((path) => hasPage(path, home)),
       '/index.html',
     ])
       expect([url, (await get(url)).statusCode]).toEqual([url, 200])

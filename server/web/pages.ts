@@ -3,15 +3,15 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { SHELL_HEADER } from '#contract/app-shell.ts'
+import { screenAt } from '#contract/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Hosts } from '#server/lib/http/hosts.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { hasPage, publicPathOf } from './public-paths.ts'
-import { preloadAnswers, type PreloadedAnswers } from './preloaded-answers.ts'
+import { preloadAnswers } from './preloaded-answers.ts'
 import { brandFiles } from '#server/brand/media-urls.ts'
 import { robotsOf, sitemapOf } from './seo.ts'
-import { initialHeroOf, heroOf, membershipIn, inlineStyles } from './initial-hero.ts'
 import {
   REVALIDATE,
   CACHE_FOREVER,
@@ -23,10 +23,10 @@ import {
 } from './static-responses.ts'
 import { manifestOf } from './manifest.ts'
 import { countdownDropIn, packAt } from '#server/brand/launch-state.ts'
-import { memberPreloads, memberStyles } from './preloads.ts'
-import { readBuildManifest, screenChunkAt } from './build-manifest.ts'
+import { readBuildManifest } from './build-manifest.ts'
+import { memberPages } from './member-pages.ts'
 import { allowScripts, scriptHashes } from './script-hashes.ts'
-import { fillShell, shellRevision } from './app-shell.ts'
+import { type fillShell, shellRevision } from './app-shell.ts'
 import { visitorPages } from './visitor-pages.ts'
 
 const built = join(projectRoot, 'dist/client')
@@ -40,39 +40,14 @@ const notBuilt =
 export function mountPages(app: FastifyInstance, context: AppContext, folder = built): void {
   const index = join(folder, 'index.html')
   const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
-  const release = readBuildManifest(folder)
   const files = clientFiles(folder)
   const cached = createCache()
   const hashes = scriptHashes(template)
   /** Pages are cached per countdown, so that they change when a drop opens. */
   const currentPack = (brand: BrandPack) => packAt(brand, context.clock.now())
-  const memberPage = (
-    { brand: pack, language }: FastifyRequest,
-    path: string,
-    preloaded: PreloadedAnswers,
-  ): string => {
-    const brand = currentPack(pack)
-    const membership = membershipIn(preloaded)
-    const hero = membership && heroOf(brand.slug, membership.assetVariation.mediaFileUrl)
-    const preloads = memberPreloads(release, { language, path, hero })
-    const reader = {
-      brand,
-      language,
-      origin: context.hosts.originOf(brand),
-      publicPath: undefined,
-      preloads,
-      preloaded,
-    }
-    return fillShell(
-      template,
-      reader,
-      membership && {
-        markup: initialHeroOf(reader, membership),
-        styles: inlineStyles(folder, memberStyles(release, path)),
-      },
-    )
-  }
-  const visitorsPage = visitorPages(app, { template, buildManifest: release, folder })
+  const build = { template, buildManifest: readBuildManifest(folder), folder }
+  const memberPage = memberPages(context.hosts, build)
+  const visitorsPage = visitorPages(app, build)
   mountBrandFiles(app, context.hosts)
   mountWorker(app, context, { worker: files.get('/sw.js'), template, cached })
   app.get('/*', async (request, reply) => {
@@ -93,7 +68,7 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
       return sendMemberPage(
         request,
         reply.header('x-robots-tag', 'noindex').header('content-language', request.language),
-        memberPage(request, path, preloaded),
+        await memberPage(request, { brand: currentPack(request.brand), path, preloaded }),
       )
     const brand = currentPack(request.brand)
     return sendShell(
@@ -111,7 +86,7 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
           () => visitorsPage(request, { ...reader, brand }),
         ),
       context.hosts,
-      (path) => screenChunkAt(release, path) !== undefined,
+      (path) => screenAt(path) !== undefined,
     )
   })
 }

@@ -1,41 +1,20 @@
-import type { BrandPack } from '#brands/brand.ts'
-import { addressOf, type ReadEndpoint } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Language } from '#contract/problems.ts'
+import { screenAt } from '#contract/screens.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ID_COOKIE } from '#server/lib/security/tokens.ts'
+import type { Answer } from './renderer.ts'
+import { readsOf } from './screen-reads.ts'
 
-/** Responses sent with a member's page: name of the endpoint, parameters, body. */
+/** Answers sent with a member's page. */
 export type PreloadedAnswers = {
   language: Language
-  answers: [name: string, params: Record<string, string>, answer: unknown][]
-}
-
-type Query = [endpoint: ReadEndpoint, params: Record<string, string>]
-
-/** Returns the endpoints that a member's page reads before its first render. */
-function queriesOf(path: string, { ids }: BrandPack): Query[] {
-  const everywhere: Query[] = [
-    [api.session.current, {}],
-    [api.collection.collection, { creatorId: ids.creatorId }],
-  ]
-  if (path === '/account/collection')
-    return [...everywhere, [api.collection.announcements, { creatorId: ids.creatorId }]]
-  const id = /^\/membership\/([\w-]{1,64})$/.exec(path)?.[1]
-  if (!id) return []
-  return [
-    ...everywhere,
-    [api.membership.membership, { id }],
-    [api.points.balance, { id }],
-    [api.membership.tiers, { id: ids.membershipId }],
-    [api.redemption.vouchers, { membershipId: ids.membershipId }],
-    [api.redemption.offers, { membershipId: ids.membershipId }],
-    [api.membership.configuration, { id: ids.membershipId }],
-  ]
+  answers: Answer[]
 }
 
 /**
- * Requests a page's endpoints on behalf of the member while the page is sent, which saves the first
+ * Requests the declared reads of a page on behalf of the member while the page is sent, which saves the first
  * render a round trip. Goes through the app, so validation, access and rate limits apply.
  * @returns undefined without a live session, or for a page that needs none
  */
@@ -45,20 +24,18 @@ export async function preloadAnswers(
   path: string,
 ): Promise<PreloadedAnswers | undefined> {
   const token = isOwnNavigation(request) ? request.cookies[ID_COOKIE] : undefined
-  const queries = token ? queriesOf(path, request.brand) : []
+  const screen = token ? screenAt(path) : undefined
+  if (!token || screen?.onServer !== 'answers') return undefined
   const results = await Promise.all(
-    queries.map(async ([endpoint, params]) => ({
-      endpoint,
-      params,
-      answer: await inject(app, request, token ?? '', endpoint, params),
-    })),
+    [[api.session.current, {}] as const, ...readsOf(screen, request.brand)].map(
+      async ([endpoint, params]): Promise<Answer> => [
+        endpoint.name,
+        params,
+        await inject(app, request, token, addressOf(endpoint, params)),
+      ],
+    ),
   )
-  const answers = results
-    .filter(({ answer }) => answer !== undefined)
-    .map(
-      ({ endpoint, params, answer }) =>
-        [endpoint.name, params, answer] as PreloadedAnswers['answers'][number],
-    )
+  const answers = results.filter(([, , answer]) => answer !== undefined)
   const isLive = answers.some(
     ([name, , answer]) =>
       name === api.session.current.name && (answer as { signedIn?: boolean }).signedIn,
@@ -79,11 +56,10 @@ async function inject(
   app: FastifyInstance,
   request: FastifyRequest,
   token: string,
-  endpoint: ReadEndpoint,
-  params: Record<string, string>,
+  url: string,
 ): Promise<unknown> {
   const answer = await app.inject({
-    url: addressOf(endpoint, params),
+    url,
     remoteAddress: request.ip,
     headers: {
       host: request.host,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/problems.ts'
-import { screenChunkAt, type Chunk, type BuildManifest } from './build-manifest.ts'
+import { screenSourceAt, type Chunk, type BuildManifest } from './build-manifest.ts'
 
 const ENTRY = 'index.html'
 
@@ -16,7 +16,7 @@ export function preloadsOf(
   release: BuildManifest,
   { language, path }: { language: Language; path: string },
 ): string[] {
-  const screen = screenChunkAt(release, path)
+  const screen = screenSourceAt(path)
   if (!screen) return []
   const chunks = chunksOf(release, [ENTRY, screen, ...textModules[language]])
   return [
@@ -68,14 +68,14 @@ export const memberPreloads = (
 /** Returns the style files of a member's page, without those of the entry. */
 export const memberStyles = (release: BuildManifest, path: string): string[] =>
   stylesOf(
-    chunksOf(release, [ENTRY, screenChunkAt(release, path) ?? ENTRY]).filter(
+    chunksOf(release, [ENTRY, screenSourceAt(path) ?? ENTRY]).filter(
       (chunk) => chunk !== release.chunks[ENTRY],
     ),
   )
 
 /** Returns the style files of a server-rendered page, including those of its late parts. */
 export function serverRenderedStyles(release: BuildManifest, path: string): string[] {
-  const screen = screenChunkAt(release, path) ?? ENTRY
+  const screen = screenSourceAt(path) ?? ENTRY
   const late = release.chunks[screen]?.dynamicImports ?? []
   return stylesOf(
     chunksOf(release, [ENTRY, screen, ...late]).filter((chunk) => chunk !== release.chunks[ENTRY]),

@@ -23,6 +23,12 @@ beforeAll(async () => {
       if (path !== '/') return '<div class="shell">' + path + ' ' + legal?.title + '</div>'
       if (times++ === 0) throw new Error('not this time')
       return '<div class="shell">' + landing.hero.title + ' (' + times + ')</div>'
+    }
+    let heroes = 0
+    export async function renderHero({ brand, language, membership }) {
+      if (heroes++ === 0) throw new Error('not this time')
+      const text = [brand.name, language, membership.asset.name, membership.assetVariation.name].join(', ')
+      return { markup: '<div class="membership">' + text + '</div>', phone: '/art/phone.svg', wide: '/art/wide.svg' }
     }`,
   )
   harness = await openHarness({
@@ -46,6 +52,44 @@ describe('a landing page whose rendering fails', () => {
     expect(first).toContain(home.pages.landing.head.title.en.replaceAll('&', '&amp;'))
     expect(second).toContain(`${home.pages.landing.hero.title.en} (2)</div>`)
     expect(third).toBe(second)
+  })
+})
+
+describe('the membership page of a member', () => {
+  const open = async () => {
+    const mia = await harness.join()
+    return harness.app.inject({
+      url: `/membership/${mia.loyaltyAccountId}`,
+      headers: {
+        host: `${home.slug}.localhost:4000`,
+        cookie: `__Host-id=${mia.token}`,
+        'accept-language': 'fr',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        'sec-fetch-site': 'none',
+      },
+    })
+  }
+
+  it('is sent without the hero when its rendering fails, and with it and its pictures otherwise', async () => {
+    const [failed, rendered] = [await open(), await open()]
+
+    expect([failed.statusCode, rendered.statusCode]).toEqual([200, 200])
+    expect(failed.body).toContain('<div id="root"></div>')
+    expect(failed.body).toContain('id="preloaded-answers"')
+    expect(failed.body).not.toContain('as="image"')
+    expect(rendered.body).toMatch(
+      new RegExp(
+        `<div id="root"><div class="membership">${home.name}, fr, [^,<]+, [^,<]+</div></div>`,
+      ),
+    )
+    for (const [picture, media] of [
+      ['phone', '(max-width: 767.98px)'],
+      ['wide', '(min-width: 768px)'],
+    ])
+      expect(rendered.body).toContain(
+        `<link rel="preload" href="/art/${picture}.svg" as="image" media="${media}" fetchpriority="high">`,
+      )
   })
 })
 

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorForLog } from '#server/lib/logging/log.ts'
-import { inlineStyles } from './initial-hero.ts'
 import type { PageRequest } from './head.ts'
 import { staticContent, type StaticResponse } from './static-responses.ts'
 import { picturesOf, preloadsOf, serverRenderedPreloads, serverRenderedStyles } from './preloads.ts'
-import type { BuildManifest } from './build-manifest.ts'
+import { inlineStyles, type BuildFiles } from './build-manifest.ts'
 import { fillShell } from './app-shell.ts'
 import { renderFor, type RenderedPage } from './server-rendered.ts'
-
-type BuildFiles = { template: string; buildManifest: BuildManifest; folder: string }
 
 /** Returns a renderer of public pages: server-rendered where possible, else the empty shell. */
 export function visitorPages(

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorBoundary } from 'react-error-boundary'
 import {
@@ -6,8 +6,11 @@ import {
   useLocation,
   useNavigate,
   useNavigationType,
+  useParams,
   useRoutes,
 } from 'react-router-dom'
+import { usePrefetch } from '#lib/api/read.ts'
+import { useBrand } from '#lib/brand.ts'
 import { watchCountdown } from '#lib/countdown.ts'
 import { goWith } from '#lib/navigation/go.ts'
 import { startViewTransition } from '#lib/browser/viewTransition.ts'
@@ -15,7 +18,7 @@ import { AccessGuard } from './accessGuard.tsx'
 import { PreviewViewer } from './PreviewViewer.tsx'
 import { ProblemScreen } from './ProblemScreen.tsx'
 import { isLoaded, loadScreen, readyScreen, type ReadyScreen } from './loadScreen.ts'
-import { countdownRoute } from './routes.tsx'
+import { routes, type Route } from './routes.tsx'
 import { useScreenLocation } from './screenLocation.ts'
 import { useScrollPosition } from './scrollPosition.ts'
 import { Shell } from './Shell.tsx'
@@ -37,7 +40,9 @@ export function Screens() {
   const { route, Screen, location } = shown
   const element = route ? (
     <AccessGuard access={route.access}>
-      <Screen />
+      <WithReads route={route}>
+        <Screen />
+      </WithReads>
     </AccessGuard>
   ) : (
     <Screen />
@@ -48,13 +53,19 @@ export function Screens() {
       <Shell frame={route?.frame ?? 'form'} location={location}>
         <ErrorBoundary key={`${turn} ${location.pathname}`} fallback={<ProblemScreen />}>
           {useRoutes(
-            [{ path: route && route !== countdownRoute ? route.path : '*', element }],
+            [{ path: route && route !== routes.countdown ? route.path : '*', element }],
             location,
           )}
         </ErrorBoundary>
       </Shell>
     </PreviewViewer>
   )
+}
+
+/** Starts the declared reads of a screen together, before its parts read one after the other. */
+function WithReads({ route, children }: { route: Route; children: ReactNode }) {
+  usePrefetch(route.reads(useParams(), useBrand()))
+  return children
 }
 
 /** Applies a history navigation made before the first commit, from which on the router listens. */

@@ -4,7 +4,7 @@ import { isBehindCountdown } from '#lib/countdown.ts'
 import { loadWhenIdle } from '#lib/browser/idle.ts'
 import { loadTextGroup } from '#lib/texts/t.ts'
 import { NotFound, ProblemScreen } from './ProblemScreen.tsx'
-import { countdownRoute, routeOf, routes, type Route } from './routes.tsx'
+import { routeOf, routes, type Route } from './routes.tsx'
 
 export type ReadyScreen = { location: Location; route: Route | undefined; Screen: ComponentType }
 
@@ -13,7 +13,7 @@ const loaded = new Map<Route, ComponentType>()
 /** The route to show at an address now. A forced countdown replaces existing routes only (RT-31). */
 const leafAt = (pathname: string): Route | undefined => {
   const route = routeOf(pathname)
-  return route && isBehindCountdown(pathname) ? countdownRoute : route
+  return route && isBehindCountdown(pathname) ? routes.countdown : route
 }
 
 /** Returns whether the screen of an address can be shown without waiting. */
@@ -37,7 +37,9 @@ export async function loadScreen({ pathname }: { pathname: string }): Promise<vo
 /** Loads the routes marked `loadsWhenIdle` in idle time, so that they open offline. */
 export const loadIdleScreens = () =>
   loadWhenIdle(
-    routes.filter(({ loadsWhenIdle }) => loadsWhenIdle).map((route) => () => load(route)),
+    Object.values(routes)
+      .filter(({ loadsWhenIdle }) => loadsWhenIdle)
+      .map((route) => () => load(route)),
   )
 
 async function load(route: Route) {

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { patterns } from '#lib/navigation/paths.ts'
+import { screenAt } from '#contract/screens.ts'
 import { visitorsOnly, redirect, member as forMembers, withPasswords } from './accessGuard.tsx'
 import { routeOf, routes } from './routes.tsx'
 
@@ -9,25 +9,30 @@ const member = { kind: 'member' } as const
 const signedOut = { kind: 'signedOutMember' } as const
 
 describe('the route table', () => {
-  it('has exactly the patterns of the address table', () => {
-    expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
+  it('loads the module that contract/screens.ts names for the address', () => {
+    for (const { path, module, screen } of Object.values(routes))
+      expect([path, String(screen)]).toEqual([
+        path,
+        expect.stringContaining(`/screens/${module}Screen.tsx`),
+      ])
   })
 
-  it('finds one screen per address, and none for an unknown one', () => {
-    expect(routeOf('/membership/la_1')?.path).toBe('/membership/:userAssetPointsId')
+  it('finds one screen per address, like the router, and none for an unknown one', () => {
+    expect(routeOf('/Membership/la_1/')).toBe(routes.membership)
     expect(routeOf('/account')).toBeUndefined()
-    for (const { path } of routes)
-      expect(
-        routes.filter((other) => matchPath(other.path, path.replace(/:\w+/, 'x'))),
-      ).toHaveLength(1)
+    for (const { path } of Object.values(routes)) {
+      const address = path.replace(/:\w+/, 'x')
+      const matching = Object.values(routes).filter((other) => matchPath(other.path, address))
+      expect(matching.map((route) => route.path)).toEqual([screenAt(address)?.path])
+    }
   })
 })
 
 it('shows the same landing page at its alias, including the countdown [RT-43] [SC-11]', () => {
-  const screenOf = (path: string) =>
-    String(routes.find((route) => route.path === path)?.screen).replaceAll(/\s/g, '')
-
-  expect(screenOf('/bonlook')).toBe(screenOf('/'))
+  const [alias, landing] = [routes.bonlook, routes.home].map(({ screen }) =>
+    String(screen).replaceAll(/\s/g, ''),
+  )
+  expect(alias).toBe(landing)
 })
 
 describe('access to screens', () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router-dom'
+import { mapScreens, screenAt, screens, type Screen, type ScreenName } from '#contract/screens.ts'
 import { brand } from '#lib/brand.ts'
 import { withHtml } from '#lib/html/sanitizer.ts'
 import type { TextGroup } from '#lib/texts/t.ts'
@@ -23,8 +23,8 @@ export type Frame =
   | 'account'
   | 'plain'
 
-export type Route = {
-  path: string
+/** How the page shows a screen of contract/screens.ts. */
+type ScreenOptions = {
   screen: () => Promise<{ default: ComponentType }>
   access: Access
   frame: Frame
@@ -37,156 +37,126 @@ export type Route = {
   isAvailable?: () => boolean
 }
 
-/** The countdown page, which also replaces other pages while it is forced (RT-31). */
-export const countdownRoute: Route = {
-  path: '/countdown',
-  screen: () => import('../screens/CountdownScreen.tsx'),
-  access: anyoneAccess(),
-  frame: 'plain',
-  textGroups: 'drops',
-}
+export type Route = Screen & ScreenOptions
 
-/**
- * The route table of the specification. A route without `access` does not compile. tools/build/route-table.ts and
- * e2e/every-page.spec.ts read this file as text: keep path, screen and access in this order.
- */
-export const routes: readonly Route[] = [
-  {
-    path: '/',
+/** What the page adds to each screen. A screen without `access` does not compile. */
+const options: Record<ScreenName, ScreenOptions> = {
+  home: {
     screen: () => withLaunch(import('../screens/HomeScreen.tsx')),
     access: anyoneAccess(),
     frame: 'landing',
   },
-  {
-    path: '/login',
+  login: {
     screen: () => import('../screens/LoginScreen.tsx'),
     access: visitorsOnly(),
     frame: 'form',
     textGroups: 'forms',
   },
-  {
-    path: '/register',
+  register: {
     screen: () => import('../screens/RegisterScreen.tsx'),
     access: withPasswords(visitorsOnly(), '/#join'),
     frame: 'form',
     textGroups: 'forms',
   },
-  {
-    path: '/reset',
+  reset: {
     screen: () => import('../screens/ResetScreen.tsx'),
     access: withPasswords(anyoneAccess(), '/login'),
     frame: 'form',
     textGroups: 'forms',
   },
-  {
-    path: '/reset/:tokenId',
+  newPassword: {
     screen: () => import('../screens/ResetScreen.tsx'),
     access: withPasswords(anyoneAccess(), '/login'),
     frame: 'form',
     textGroups: 'forms',
   },
-  {
-    path: '/confirm-email',
+  confirmEmail: {
     screen: () => import('../screens/ConfirmEmailScreen.tsx'),
     access: anyoneAccess(),
     frame: 'form',
     textGroups: 'forms',
   },
-  {
-    path: '/join',
+  join: {
     screen: () => import('../screens/JoinScreen.tsx'),
     access: visitorsOnly(),
     frame: 'form',
     textGroups: ['forms', 'pages'],
   },
-  {
-    path: '/pass',
+  pass: {
     screen: () => import('../screens/PassScreen.tsx'),
     access: passHolder({ redirectTo: '/login' }),
     frame: 'plain',
   },
-  {
-    path: '/account/collection',
+  collection: {
     screen: () => withFreeItems(withHtml(import('../screens/CollectionScreen.tsx'))),
     access: passHolder(),
     frame: 'account',
     textGroups: 'benefits',
     hasTransition: true,
   },
-  {
-    path: '/account/collection/:nftId',
+  item: {
     screen: () => withHtml(import('../screens/ItemScreen.tsx')),
     access: passHolder(),
     frame: 'account',
     textGroups: 'benefits',
     loadsWhenIdle: true,
   },
-  {
-    path: '/account/oldCollection',
+  oldCollection: {
     screen: () => import('../screens/OldCollectionScreen.tsx'),
     access: passHolder(),
     frame: 'account',
     textGroups: 'benefits',
   },
-  {
-    path: '/account/oldCollection/:nftId',
+  oldAsset: {
     screen: () => import('../screens/OldAssetScreen.tsx'),
     access: passHolder(),
     frame: 'account',
     textGroups: 'benefits',
   },
-  {
-    path: '/account/details',
+  account: {
     screen: () => import('../screens/DetailsScreen.tsx'),
     access: member(),
     frame: 'account',
     textGroups: 'forms',
     loadsWhenIdle: true,
   },
-  {
-    path: '/account/password',
+  accountPassword: {
     screen: () => import('../screens/PasswordScreen.tsx'),
     access: withPasswords(member(), '/account/details'),
     frame: 'account',
     textGroups: 'forms',
   },
-  {
-    path: '/account/billing',
+  accountBilling: {
     screen: () => import('../screens/BillingScreen.tsx'),
     access: member(),
     frame: 'account',
     textGroups: 'forms',
   },
-  {
-    path: '/account/wallet',
+  accountWallet: {
     screen: () => import('../screens/WalletScreen.tsx'),
     access: member(),
     frame: 'account',
     textGroups: 'forms',
   },
-  {
-    path: '/account/devices',
+  accountDevices: {
     screen: () => import('../screens/DevicesScreen.tsx'),
     access: member(),
     frame: 'account',
     textGroups: 'forms',
   },
-  {
-    path: '/account/data',
+  accountData: {
     screen: () => import('../screens/DataScreen.tsx'),
     access: member(),
     frame: 'account',
     textGroups: 'forms',
   },
-  {
-    path: '/account/verify',
+  accountVerify: {
     screen: () => import('../screens/VerifyScreen.tsx'),
     access: member(),
     frame: 'account',
     textGroups: 'forms',
   },
-  {
-    path: '/asset/:nftId',
+  asset: {
     screen: () => withHtml(import('../screens/AssetScreen.tsx')),
     access: passHolder({ redirectTo: '/login' }),
     frame: 'plain',
@@ -194,95 +164,94 @@ export const routes: readonly Route[] = [
     hasTransition: true,
     loadsWhenIdle: true,
   },
-  {
-    path: '/membership/:userAssetPointsId',
+  membership: {
     screen: () => withFreeItems(import('../screens/MembershipScreen.tsx')),
     access: passHolder(),
     frame: 'membership',
     textGroups: 'membership',
     hasTransition: true,
   },
-  {
-    path: '/contest-rules/:contestId',
+  contestRules: {
     screen: () => import('../screens/ContestRulesScreen.tsx'),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'benefits',
   },
-  {
-    path: '/preview',
+  preview: {
     screen: () => import('../screens/PreviewScreen.tsx'),
     access: previewViewer(),
     frame: 'membership',
     textGroups: 'membership',
   },
-  countdownRoute,
-  {
-    path: '/claim',
+  claim: {
     screen: () => withHtml(import('../screens/ClaimScreen.tsx')),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
   },
-  {
-    path: '/about/claim',
+  claimOfAbout: {
     screen: () => withHtml(import('../screens/ClaimScreen.tsx')),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
   },
-  {
-    path: '/edrop',
+  edrop: {
     screen: () => withHtml(import('../screens/ClaimScreen.tsx')),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
   },
-  {
-    path: '/edrop/:token',
+  edropLink: {
     screen: () => withHtml(import('../screens/ClaimScreen.tsx')),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
   },
-  {
-    path: '/about',
+  about: {
     screen: () => import('../screens/AboutScreen.tsx'),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
     isAvailable: () => brand.hasAbout === true,
   },
-  {
-    path: '/setup',
+  setup: {
     screen: () => import('../screens/SetupScreen.tsx'),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
   },
-  {
-    path: '/bonlook',
+  bonlook: {
     screen: () => withLaunch(import('../screens/HomeScreen.tsx')),
     access: anyoneAccess(),
     frame: 'landing',
     isAvailable: () => brand.aliases.includes('/bonlook'),
   },
-  {
-    path: '/terms',
+  terms: {
     screen: () => import('../screens/LegalScreen.tsx'),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
   },
-  {
-    path: '/privacy',
+  privacy: {
     screen: () => import('../screens/LegalScreen.tsx'),
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
   },
-]
+  countdown: {
+    screen: () => import('../screens/CountdownScreen.tsx'),
+    access: anyoneAccess(),
+    frame: 'plain',
+    textGroups: 'drops',
+  },
+}
+
+/** The screens of the app, by name. */
+export const routes = mapScreens((name): Route => ({ ...screens[name], ...options[name] }))
 
 /** Returns the route of a path; undefined when there is none for this brand. */
-export const routeOf = (pathname: string): Route | undefined =>
-  routes.find(({ path, isAvailable }) => matchPath(path, pathname) && isAvailable?.() !== false)
+export function routeOf(pathname: string): Route | undefined {
+  const found = screenAt(pathname)
+  const route = found && routes[found.name]
+  return route?.isAvailable?.() === false ? undefined : route
+}

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { PublicBrand } from '#contract/brand.ts'
+import type { MembershipAccount } from '#contract/membership.ts'
 import type { Language } from '#contract/problems.ts'
 import { applyBrand } from '#lib/brand.ts'
 import { queryClient } from '#lib/api/queries.ts'
-import { readKey } from '#lib/api/read.ts'
-import { loadTexts } from '#lib/texts/t.ts'
+import { hydrate, type PageAnswer } from '#lib/api/preloadedAnswers.ts'
+import { loadTextGroup, loadTexts } from '#lib/texts/t.ts'
 import { withLaunch } from '../drops/launchComponents.ts'
+import { TierHero } from '../membership/TierHero.tsx'
+import { tierArt } from '../membership/tierArt.ts'
 import { App } from './App.tsx'
 import { loadScreen } from './loadScreen.ts'
 
@@ -16,8 +20,7 @@ import { loadScreen } from './loadScreen.ts'
 /** Disables streaming of late chunks: they need React's inline script, which the content security policy blocks. */
 const NO_CHUNKS = Number.MAX_SAFE_INTEGER
 
-/** Endpoint name, params and response. */
-export type PageAnswer = [name: string, params: object, answer: unknown]
+type Reader = { brand: PublicBrand; language: Language }
 
 /**
  * Renders a public page as a visitor sees it, including the shell. Brand, texts and answers are module state, so render
@@ -26,23 +29,16 @@ export type PageAnswer = [name: string, params: object, answer: unknown]
  * @throws when a part of it fails to render or would need a script
  */
 export async function renderPage({
-  brand,
-  language,
   path,
   answers,
-}: {
-  brand: PublicBrand
-  language: Language
-  path: string
-  answers: readonly PageAnswer[]
-}): Promise<string> {
-  applyBrand(brand)
-  await Promise.all([loadTexts(language), loadScreen({ pathname: path })])
+  ...reader
+}: Reader & { path: string; answers: readonly PageAnswer[] }): Promise<string> {
+  await setUp(reader)
+  await loadScreen({ pathname: path })
   // A screen is loaded once, for the first brand rendered; the countdown is loaded for each brand that has one.
   await withLaunch(Promise.resolve())
   queryClient.clear()
-  for (const [name, params, answer] of answers)
-    queryClient.setQueryData(readKey({ name }, params), answer)
+  hydrate(answers)
   const failures: unknown[] = []
   const { prelude } = await prerender(<App Router={at(path)} />, {
     progressiveChunkSize: NO_CHUNKS,
@@ -54,6 +50,31 @@ export async function renderPage({
   if (failures.length > 0 || !markup.startsWith('<div') || markup.includes('<script'))
     throw new Error(`${path} could not be rendered.`, { cause: failures[0] })
   return markup
+}
+
+/** The hero of a member's page, and its picture for phones and for wide windows. */
+export type RenderedHero = { markup: string; phone: string; wide: string }
+
+/** Renders the hero of a member's page, which is shown until the app replaces it. One at a time, like `renderPage`. */
+export async function renderHero({
+  membership,
+  ...reader
+}: Reader & { membership: MembershipAccount }): Promise<RenderedHero> {
+  await setUp(reader)
+  await loadTextGroup('membership')
+  const html = renderToStaticMarkup(
+    <div className="membership">
+      <TierHero membership={membership} />
+    </div>,
+  )
+  const { phone, wide } = tierArt(reader.brand.art, membership.assetVariation.mediaFileUrl)
+  return { markup: html.slice(html.indexOf('<div class="membership"')), phone, wide }
+}
+
+/** Sets brand and texts, which are module state. */
+async function setUp({ brand, language }: Reader) {
+  applyBrand(brand)
+  await loadTexts(language)
 }
 
 const at =

@@ -4,6 +4,7 @@ import { brand } from '#lib/brand.ts'
 import { announceFormReady } from '#offline/formReady.ts'
 import { language } from '#lib/texts/language.ts'
 import { connectionLostAt, startWatchingConnection, watchOnline } from '#lib/api/online.ts'
+import { hydratePublic } from '#lib/api/preloadedAnswers.ts'
 import { refreshSince } from '#lib/api/queries.ts'
 import { loadFirstTexts } from '#lib/texts/t.ts'
 import { checkSession, startWatchingViewer, viewer, watchViewer } from '#lib/session/viewer.ts'
@@ -32,6 +33,7 @@ export async function start(root: Element) {
       .then(({ startCounting }) => startCounting())
       .catch(() => undefined)
   await Promise.all([loadFirstTexts(), loadScreen(location), identifyViewer()])
+  hydratePublic()
   show(root)
   // The page is shown: a failure from here on must not replace it with the error page.
   await startLateTasks().catch(() => undefined)

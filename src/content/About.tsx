@@ -1,5 +1,4 @@
 import { content } from '#contract/content.ts'
-import { hydratePublic } from '#lib/api/preloadedAnswers.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useRead } from '#lib/api/read.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +7,6 @@ import './content.css'
 
 /** The page about the brand's collection (RT-39). It links to the claim page (RT-40). */
 export function About() {
-  hydratePublic(content.about)
   const { about } = useRead(content.about)
   return (
     <article className="about">

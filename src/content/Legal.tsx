@@ -1,5 +1,4 @@
 import { content } from '#contract/content.ts'
-import { hydratePublic } from '#lib/api/preloadedAnswers.ts'
 import { formatDate } from '#lib/texts/format.ts'
 import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
@@ -7,7 +6,6 @@ import './content.css'
 
 /** The terms or the privacy policy, with its date of change and numbered sections. */
 export function Legal({ name }: { name: 'terms' | 'privacy' }) {
-  hydratePublic(content.legal, { name })
   const {
     legal: { title, updated, lead, sections },
   } = useRead(content.legal, { name })

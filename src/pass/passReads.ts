@@ -1,10 +1,10 @@
-import { addressOf, type ReadEndpoint } from '#contract/endpoint.ts'
+import { addressOf, readNamed, type ReadEndpoint } from '#contract/endpoint.ts'
 import type { Account } from '#contract/account.ts'
 import { api } from '#contract/index.ts'
 import { accountOf, type MembershipAccount, type MembershipTier } from '#contract/membership.ts'
 import type { Claim, Voucher } from '#contract/redemption.ts'
+import { screens, type ScreenRead } from '#contract/screens.ts'
 import { membershipItem } from '#domain/asset.ts'
-import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import type { Points } from '#domain/points.ts'
 import { brand } from '#lib/brand.ts'
 import { storedAnswer, useRead, usePrefetch, watchAnswers } from '#lib/api/read.ts'
@@ -21,7 +21,7 @@ export type PassReads = {
   claims: readonly Claim[]
 }
 
-type Params = Record<string, string>
+type OfflineRead = readonly [endpoint: ReadEndpoint, params: ScreenRead[1]]
 
 /** Items whose page is cached for offline use before it was visited. */
 const MOST_ASSETS = 20
@@ -35,13 +35,8 @@ export const useLoyaltyAccountId = (): string | undefined =>
 
 /** Reads the data of the pass inside a Section, with all requests in parallel. */
 export function usePassReads(id: string): PassReads {
-  // Each is requested once; a failed one waits until the member retries.
-  usePrefetch(api.account.account)
-  usePrefetch(api.membership.membership, { id })
-  usePrefetch(api.membership.tiers, { id: membershipId })
-  usePrefetch(api.points.balance, { id })
-  usePrefetch(api.redemption.vouchers, { membershipId })
-  usePrefetch(api.redemption.claims)
+  // The page starts those of the screen before it knows the loyalty account.
+  usePrefetch(screens.pass.reads({}, { ...brand, loyaltyAccountId: id }))
   const { account } = useRead(api.account.account)
   const membership = accountOf(useRead(api.membership.membership, { id }))
   const { tiers } = useRead(api.membership.tiers, { id: membershipId })
@@ -74,31 +69,33 @@ const storedMembership = () => membershipItem(storedDrops())
 export const storedLoyaltyAccountId = (): string | undefined =>
   storedMembership()?.userAssetPointsId
 
-/** Returns the reads to cache for offline use: those of the pass, the membership and the collection. */
-export function offlineReadsOfMember(): (readonly [ReadEndpoint, Params])[] {
-  const own = storedMembership()
-  const common: (readonly [ReadEndpoint, Params])[] = [
-    [api.account.account, {}],
-    [api.collection.collection, creator],
-    [api.membership.tiers, { id: membershipId }],
-    [api.membership.configuration, { id: membershipId }],
-    [api.redemption.offers, { membershipId }],
-    [api.redemption.vouchers, { membershipId }],
-    [api.redemption.claims, {}],
-    [api.collection.benefits, creator],
-  ]
-  if (!own) return common
-  return [
-    ...common,
-    [api.membership.membership, { id: own.userAssetPointsId }],
-    [api.points.balance, { id: own.userAssetPointsId }],
-    [api.points.history, { id: own.userAssetPointsId, pageSize: String(HISTORY_PAGE_SIZE) }],
+/** Returns the reads to cache for offline use: those of the pass, the collection, the details, the membership and the items. */
+export function offlineReadsOfMember(): OfflineRead[] {
+  const loyaltyAccountId = storedLoyaltyAccountId()
+  const ids = { ...brand, loyaltyAccountId }
+  const { account, asset, collection, membership, pass } = screens
+  const ofMembership = { userAssetPointsId: loyaltyAccountId ?? '' }
+  const reads = [
+    ...pass.reads({}, ids),
+    ...collection.reads({}, ids),
+    ...account.reads({}, ids),
+    ...(loyaltyAccountId
+      ? [...membership.reads(ofMembership, ids), ...membership.modalReads(ofMembership, ids)]
+      : []),
     ...storedDrops()
       .flatMap(({ nfts }) => nfts)
       .slice(0, MOST_ASSETS)
-      .map(({ nftId }) => [api.collection.nft, { nftId }] as const),
+      .flatMap(({ nftId }) => [
+        ...asset.reads({ nftId }, ids),
+        ...asset.modalReads({ nftId }, ids),
+      ]),
   ]
+  const distinct = new Map(reads.map((read) => [JSON.stringify(read), read]))
+  return [...distinct.values()].flatMap(([name, params]) => {
+    const endpoint = readNamed(name)
+    return endpoint?.storedOffline ? [[endpoint, params] as const] : []
+  })
 }
 
-export const pathsOf = (reads: readonly (readonly [ReadEndpoint, Params])[]): string[] =>
+export const pathsOf = (reads: readonly OfflineRead[]): string[] =>
   reads.map(([endpoint, params]) => addressOf(endpoint, params))

@@ -3,7 +3,7 @@ import type { Feature, MembershipAccount } from '#contract/membership.ts'
 import { nextBirthday } from '#domain/birthday.ts'
 import { isReadOnly } from '#domain/viewer.ts'
 import { formatDay } from '#lib/texts/format.ts'
-import { useRead, usePrefetch, useStored } from '#lib/api/read.ts'
+import { useRead, useStored } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -41,7 +41,6 @@ function OwnWays({
   features: readonly Feature[]
   membership: MembershipAccount
 }) {
-  usePrefetch(api.account.account)
   return (
     <EarningWays
       features={features}

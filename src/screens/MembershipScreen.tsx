@@ -4,8 +4,7 @@ import { useParams } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import { accountOf } from '#contract/membership.ts'
 import { isReadOnly } from '#domain/viewer.ts'
-import { useBrand } from '#lib/brand.ts'
-import { useRead, usePrefetch } from '#lib/api/read.ts'
+import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { loadTextGroup, t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
@@ -46,7 +45,6 @@ export default function MembershipScreen() {
 
 /** The content of the membership page, for a member and in the staff preview. */
 export function Membership({ id }: { id: string }) {
-  usePrefetchedReads(id)
   const membership = accountOf(useRead(api.membership.membership, { id }))
   const viewer = useViewer()
 
@@ -87,13 +85,4 @@ export function Membership({ id }: { id: string }) {
       </div>
     </>
   )
-}
-
-function usePrefetchedReads(id: string) {
-  const { membershipId } = useBrand()
-  usePrefetch(api.points.balance, { id })
-  usePrefetch(api.membership.tiers, { id: membershipId })
-  usePrefetch(api.redemption.vouchers, { membershipId })
-  usePrefetch(api.redemption.offers, { membershipId })
-  usePrefetch(api.membership.configuration, { id: membershipId })
 }

@@ -1,5 +1,4 @@
-/** The icon of a tier. `place` is its position, counted from 0; the drawings come from the brand's pack.
- * server/web/initial-hero.ts repeats this markup. */
+/** The icon of a tier. `place` is its position, counted from 0; the drawings come from the brand's pack. */
 export const TierIcon = ({ place }: { place: number }) => (
   <span
     className="glyph"

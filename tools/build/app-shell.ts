@@ -1,11 +1,10 @@
 import { rolldown, type OutputBundle, type OutputChunk } from 'rolldown'
-import { routeTable } from './route-table.ts'
 import type { Plugin } from 'vite'
 
 /**
  * Returns a plugin that inlines scripts and styles in index.html. src/boot/head.ts comes before every fetch, because it removes
  * tokens from the address. The boot script replaces the entry module and inserts it itself, after the first frame if it painted a
- * pass. The server allows them by hash (server/web/script-hashes.ts). Also writes .vite/screens.json for server/web/build-manifest.ts.
+ * pass. The server allows them by hash (server/web/script-hashes.ts).
  */
 export function appShell(): Plugin {
   return {
@@ -29,16 +28,6 @@ export function appShell(): Plugin {
           head,
         )
       },
-    },
-    generateBundle() {
-      const screens = Object.fromEntries(
-        routeTable().map(({ path, screen }) => [path, `src/screens/${screen}.tsx`]),
-      )
-      this.emitFile({
-        type: 'asset',
-        fileName: '.vite/screens.json',
-        source: JSON.stringify(screens),
-      })
     },
   }
 }

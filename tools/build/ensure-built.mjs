@@ -25,7 +25,6 @@ const sources = [
   'package-lock.json',
   'package.json',
   'tools/build/build.ts',
-  'tools/build/route-table.ts',
   'tools/staff/ledger.ts',
   'tools/build/precache.ts',
   'tools/build/late-script.ts',

@@ -5,7 +5,7 @@ import type { ProblemCode } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { FIRST_COUNTRIES } from '#domain/countries.ts'
 import { drafts, useForm, type FieldValues } from '#lib/forms/form.ts'
-import { useRead, usePrefetch } from '#lib/api/read.ts'
+import { useRead } from '#lib/api/read.ts'
 import { useRefusal } from '#lib/forms/useRefusal.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
@@ -24,7 +24,6 @@ const places: Partial<Record<ProblemCode, BillingField>> = {
 
 /** Form for the billing address, whose states and postal code depend on the country (SC-48). */
 export function BillingForm({ onSaved }: { onSaved: () => void }) {
-  usePrefetch(accountSettings.countries)
   const { account } = useRead(api.account.account)
   // The form starts from the cached account. The key resets it when a newer response differs; a draft survives that.
   return <Address key={JSON.stringify(account.billingInfo)} account={account} onSaved={onSaved} />

@@ -5,7 +5,7 @@ import { api } from '#contract/index.ts'
 import { BirthDateField } from '#lib/forms/BirthDateField.tsx'
 import { useBrand } from '#lib/brand.ts'
 import { formatDate } from '#lib/texts/format.ts'
-import { usePrefetch, useStored } from '#lib/api/read.ts'
+import { useStored } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { Field } from '#ui/Field.tsx'
 import type { DetailsField } from './detailsRules.ts'
@@ -113,7 +113,6 @@ function BirthDate({
 /** Asks for the birth date, with the birthday points it earns. The address hash `#birthdate` scrolls to it. */
 function BirthDateInput({ error }: { error: string | undefined }) {
   const { membershipId } = useBrand()
-  usePrefetch(api.membership.configuration, { id: membershipId })
   const gift = useStored(api.membership.configuration, { id: membershipId })?.configuration.find(
     ({ featureName, isActive }) => featureName === 'BirthdayPoints' && isActive,
   )

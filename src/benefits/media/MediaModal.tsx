@@ -27,7 +27,7 @@ export default function MediaModal({ id = '', code }: ModalProps<'media'>) {
 /** Returns the cached benefit for its title and picture. Whether the media may open is decided by the server. */
 function useKnownBenefit(utilityId: string | undefined): Utility | undefined {
   const { creatorId } = useBrand()
-  usePrefetch(api.collection.benefits, { creatorId })
+  usePrefetch([['collection.benefits', { creatorId }]])
   const cached = useStored(api.collection.benefits, { creatorId })?.utility
   return (
     cached &&

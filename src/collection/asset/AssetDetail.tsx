@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import type { Utility } from '#contract/utility.ts'
 import { assetTitle } from '#domain/asset.ts'
-import { useBrand } from '#lib/brand.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { useRead, usePrefetch } from '#lib/api/read.ts'
+import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { AssetBeside, AssetFooter } from './AssetActions.tsx'
@@ -19,9 +18,6 @@ export type WithBenefits = { nftId: string; benefits: (utilities: readonly Utili
 
 /** Shows everything about one item, and about the brand (RT-15). */
 export function AssetDetail({ nftId, benefits }: WithBenefits) {
-  const { creatorId } = useBrand()
-  usePrefetch(api.collection.collection, { creatorId })
-  usePrefetch(api.collection.announcements, { creatorId })
   const { nft } = useRead(api.collection.nft, { nftId })
   const title = assetTitle(nft)
 

@@ -1,11 +1,7 @@
-import {
-  QueryClient,
-  queryOptions,
-  usePrefetchQuery,
-  useSuspenseQuery,
-} from '@tanstack/react-query'
+import { QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { ResponseOf, ParamsOf, ReadEndpoint } from '#contract/endpoint.ts'
+import { readNamed, type ResponseOf, type ParamsOf, type ReadEndpoint } from '#contract/endpoint.ts'
+import type { ScreenRead } from '#contract/screens.ts'
 import { call } from './api.ts'
 import { useIsStored } from './freshness.ts'
 import { queryClient } from './queries.ts'
@@ -49,9 +45,17 @@ export const useRead = <E extends ReadEndpoint>(
   ...[params]: Params<E>
 ): ResponseOf<E> => useSuspenseQuery(readOptions(endpoint, params)).data
 
-/** Prefetches a read of a nested component, which shows a failure itself. Call it before the first useRead. */
-export function usePrefetch<E extends ReadEndpoint>(endpoint: E, ...[params]: Params<E>) {
-  usePrefetchQuery(readOptions(endpoint, params))
+/**
+ * Starts reads that nested components need, in parallel; each of those shows its failure itself. A read that was started
+ * before is not repeated, even if it failed. Call it before the first useRead.
+ */
+export function usePrefetch(reads: readonly ScreenRead[]) {
+  const client = useQueryClient()
+  for (const [name, params] of reads) {
+    const endpoint = readNamed(name)
+    if (endpoint && !client.getQueryState(readKey(endpoint, params)))
+      void client.prefetchQuery(readOptions(endpoint, params))
+  }
 }
 
 /** Reads outside of a component: returns the cached answer if it is younger than `staleTime`, else the server's. */

@@ -1,41 +1,8 @@
+import { mapScreens, screens } from '#contract/screens.ts'
 import { keyOfVoucher } from '#domain/codes.ts'
 
-/** Every address of the app, in the syntax of the route table. */
-export const patterns = {
-  home: '/',
-  login: '/login',
-  register: '/register',
-  reset: '/reset',
-  newPassword: '/reset/:tokenId',
-  confirmEmail: '/confirm-email',
-  join: '/join',
-  pass: '/pass',
-  collection: '/account/collection',
-  item: '/account/collection/:nftId',
-  oldCollection: '/account/oldCollection',
-  oldAsset: '/account/oldCollection/:nftId',
-  account: '/account/details',
-  accountPassword: '/account/password',
-  accountBilling: '/account/billing',
-  accountWallet: '/account/wallet',
-  accountDevices: '/account/devices',
-  accountData: '/account/data',
-  accountVerify: '/account/verify',
-  asset: '/asset/:nftId',
-  membership: '/membership/:userAssetPointsId',
-  contestRules: '/contest-rules/:contestId',
-  preview: '/preview',
-  claim: '/claim',
-  claimOfAbout: '/about/claim',
-  edrop: '/edrop',
-  edropLink: '/edrop/:token',
-  about: '/about',
-  setup: '/setup',
-  bonlook: '/bonlook',
-  terms: '/terms',
-  privacy: '/privacy',
-  countdown: '/countdown',
-} as const
+/** The pattern of every screen's address, by the name of the screen. */
+export const patterns = mapScreens((name): string => screens[name].path)
 
 /** Returns whether a path belongs to the storefront, which has its own navigation (RT-38). */
 export const isStorefront = (pathname: string): boolean => /edrop/i.test(pathname)
