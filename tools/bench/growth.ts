@@ -21,11 +21,15 @@ import { SECRET, serveBuilt, type Served } from './server.ts'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { createMembers, tokenOfMember } from './members.ts'
 import { closedLoop, medianOf, requestText } from './load.ts'
+import { readArguments } from '../setup/arguments.mjs'
 import { startPostgres } from '../setup/postgres.mjs'
 import { secondsSince } from '../setup/run.mjs'
 
-const [FEW, MANY] = [1_000, Number(process.argv[2] ?? 1_000_000)] as const
-const ROUNDS = Number(process.argv[3] ?? 9)
+const FEW = 1_000
+const { members: MANY, rounds: ROUNDS } = readArguments({
+  usage: 'npm run bench:growth -- [--members 1000000] [--rounds 9]',
+  counts: { members: 1_000_000, rounds: 9 },
+}).counts
 const SECONDS = 2
 const CONNECTIONS = 4
 const CALLERS = 10_000

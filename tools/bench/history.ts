@@ -15,6 +15,7 @@ import { SECRET, cpuOf, serveBuilt, type Served } from './server.ts'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { createMembers, tokenOfMember } from './members.ts'
 import { closedLoop, medianOf, openLoop, percentile, requestText, type Answers } from './load.ts'
+import { readArguments } from '../setup/arguments.mjs'
 import { startPostgres } from '../setup/postgres.mjs'
 
 /** Members with a long history; enough of them that the rate limit per member does not apply. */
@@ -22,8 +23,10 @@ const READERS = 200
 const OTHER_MEMBER = READERS + 1
 const CALLERS = 10
 const PER_SECOND = 50
-const ROUNDS = Number(process.argv[2] ?? 7)
-const SECONDS = Number(process.argv[3] ?? 5)
+const { rounds: ROUNDS, seconds: SECONDS } = readArguments({
+  usage: 'npm run bench:history -- [--rounds 7] [--seconds 5]',
+  counts: { rounds: 7, seconds: 5 },
+}).counts
 const limits = { processorMs: 40, ratio: 2 }
 
 const brand = packs[0] as BrandPack

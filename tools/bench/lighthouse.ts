@@ -9,6 +9,7 @@ import { joinNewMember } from '../../e2e/support/member.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { ensureChromium } from '../setup/debian.mjs'
+import { readArguments } from '../setup/arguments.mjs'
 import { freePort } from '../setup/port.mjs'
 
 const RUNS = 5
@@ -18,7 +19,14 @@ const METRICS = [
   'total-blocking-time',
   'speed-index',
 ]
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? ''
+const {
+  texts: { only = '' },
+  flags,
+} = readArguments({
+  usage: 'npm run bench:lighthouse -- [--only <part of a page name>] [--why]',
+  texts: ['only'],
+  flags: ['why'],
+})
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 type Scores = Partial<Record<Category, number>>
@@ -105,7 +113,7 @@ async function measureOnce({ url, cookies }: Page): Promise<Run> {
       throw new Error(
         `Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.code ?? 'no result'}`,
       )
-    if (process.argv.includes('--why')) explain(result.lhr)
+    if (flags.why) explain(result.lhr)
     const valueOf = (audit: string) => result.lhr.audits[audit]?.numericValue ?? Infinity
     const scores = Object.fromEntries(
       categories.map((category) => [

@@ -15,13 +15,16 @@ import { SECRET, cpuOf, cpuOfCluster, serveBuilt, type Served } from './server.t
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { createMembers, tokenOfMember } from './members.ts'
 import { closedLoop, medianOf, requestText, type Answers } from './load.ts'
+import { readArguments } from '../setup/arguments.mjs'
 import { startPostgres } from '../setup/postgres.mjs'
 
 const MEMBERS = 2_000
 const ENTRIES_PER_MEMBER = 20
 const CONNECTIONS = 32
-const ROUNDS = Number(process.argv[2] ?? 5)
-const SECONDS = Number(process.argv[3] ?? 5)
+const { rounds: ROUNDS, seconds: SECONDS } = readArguments({
+  usage: 'npm run bench:mixed -- [--rounds 5] [--seconds 5]',
+  counts: { rounds: 5, seconds: 5 },
+}).counts
 const LIMIT = 0.17
 
 const brand = packs[0] as BrandPack

@@ -18,12 +18,15 @@ import { ensureBuilt } from '../build/ensure-built.mjs'
 import { createMembers, tokenOfMember } from './members.ts'
 import { ensurePostgres } from '../setup/debian.mjs'
 import { closedLoop, medianOf, openLoop, percentile, requestText, type Answers } from './load.ts'
+import { readArguments } from '../setup/arguments.mjs'
 import { startPostgres } from '../setup/postgres.mjs'
 
 const MEMBERS = 2_000
 const CONNECTIONS = 32
-const ROUNDS = Number(process.argv[2] ?? 7)
-const SECONDS = Number(process.argv[3] ?? 5)
+const { rounds: ROUNDS, seconds: SECONDS } = readArguments({
+  usage: 'npm run bench:redeem -- [--rounds 7] [--seconds 5]',
+  counts: { rounds: 7, seconds: 5 },
+}).counts
 const limits = { ratio: 0.4, p95: 50 }
 
 const brand = packs[0] as BrandPack

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
+import { readArguments } from '../setup/arguments.mjs'
 import { lateFilesOf } from './precache.ts'
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
 const KIB = 1024
+const { flags } = readArguments({ usage: 'npm run size -- [--files]', flags: ['files'] })
 
 type Budget = { what: string; floor: number; limit: number; bytes: number; files: string[] }
 
@@ -98,7 +100,7 @@ for (const { what, floor, limit, bytes, files } of budgets) {
         : 'ok'
   isOut ||= verdict !== 'ok'
   console.log(`${kib(bytes)}  ${what} (${floor / KIB} to ${limit / KIB} KiB)  ${verdict}`)
-  if (process.argv.includes('--files') || verdict !== 'ok')
+  if (flags.files || verdict !== 'ok')
     for (const file of files.sort().reverse()) console.log(`    ${file}`)
 }
 console.log(sizeOfLateParts())

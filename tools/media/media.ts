@@ -10,9 +10,14 @@ import { books, renderPage } from './books.ts'
 import { renderFrames, films } from './films.ts'
 import { landingFilms } from './landing-films.ts'
 import { pictures } from './pictures.ts'
+import { readArguments } from '../setup/arguments.mjs'
 import { root } from '../setup/run.mjs'
 
-const requested = process.argv.slice(2)
+const { words: requested } = readArguments({
+  usage: `npm run media -- [<file> …]   draws all files, or the named ones
+npm run media -- readme        takes the pictures of the README and the manifests`,
+  words: Infinity,
+})
 if (requested[0] === 'readme') {
   await import('./readme-pictures.ts')
   process.exit()

@@ -9,12 +9,13 @@ const commands: Record<string, (typed: readonly string[]) => Promise<number>> = 
 }
 
 const [command = '', ...typed] = process.argv.slice(2)
-const found = Object.hasOwn(commands, command) ? commands[command] : undefined
+const asksForHelp = ['', 'help', '--help'].includes(command) || typed.includes('--help')
+const found = !asksForHelp && Object.hasOwn(commands, command) ? commands[command] : undefined
 
 if (found) {
   process.exitCode = await found(typed)
 } else {
-  if (['', 'help', '--help'].includes(command)) {
+  if (asksForHelp) {
     console.log(
       [
         'npm run brand -- <command>, about a pack in brands/ (docs/brands.md):',

@@ -1,16 +1,16 @@
-// npm run soak [rounds]: runs the tests for races and lost writes with many more rounds than npm test.
+// npm run soak -- [--rounds 50]: runs the tests for races and lost writes with many more rounds than npm test.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../build/ensure-built.mjs'
 import { ensureModules } from '../setup/modules.mjs'
+import { readArguments } from '../setup/arguments.mjs'
 import { startPostgres } from '../setup/postgres.mjs'
 import { root, runPackage, stopAll } from '../setup/run.mjs'
 
-const rounds = process.argv[2] ?? '50'
-if (!/^[1-9]\d*$/.test(rounds)) {
-  console.error('Give the number of rounds as a whole number: npm run soak -- 100')
-  process.exit(1)
-}
+const { rounds } = readArguments({
+  usage: 'npm run soak -- [--rounds 50]',
+  counts: { rounds: 50 },
+}).counts
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
@@ -36,7 +36,7 @@ const { code } = await runPackage(
   'vitest/vitest.mjs',
   ['run', '--project', 'server', '--project', 'server-alone', ...soakTests],
   {
-    env: { TEST_DATABASE_URL: cluster.url, SOAK_ROUNDS: rounds, TEST_BUILT_PROGRAMS: '1' },
+    env: { TEST_DATABASE_URL: cluster.url, SOAK_ROUNDS: String(rounds), TEST_BUILT_PROGRAMS: '1' },
   },
 )
 cluster.stop()
