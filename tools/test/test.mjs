@@ -56,20 +56,20 @@ async function vitest(project, env) {
   return vitestTally(report, project, code)
 }
 
-/** @param {string} project @returns {Promise<Tally>} */
-async function playwright(project) {
+/** @param {string} name @param {readonly string[]} [projects] @returns {Promise<Tally>} */
+async function playwright(name, projects = [name]) {
   const debian = await import('../setup/debian.mjs')
   const chromium = await debian.ensureTestBrowser()
   await debian.ensureCodeReader()
-  const report = freshReport(project)
+  const report = freshReport(name)
   const { code } = await runPackage(
     '@playwright/test/cli.js',
-    ['test', `--project=${project}`, '--reporter=list,json'],
+    ['test', ...projects.map((project) => `--project=${project}`), '--reporter=list,json'],
     {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },
   )
-  return browserTally(report, project, code)
+  return browserTally(report, name, code)
 }
 
 /** @returns {Promise<Tally>} */
@@ -111,11 +111,26 @@ async function build() {
   )
 }
 
-/** @type {Record<string, () => Promise<Tally>>} The fastest to fail comes first. */
+/**
+ * The fastest to fail comes first. Types and format keep what they found about unchanged files, by content. Lint does not:
+ * its rules read other files too.
+ * @type {Record<string, () => Promise<Tally>>}
+ */
 const stages = {
   types: () =>
     oneCheck('types', () =>
-      runPackage('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], { quiet: true }),
+      runPackage(
+        'typescript/bin/tsc',
+        [
+          '--noEmit',
+          '--pretty',
+          'false',
+          '--incremental',
+          '--tsBuildInfoFile',
+          '.cache/types.tsbuildinfo',
+        ],
+        { quiet: true },
+      ),
     ),
   lint: () =>
     oneCheck('lint', () =>
@@ -123,17 +138,33 @@ const stages = {
     ),
   format: () =>
     oneCheck('format', () =>
-      runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], {
-        quiet: true,
-      }),
+      runPackage(
+        'prettier/bin/prettier.cjs',
+        [
+          '--check',
+          '--log-level',
+          'warn',
+          '--cache',
+          '--cache-strategy',
+          'content',
+          '--cache-location',
+          '.cache/prettier',
+          '.',
+        ],
+        { quiet: true },
+      ),
     ),
   build,
   unit,
   server,
+  // Together, because the pictures need one worker only.
+  browser: () => playwright('browser', ['e2e', 'visual']),
   e2e: () => playwright('e2e'),
   visual: () => playwright('visual'),
   'fresh-clone': () => playwright('fresh-clone'),
 }
+
+const inBrowser = new Set(['e2e', 'visual'])
 
 /** Each of these uses one core and prints little, so they run in parallel. The others use all cores themselves. */
 const parallel = new Set(['types', 'lint', 'format', 'build'])
@@ -185,7 +216,8 @@ await ensureModules()
 const requested = process.argv.slice(2)
 /** @type {Tally[]} */
 const tallies = []
-for (const group of inParallel(requested.length > 0 ? requested : Object.keys(stages)))
+const all = Object.keys(stages).filter((name) => !inBrowser.has(name))
+for (const group of inParallel(requested.length > 0 ? requested : all))
   tallies.push(...(await Promise.all(group.map(runStage))))
 
 const failed = tallies.flatMap((tally) => tally.failed)
