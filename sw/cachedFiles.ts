@@ -63,9 +63,6 @@ export async function isStoredIntact(address: string): Promise<boolean> {
   return stored !== undefined && isIntact(href, stored)
 }
 
-/** Deletes all stored pictures; returns whether there were any. */
-export const deletePictures = (): Promise<boolean> => caches.delete(PICTURES).catch(() => false)
-
 /**
  * Returns the stored file, or fetches it. Stored files are checked as well, because the worker of
  * an earlier release stored every response.

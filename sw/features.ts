@@ -1,11 +1,10 @@
-import { deletePictures, storeFiles, cacheFiles } from './cachedFiles.ts'
+import { storeFiles, cacheFiles } from './cachedFiles.ts'
 import type { FileFunctions, LateFunctions } from './lateScript.ts'
 import { loadLateScript } from './loadLateScript.ts'
 
 const files: FileFunctions = {
   warmFiles: cacheFiles,
   keepFiles: storeFiles,
-  dropPictures: deletePictures,
 }
 let loaded: LateFunctions | undefined
 

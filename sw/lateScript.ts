@@ -8,7 +8,6 @@ import { fetchSuccessors } from './nextRelease.ts'
 export type FileFunctions = {
   warmFiles: KeepFiles
   keepFiles: KeepFiles
-  dropPictures: () => Promise<boolean>
 }
 type KeepFiles = (addresses: readonly string[]) => Promise<void>
 

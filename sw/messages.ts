@@ -1,6 +1,6 @@
 import { saveAnswer } from '#offline/database.ts'
 import type { Done, ToWorker } from '#offline/workerMessages.ts'
-import { clearOwner, currentOwner, setOwner } from './cacheOwner.ts'
+import { currentOwner, setOwner } from './cacheOwner.ts'
 import { cacheReads } from './passReads.ts'
 import { repairFiles } from './repairFiles.ts'
 import type { FileFunctions } from './lateScript.ts'
@@ -28,9 +28,7 @@ const execute = async (
   message: Exclude<ToWorker, { type: 'repair' }>,
   files: FileFunctions,
 ): Promise<unknown> => {
-  if (message.type === 'owner')
-    return message.memberId ? setOwner(message.memberId, files) : clearOwner(files)
-  if (message.type === 'wipe') return clearOwner(files)
+  if (message.type === 'owner') return setOwner(message.memberId)
   if (message.type === 'store')
     return saveAnswer({
       memberId: message.memberId,
@@ -39,10 +37,12 @@ const execute = async (
       storedAt: Date.now(),
     })
   if (message.type === 'SKIP_WAITING') return worker.skipWaiting()
+  // An open page of another release may send messages that this worker does not know.
+  if (message.type !== 'prefetch') return undefined
   // A page that has not noticed a new login must not restore the member before.
   const holder = await currentOwner()
   if (holder && holder !== message.memberId) return undefined
-  await setOwner(message.memberId, files)
+  await setOwner(message.memberId)
   return Promise.all([
     cacheReads(message.reads, { 'accept-language': message.language }),
     files.warmFiles(message.files),

@@ -1,36 +1,32 @@
 import { clearLocal, local } from './localStore.ts'
 import { DATABASE, PICTURES } from './cacheNames.ts'
-import { postToWorker } from './workerMessages.ts'
 
 /**
- * Removes a member's data from this phone when they log out, also offline: pass, answers, pictures,
- * marks. A script cannot delete the session cookie, so the logged-out mark stays until the server
- * has confirmed; until then the viewer is a visitor.
+ * Deletes everything of the member from this phone, also offline and without a worker: localStorage, sessionStorage,
+ * IndexedDB and pictures. After a logout the logged-out mark stays until the server has confirmed, because a script
+ * cannot delete the session cookie; until then the viewer is a visitor.
  */
-export async function wipeMemberData(): Promise<void> {
+export async function wipeMemberData(reason: 'logout' | 'otherMember'): Promise<void> {
   clearLocal()
   // After clearing, when a full storage has room again.
-  local.set('loggedOut', new Date().toISOString())
-  await deleteStored()
+  if (reason === 'logout') local.set('loggedOut', new Date().toISOString())
+  await deleteWorkerStores()
 }
 
-/** Removes a member's data without setting the mark, because another member has logged in on this phone. */
-export async function deleteMemberData(): Promise<void> {
-  clearLocal()
-  await deleteStored()
+/**
+ * Deletes what the worker stores: answers, their owner, pictures. The worker calls it too, when another member logs in.
+ * A response under way is not stored afterwards, because it has no owner (database.ts).
+ */
+export async function deleteWorkerStores(): Promise<void> {
+  await Promise.allSettled([deleteDatabase(), deletePictures()])
 }
 
-async function deleteStored() {
-  await postToWorker({ type: 'wipe' })
-  await Promise.allSettled([emptyDatabase(), emptyPictures()])
-}
-
-// The worker may be missing or not responding, so the page deletes the shared data too. Dexie closes a database that is
-// deleted elsewhere and creates it again when needed.
-const emptyDatabase = () =>
+// Dexie closes a database that is deleted and creates it again when needed. A deletion that is blocked is done later.
+const deleteDatabase = () =>
   new Promise<void>((done) => {
     const removal = indexedDB.deleteDatabase(DATABASE)
     removal.onsuccess = removal.onerror = removal.onblocked = () => done()
   })
 
-const emptyPictures = async () => caches.delete(PICTURES)
+// Async, because `caches` may be missing.
+const deletePictures = async () => caches.delete(PICTURES)

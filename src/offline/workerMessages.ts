@@ -1,6 +1,6 @@
 /** Messages from the page to the service worker. `SKIP_WAITING` is defined by workbox-window. */
 export type ToWorker =
-  | { type: 'owner'; memberId: string | undefined }
+  | { type: 'owner'; memberId: string }
   | {
       type: 'prefetch'
       memberId: string
@@ -10,7 +10,6 @@ export type ToWorker =
     }
   /** An answer that the page has received from a write. */
   | { type: 'store'; memberId: string; path: string; answer: unknown }
-  | { type: 'wipe' }
   /** A stored script has a syntax error. */
   | { type: 'repair' }
   | { type: 'SKIP_WAITING' }

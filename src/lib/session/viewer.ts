@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
 import type { Viewer as Looking } from '#domain/viewer.ts'
 import { local, watchOtherTabs, type StoredViewer } from '#offline/localStore.ts'
-import { deleteMemberData, wipeMemberData } from '#offline/wipe.ts'
+import { wipeMemberData } from '#offline/wipe.ts'
 import { postToWorker } from '#offline/workerMessages.ts'
 import { hydrateMember, takePreloaded } from '../api/preloadedAnswers.ts'
 import { call, endSession } from '../api/api.ts'
@@ -146,7 +146,7 @@ export function forgetViewer() {
  * the server's answer or its failure.
  */
 export function logOutThisPhone(): Promise<unknown> {
-  const wiped = wipeMemberData()
+  const wiped = wipeMemberData('logout')
   // Synchronously, so that no pending answer is stored.
   forgetViewer()
   return wiped.then(endSession).catch(() => undefined)
@@ -193,7 +193,7 @@ async function switchMember(
   const before = local.get('viewer')?.memberId
   if (!isCurrent() || !signedIn || !userId || before === userId) return isCurrent()
   clearReads()
-  if (before) await deleteMemberData()
+  if (before) await wipeMemberData('otherMember')
   if (!isCurrent()) return false
   await postToWorker({ type: 'owner', memberId: userId })
   return isCurrent()
