@@ -213,6 +213,13 @@ test('an offline logout deletes all data of the member, and the first request on
       )
       .toEqual([])
   }
+  expect(Object.keys(JSON.parse(left.local) as object).sort()).toEqual([
+    'laurel:cookies',
+    'laurel:loggedOut',
+  ])
+  expect(left.tab).toBe('{}')
+  // Empty tables, if the worker has opened its database again.
+  expect(left.databases).toMatch(/^(\[\]\s*)*$/)
   await page.goto(app.url(paths.pass()))
   await expect(page).toHaveURL(app.url(paths.login()))
   await expect(page.getByText('You are logged out on this phone.')).toBeVisible()
@@ -560,6 +567,118 @@ test('reads and a pass stored by another release are shown if valid and ignored 
   await expect(page.getByRole('article', { name: 'Your pass' })).toContainText('150')
 })
 
+test('the first frame is what React renders, names are escaped, and nothing moves when the app takes over', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
+  const name = `<img src=x onerror=alert(1)> "&amp;' </article>`
+  const renamed = await page.evaluate(
+    async ([email, firstName]) =>
+      (
+        await fetch('/api/account/update', {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            email,
+            firstName,
+            lastName: 'x',
+            username: 'x',
+            telephone: '5145550134',
+          }),
+        })
+      ).status,
+    [member.email, name],
+  )
+  expect(renamed).toBe(200)
+  const code = await redeems(member)
+  await waitForStored(page, code, member.memberCode)
+  await goesOffline(app, context)
+
+  for (const [address, ...parts] of [
+    [paths.pass(), '.rail', '.pager'],
+    [paths.code({ key: keyOfVoucher(code) }), '.screen-code'],
+    [paths.code({ key: 'member' }), '.screen-code'],
+  ] as const) {
+    const { screen, inserted, shown } = await opensFirstFrame(context, app.url(address), parts)
+    expect(inserted, address).toEqual(shown)
+    expect(inserted.map(({ html }) => html)).not.toContain('')
+    await expect(screen.locator('#root :is(script, img[src=x], [onerror])')).toHaveCount(0)
+    if (address !== paths.code({ key: keyOfVoucher(code) }))
+      await expect(screen.getByText(`${name} x`)).toBeVisible()
+    await screen.close()
+  }
+})
+
+test('a pass stored by another release is not inserted but shown by the app, also with an older database', async ({
+  member,
+  page,
+  app,
+  context,
+}) => {
+  await member.open(paths.pass())
+  await waitForStored(page, member.memberCode, member.email)
+  // Leave the app, so that it does not overwrite the changes below.
+  await page.goto(app.url('/robots.txt'))
+  await goesOffline(app, context)
+  const store = (markup?: { release?: string; front: string }) =>
+    page.evaluate((changes) => {
+      const { markup, ...pass } = JSON.parse(localStorage.getItem('laurel:pass') ?? '') as {
+        markup: object
+      }
+      localStorage.setItem(
+        'laurel:pass',
+        JSON.stringify(changes ? { ...pass, markup: { ...markup, ...changes } } : pass),
+      )
+    }, markup)
+  const front =
+    '<div class="shell"><p class="rail"><b data-expires-at="2020-01-31T00:00:00.000Z">Old</b><b data-expires-at="2120-01-31T00:00:00.000Z">New</b></p></div>'
+  const open = () => opensFirstFrame(context, app.url(paths.pass()), ['.rail'])
+
+  await store({ front })
+  const ofThisRelease = await open()
+  expect(ofThisRelease.inserted).toHaveLength(1)
+  // A voucher that has expired since it was stored is marked.
+  expect(ofThisRelease.inserted[0]?.html).toMatch(
+    /<b data-expires-at="2020[^"]*" class="is-over">Old<.*<b data-expires-at="2120[^"]*">New</,
+  )
+  expect(ofThisRelease.shown[0]?.html).toContain(member.memberCode.slice(0, 4))
+  await ofThisRelease.screen.close()
+
+  await store({ front, release: '/assets/index-another.js' })
+  const ofAnother = await open()
+  expect(ofAnother.inserted).toEqual([])
+  await expect(qrOf(ofAnother.screen, member.memberCode)).toBeVisible()
+  // The app has stored its own instead.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('laurel:pass')))
+    .not.toContain('index-another')
+  await ofAnother.screen.close()
+
+  // As an earlier release left it: no markup, no reads, and a database with the dropped table.
+  await store()
+  await page.evaluate(rebuildFirstDatabase)
+  await page.evaluate(() => localStorage.removeItem('laurel:reads'))
+  const ofTheFirst = await open()
+  expect(ofTheFirst.inserted).toEqual([])
+  await expect(qrOf(ofTheFirst.screen, member.memberCode)).toBeVisible()
+  await ofTheFirst.screen.goto(app.url(paths.membership(member)))
+  await expect(ofTheFirst.screen.getByRole('region', { name: 'Your Points' })).toContainText('150')
+  expect(
+    await page.evaluate(
+      () =>
+        new Promise<string[]>((done) => {
+          const opening = indexedDB.open('laurel')
+          opening.onsuccess = () => {
+            done([...opening.result.objectStoreNames])
+            opening.result.close()
+          }
+        }),
+    ),
+  ).toEqual(['answers', 'owner'])
+})
+
 test('a new release fetches the late parts that this phone had of the previous one', async ({
   member,
   page,
@@ -613,6 +732,78 @@ test('stores a late part that was loading when the worker took control', async (
   expect(storedBefore).not.toEqual([])
   expect(storedBefore).not.toContain('LogOutModal')
 })
+
+type PartOfFrame = { html: string; left: number; top: number; width: number; height: number }
+
+/**
+ * Opens an address and returns parts of what the boot script inserted, and of what the app shows instead once it has
+ * replaced it. The code of a part tells where its first QR code was.
+ */
+async function opensFirstFrame(
+  context: BrowserContext,
+  address: string,
+  parts: readonly string[],
+): Promise<{ screen: Page; inserted: PartOfFrame[]; shown: PartOfFrame[] }> {
+  const screen = await context.newPage()
+  await screen.addInitScript((selectors) => {
+    const measure = () =>
+      selectors.flatMap((selector) => {
+        const part = document.querySelector(selector)
+        if (!part) return []
+        const { left, top, width, height } = (
+          part.querySelector('.qr') ?? part
+        ).getBoundingClientRect()
+        return [{ html: part.outerHTML, left, top, width, height }]
+      })
+    const frame = { measure, inserted: [] as ReturnType<typeof measure>, isReplaced: () => false }
+    Object.assign(globalThis, { frame })
+    // Becoming interactive follows the boot script, which is the last of the page.
+    const record = () => {
+      const first = document.querySelector('#root > *')
+      frame.inserted = measure()
+      frame.isReplaced = () =>
+        document.querySelector('.shell') !== null && first?.isConnected !== true
+    }
+    document.addEventListener('readystatechange', record, { once: true })
+  }, parts)
+  await screen.goto(address)
+  type Frame = {
+    frame: { measure: () => PartOfFrame[]; inserted: PartOfFrame[]; isReplaced: () => boolean }
+  }
+  await screen.waitForFunction(() => (globalThis as unknown as Frame).frame.isReplaced())
+  await expect(screen.locator(parts[0] ?? '')).toBeVisible()
+  const found = await screen.evaluate(() => {
+    const { frame } = globalThis as unknown as Frame
+    return { inserted: frame.inserted, shown: frame.measure() }
+  })
+  return { screen, ...found }
+}
+
+/** Runs in the page: replaces the database by one of its first version, with the same answers. */
+async function rebuildFirstDatabase() {
+  const result = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done, fail) => {
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => fail(new Error('IndexedDB refused'))
+    })
+  const current = await result(indexedDB.open('laurel'))
+  const rowsOf = (table: string): Promise<unknown[]> =>
+    result(current.transaction(table).objectStore(table).getAll())
+  const [answers, owner] = await Promise.all([rowsOf('answers'), rowsOf('owner')])
+  current.close()
+  await result(indexedDB.deleteDatabase('laurel'))
+  // Dexie multiplies its versions by 10.
+  const opening = indexedDB.open('laurel', 10)
+  opening.onupgradeneeded = () => {
+    const table = opening.result.createObjectStore('answers', { keyPath: ['memberId', 'path'] })
+    table.createIndex('memberId', 'memberId')
+    for (const row of answers) table.put(row)
+    const owners = opening.result.createObjectStore('owner', { keyPath: 'key' })
+    for (const row of owner) owners.put(row)
+    opening.result.createObjectStore('marks', { keyPath: 'key' }).put({ key: 'poll:1', setAt: 1 })
+  }
+  ;(await result(opening)).close()
+}
 
 /** Returns the stored files beside the precache, by their names without hash. */
 const filesOn = (page: Page): Promise<string[]> =>

@@ -5,6 +5,7 @@ import { canReadPass } from '#domain/viewer.ts'
 import { isStorefront, patterns } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
+import { PageFrame } from '#ui/PageFrame.tsx'
 import { CookieQuestion } from './CookieQuestion.tsx'
 import { Footer } from './Footer.tsx'
 import { ModalHost } from './modals.tsx'
@@ -31,24 +32,34 @@ export function Shell({
   const isFootFixed = frame === 'form' || frame === 'account'
 
   return (
-    <div className="shell" data-frame={isBare ? 'bare' : frame} data-tabs={hasTabs && !isBare}>
-      {!isBare && (
-        <a className="skip-link" href="#content">
-          {t('nav.skip')}
-        </a>
-      )}
-      {!isBare && <TopNav frame={frame} isStorefront={isStorefront(pathname)} />}
-      {!isBare && <CookieQuestion />}
-      <main id="content" ref={main} tabIndex={-1}>
-        {!isBare && hasTabs && <SessionEndedNotice />}
-        {children}
-      </main>
-      {!isBare && <Footer isFixed={isFootFixed} />}
-      {!isBare && hasTabs && <TabBar />}
-      <ReleaseNotice />
-      <ModalHost />
-      <LateToasts />
-    </div>
+    <PageFrame
+      name={isBare ? 'bare' : frame}
+      hasTabs={hasTabs && !isBare}
+      main={main}
+      above={
+        !isBare && (
+          <>
+            <a className="skip-link" href="#content">
+              {t('nav.skip')}
+            </a>
+            <TopNav frame={frame} isStorefront={isStorefront(pathname)} />
+            <CookieQuestion />
+          </>
+        )
+      }
+      below={
+        <>
+          {!isBare && <Footer isFixed={isFootFixed} />}
+          {!isBare && hasTabs && <TabBar />}
+          <ReleaseNotice />
+          <ModalHost />
+          <LateToasts />
+        </>
+      }
+    >
+      {!isBare && hasTabs && <SessionEndedNotice />}
+      {children}
+    </PageFrame>
   )
 }
 

@@ -23,8 +23,11 @@ const SESSION_TIMEOUT_MS = 3000
 
 /** Starts the page. Loads the first screen before React renders, so that no blank follows the painted pass. */
 export async function start(root: Element) {
-  // The production page has it as its first script.
-  if (import.meta.env.DEV) await import('../boot/head.ts')
+  // The production page has them as inline scripts.
+  if (import.meta.env.DEV) {
+    await import('../boot/head.ts')
+    ;(await import('../boot/pixelRatio.ts')).watchPixelRatio()
+  }
   receiveLinkTokens()
   startWatchingInstallation()
   startWatchingViewer()

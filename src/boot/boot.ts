@@ -1,7 +1,7 @@
-import type { PassView } from '#offline/passView.ts'
+import type { StoredPass } from '#offline/passView.ts'
 import { refetchFiles } from '#offline/refetchFiles.ts'
 import { holdEarlySubmits } from './earlySubmits.ts'
-import { frameHtml, sheetHtml } from './paintPass.ts'
+import { watchPixelRatio } from './pixelRatio.ts'
 
 const PICTURE_TIMEOUT_MS = 1500
 
@@ -9,7 +9,9 @@ const PICTURE_TIMEOUT_MS = 1500
 const RELOADED = 'laurel:reloaded'
 
 // Runs first: paints the stored pass and then loads the app, so that the code shows at once at a till.
-const parts = document.currentScript?.dataset.parts?.split(' ') ?? []
+const release = document.currentScript?.dataset.parts
+const parts = release?.split(' ') ?? []
+watchPixelRatio()
 holdEarlySubmits()
 const wasReloaded = takeReloadMark()
 let isLoading = true
@@ -127,20 +129,24 @@ function hasFirstScreen(): boolean {
   return Boolean(document.getElementById('root')?.firstElementChild)
 }
 
+/** Inserts the stored markup of the address, if this release rendered it for the stored member. */
 function paintStoredPass(): boolean {
   try {
     if (location.pathname !== '/pass' || localStorage.getItem('laurel:loggedOut')) return false
-    const view = JSON.parse(localStorage.getItem('laurel:pass') ?? 'null') as PassView | null
+    const pass = JSON.parse(localStorage.getItem('laurel:pass') ?? 'null') as StoredPass | null
     const viewer = JSON.parse(localStorage.getItem('laurel:viewer') ?? 'null') as {
       memberId: string
     } | null
-    if (view?.version !== 1 || viewer?.memberId !== view.memberId) return false
-    const html = htmlOf(view, new URLSearchParams(location.search).get('code'))
+    if (!pass?.markup || pass.markup.release !== release || viewer?.memberId !== pass.memberId)
+      return false
+    const key = new URLSearchParams(location.search).get('code')
+    const html: unknown = key ? pass.markup.codes[key] : pass.markup.front
     const root = document.getElementById('root')
-    if (!html || !root) return false
+    if (typeof html !== 'string' || !root) return false
     document.documentElement.dataset.firstFrame = ''
     root.innerHTML = html
-    document.documentElement.lang = view.language
+    markExpired(root)
+    document.documentElement.lang = pass.language
     return true
   } catch {
     // Storage is blocked or has another format: the app renders without it.
@@ -148,7 +154,8 @@ function paintStoredPass(): boolean {
   }
 }
 
-function htmlOf(view: PassView, key: string | null): string | undefined {
-  const scene = { ratio: devicePixelRatio, now: Date.now() }
-  return key ? sheetHtml(view, key, scene) : frameHtml(view, scene)
+/** Marks vouchers that have expired since they were stored (src/pass/ExpiryDate.tsx). */
+function markExpired(root: HTMLElement) {
+  for (const date of root.querySelectorAll<HTMLElement>('[data-expires-at]'))
+    if (Date.parse(date.dataset.expiresAt ?? '') < Date.now()) date.classList.add('is-over')
 }

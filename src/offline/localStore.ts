@@ -1,4 +1,4 @@
-import type { PassView } from './passView.ts'
+import type { StoredPass } from './passView.ts'
 
 /** The member logged in on this phone. The session token is in an HttpOnly cookie that the page cannot read. */
 export type StoredViewer = {
@@ -12,8 +12,8 @@ export type StoredViewer = {
 export type LocalValues = {
   viewer: StoredViewer
   language: 'en' | 'fr'
-  /** The pass, ready to paint; the boot script reads it before the app runs. */
-  pass: PassView
+  /** The pass; the boot script inserts its markup before the app runs. */
+  pass: StoredPass
   /** The persisted answers of the reads, written by the query persister. */
   reads: string
   /** Set by logging out until the server has confirmed it; holds only a time, so that it names no member. */
@@ -68,13 +68,14 @@ function read(kind: 'localStorage' | 'sessionStorage', name: string): string | u
   )
 }
 
-function write(kind: 'localStorage' | 'sessionStorage', name: string, text: string) {
+function write(kind: 'localStorage' | 'sessionStorage', name: string, text: string): boolean {
   const written = withStorage(kind, (storage) => {
     storage.setItem(name, text)
     return true
   })
   if (written) memory.delete(kind + name)
   else memory.set(kind + name, text)
+  return written === true
 }
 
 function removeItem(kind: 'localStorage' | 'sessionStorage', name: string) {
@@ -96,8 +97,9 @@ export const local = {
   get<K extends LocalKey>(key: K): LocalValues[K] | undefined {
     return parseJson(read('localStorage', PREFIX + key)) as LocalValues[K] | undefined
   },
-  set<K extends LocalKey>(key: K, value: LocalValues[K]) {
-    write('localStorage', PREFIX + key, JSON.stringify(value))
+  /** Returns whether it was stored; if not, the value is valid until the page closes and the older one stays stored. */
+  set<K extends LocalKey>(key: K, value: LocalValues[K]): boolean {
+    return write('localStorage', PREFIX + key, JSON.stringify(value))
   },
   remove(key: LocalKey) {
     removeItem('localStorage', PREFIX + key)

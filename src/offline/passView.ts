@@ -1,8 +1,20 @@
 /**
- * The pass ready to paint: texts translated, numbers formatted, codes drawn. src/pass builds and
- * stores it when the reads arrive; the boot script and React paint it. Change it additively only:
- * new code opens views stored weeks ago.
+ * The pass on this phone, in one record so that data and markup never differ. src/pass stores it when the reads
+ * arrive. Change it additively only: new code opens records stored weeks ago, which may lack the markup.
  */
+export type StoredPass = PassView & { markup?: PassMarkup }
+
+/** The pass as React rendered it; the boot script inserts it before the app runs (docs/decisions/0045). */
+export type PassMarkup = {
+  /** The release whose components rendered it (release.ts); another one has other styles and does not insert it. */
+  release: string
+  /** The page `/pass`. */
+  front: string
+  /** The page `/pass?code=<key>` by key. */
+  codes: Record<string, string>
+}
+
+/** What a pass shows: texts translated, numbers formatted, codes drawn. */
 export type PassView = {
   /** A view with another version is discarded. */
   version: 1

@@ -1,42 +1,31 @@
 import type { CodeView, PassView, VoucherView } from '#offline/passView.ts'
-import { go } from '#lib/navigation/go.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
-import { toast } from '#lib/browser/toast.ts'
 import { useCopy } from '#lib/codes/useCopy.ts'
 import { Code } from '#ui/Code.tsx'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Bars, Qr } from '#lib/codes/CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
 import { canSpeak, speak } from './readAloud.ts'
 import { ExpiryDate } from './ExpiryDate.tsx'
-import { useWakeLock } from './useWakeLock.ts'
-import type { PaintContext } from './usePaintContext.ts'
 
-type CodeSheetProps = {
+export type CodeSheetProps = {
   view: PassView
   code: CodeView
   voucher: VoucherView | undefined
-  scene: PaintContext
+  now: number
 }
 
-/** Shows one code full screen, black on white. It has its own address, so the back button closes it. */
+/** One code full screen, black on white. It has no effects, because it is also rendered to be stored (passMarkup.tsx). */
 export function CodeSheet({
   view: { brand, card, language, texts },
   code,
   voucher,
-  scene: { ratio, now },
-}: CodeSheetProps) {
-  useWakeLock()
-  useEscape(close)
-  const title = useRef<HTMLHeadingElement>(null)
-  // The pass may have been scrolled, and a toast would cover the code.
-  useLayoutEffect(() => {
-    scrollTo(0, 0)
-    title.current?.focus({ preventScroll: true })
-    toast.clear()
-  }, [])
+  now,
+  title,
+  close,
+}: CodeSheetProps & { title?: Ref<HTMLHeadingElement>; close?: () => void }) {
   return (
     <div className="screen screen-code">
       <header className="screen-header">
@@ -46,7 +35,7 @@ export function CodeSheet({
           aria-label={texts.close}
           onClick={(event) => {
             event.preventDefault()
-            close()
+            close?.()
           }}
           discover="none"
         >
@@ -70,8 +59,8 @@ export function CodeSheet({
         <p>{voucher?.description ?? card.name}</p>
       </div>
       <div className="code-plate">
-        <Qr code={code} label={texts.qr} ratio={ratio} />
-        <Bars code={code} label={texts.bars} ratio={ratio} />
+        <Qr code={code} label={texts.qr} />
+        <Bars code={code} label={texts.bars} />
         <Code groups={code.groups} spelled={code.spelled} />
       </div>
       <p className="code-facts">{voucher && <ExpiryDate voucher={voucher} now={now} />}</p>
@@ -84,21 +73,6 @@ export function CodeSheet({
       </div>
     </div>
   )
-}
-
-/** Goes back to the opening page instead of adding a history entry; when opened by its address, replaces it with the pass. */
-const close = () => void (hasHistory() ? go(-1) : go(paths.pass(), { replace: true }))
-
-const hasHistory = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
-
-function useEscape(leave: () => void) {
-  useEffect(() => {
-    const onKeydown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave()
-    }
-    addEventListener('keydown', onKeydown)
-    return () => removeEventListener('keydown', onKeydown)
-  }, [leave])
 }
 
 /** Shows the result in the button itself, because a toast would cover the code. */

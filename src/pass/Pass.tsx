@@ -4,15 +4,16 @@ import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
 import { CodeMissing, NotCollected, PassSkeleton } from './NoPass.tsx'
-import { CodeSheet } from './CodeSheet.tsx'
 import { useCodeDrawings } from './codeDrawings.ts'
+import { InstallCard } from './InstallCard.tsx'
+import { NextReward } from './NextReward.tsx'
 import { useHasStoredPassReads, useLoyaltyAccountId, usePassReads } from './passReads.ts'
+import { OpenCode } from './OpenCode.tsx'
 import { PassFront } from './PassFront.tsx'
 import { codesOf, findCode, passViewOf } from './passView.ts'
 import { readStoredPass } from './storedPass.ts'
-import { usePaintContext } from './usePaintContext.ts'
 import type { PassView } from '#offline/passView.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 type PassProps = { memberId: string; codeKey: string | undefined }
 
@@ -77,9 +78,19 @@ type PassOrCodeProps = {
 }
 
 function PassOrCode({ view, codeKey, loyaltyAccount }: PassOrCodeProps) {
-  const scene = usePaintContext()
-  if (!codeKey) return <PassFront view={view} scene={scene} loyaltyAccount={loyaltyAccount} />
+  const [now] = useState(() => Date.now())
+  if (!codeKey)
+    return (
+      <PassFront view={view} now={now}>
+        {loyaltyAccount && (
+          <Section waiting={null}>
+            <NextReward {...loyaltyAccount} />
+          </Section>
+        )}
+        <InstallCard />
+      </PassFront>
+    )
   // A new code may be in the stored pass already but not yet in the cached reads.
   const found = findCode(view, codeKey) ?? findCode(readStoredPass(view.memberId) ?? view, codeKey)
-  return found ? <CodeSheet view={view} scene={scene} {...found} /> : <CodeMissing />
+  return found ? <OpenCode view={view} now={now} {...found} /> : <CodeMissing />
 }

@@ -5,7 +5,6 @@ import type { CSSProperties, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Qr } from '#lib/codes/CodeDrawing.tsx'
 import { PassIcon } from './PassIcon.tsx'
-import type { PaintContext } from './usePaintContext.ts'
 import { ExpiryDate } from './ExpiryDate.tsx'
 
 /** The picture belongs to the brand pack; the page's theme defines its URL as a CSS variable. */
@@ -14,22 +13,22 @@ const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProper
 /** A scrolling rail of the member card and each redeemed voucher, with scannable codes. */
 export const PassRail = ({
   view,
-  scene,
+  now,
   ref,
 }: {
   view: PassView
-  scene: PaintContext
+  now: number
   ref?: Ref<HTMLUListElement>
 }) => (
   <ul ref={ref} className="rail rail-pass" aria-label={view.texts.railLabel}>
-    <MemberCard view={view} scene={scene} />
+    <MemberCard view={view} />
     {view.vouchers.map((voucher) => (
-      <VoucherCard key={voucher.code.key} view={view} voucher={voucher} scene={scene} />
+      <VoucherCard key={voucher.code.key} view={view} voucher={voucher} now={now} />
     ))}
   </ul>
 )
 
-const MemberCard = ({ view: { card, texts }, scene }: { view: PassView; scene: PaintContext }) => (
+const MemberCard = ({ view: { card, texts } }: { view: PassView }) => (
   <li className="rail-item">
     <article className="card" aria-label={texts.title}>
       <div className="card-picture art" style={artOf(card.art)} />
@@ -43,7 +42,7 @@ const MemberCard = ({ view: { card, texts }, scene }: { view: PassView; scene: P
           <small>{card.pointsWord}</small>
         </div>
       </div>
-      <CardCode code={card.code} label={texts.memberCode} words={texts} ratio={scene.ratio} />
+      <CardCode code={card.code} label={texts.memberCode} words={texts} />
     </article>
   </li>
 )
@@ -51,11 +50,11 @@ const MemberCard = ({ view: { card, texts }, scene }: { view: PassView; scene: P
 const VoucherCard = ({
   view: { texts },
   voucher,
-  scene,
+  now,
 }: {
   view: PassView
   voucher: VoucherView
-  scene: PaintContext
+  now: number
 }) => (
   <li className="rail-item">
     <article className="card voucher" aria-label={voucher.label}>
@@ -63,18 +62,18 @@ const VoucherCard = ({
       <div className="voucher-body">
         <b className="display t-31">{voucher.title}</b>
         <span>{voucher.description}</span>
-        <ExpiryDate voucher={voucher} now={scene.now} />
+        <ExpiryDate voucher={voucher} now={now} />
       </div>
-      <CardCode code={voucher.code} label={texts.voucher} words={texts} ratio={scene.ratio} />
+      <CardCode code={voucher.code} label={texts.voucher} words={texts} />
     </article>
   </li>
 )
 
-type CardCodeProps = { code: CodeView; label: string; words: PassView['texts']; ratio: number }
+type CardCodeProps = { code: CodeView; label: string; words: PassView['texts'] }
 
-const CardCode = ({ code, label, words, ratio }: CardCodeProps) => (
+const CardCode = ({ code, label, words }: CardCodeProps) => (
   <div className="card-code">
-    <Qr code={code} label={words.qr} ratio={ratio} />
+    <Qr code={code} label={words.qr} />
     <div className="card-code-text">
       <small>{label}</small>
       <Code groups={code.groups} spelled={code.spelled} />

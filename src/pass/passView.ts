@@ -140,6 +140,10 @@ const wordsNow = (): PassWords => ({
   bars: t('pass.bars'),
 })
 
+/** Returns the keys of all codes of a pass, as they stand in the address. */
+export const keysOf = ({ card, vouchers }: PassView): string[] =>
+  [card, ...vouchers].map(({ code }) => code.key)
+
 /** Returns the code of an address, `?code=<key>`; undefined when the pass does not have it. */
 export function findCode(
   view: PassView,

@@ -21,17 +21,17 @@ import {
   storedPassReads,
   storedLoyaltyAccountId,
 } from './passReads.ts'
-import { storePass, currentMemberId } from './storedPass.ts'
+import { savePass, currentMemberId } from './savePass.ts'
 
 /** Milliseconds without a new response before the pass is drawn, because responses arrive in groups. */
 const SETTLE_MS = 150
 
 /**
- * Keeps the pass on this phone up to date while the page is open: the snapshot for the boot script at each response,
+ * Keeps the pass on this phone up to date while the page is open: the stored pass at each response,
  * the offline reads in the service worker once it controls the page, and a new voucher everywhere at once.
  */
 export function startStoringPass() {
-  const keep = debounced(() => inTheBackground(storePass()))
+  const keep = debounced(() => inTheBackground(savePass()))
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') keep()
   })
@@ -83,7 +83,7 @@ async function sendToWorker(reads: () => string[]) {
  */
 export async function readPassAnswers() {
   await read(api.collection.collection, { creatorId: brand.creatorId }).catch(() => undefined)
-  if (!storedLoyaltyAccountId() || storedPassReads()) return storePass()
+  if (!storedLoyaltyAccountId() || storedPassReads()) return savePass()
   await Promise.allSettled(
     offlineReadsOfMember()
       .filter(
@@ -148,7 +148,7 @@ async function keepAnswer<E extends ReadEndpoint>(
   queryClient.setQueryData(readKey(endpoint, params), answer)
   const memberId = currentMemberId()
   if (!memberId) return
-  await storePass()
+  await savePass()
   await postToWorker({ type: 'store', memberId, path: addressOf(endpoint, params), answer })
 }
 

@@ -1,4 +1,4 @@
-/** A code in groups; screen readers spell it. The boot script paints the same markup (src/boot/paintPass.ts). */
+/** A code in groups; screen readers spell it. */
 export const Code = ({ groups, spelled }: { groups: readonly string[]; spelled: string }) => (
   <code className="code" role="img" aria-label={spelled}>
     {groups.map((group, place) => (

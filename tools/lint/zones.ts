@@ -55,8 +55,8 @@ export function zonesOf(root: string): Zone[] {
     { name: 'src/app', allowed: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src', allowed: [...allOfSrc, ...shared, 'brands/tokens.css'] },
     { name: 'src/offline', allowed: ['domain', 'contract/app-shell.ts'] },
-    // Two small files without imports: the icons that React paints too, and the repair of the HTTP cache.
-    { name: 'src/boot', allowed: ['src/pass/icons.ts', 'src/offline/refetchFiles.ts'] },
+    // A small file without imports: the repair of the HTTP cache.
+    { name: 'src/boot', allowed: ['src/offline/refetchFiles.ts'] },
     { name: 'sw', allowed: ['src/offline', 'contract'] },
 
     // server/lib knows the shape of a brand pack and the texts, but no pack.

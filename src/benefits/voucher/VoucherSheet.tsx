@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BenefitVoucher } from '#contract/utility.ts'
 import { codeGroups, keyOfClaim, spellCode } from '#domain/codes.ts'
 import { webLink } from '#domain/links.ts'
@@ -22,7 +22,6 @@ export function VoucherSheet({
   code,
 }: SheetProps) {
   const [{ qr, bars }] = useState(() => drawCode(code))
-  const ratio = useSyncExternalStore(onResize, () => devicePixelRatio)
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => headline.current?.focus(), [])
   const spelled = spellCode(code)
@@ -37,8 +36,8 @@ export function VoucherSheet({
         <p className="quiet">{description}</p>
       </div>
       <div className="voucher-plate">
-        <Qr code={view} label={t('pass.qr')} ratio={ratio} />
-        <Bars code={view} label={t('pass.bars')} ratio={ratio} />
+        <Qr code={view} label={t('pass.qr')} />
+        <Bars code={view} label={t('pass.bars')} />
         <Code groups={view.groups} spelled={spelled} />
         <small>
           <Icon name="check" />
@@ -77,9 +76,4 @@ function CopyVoucher({ code }: { code: string }) {
       {t('voucher.copyCode')}
     </Button>
   )
-}
-
-function onResize(changed: () => void) {
-  addEventListener('resize', changed)
-  return () => removeEventListener('resize', changed)
 }

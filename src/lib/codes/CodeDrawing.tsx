@@ -6,11 +6,10 @@ type DrawingProps = {
   drawing: Drawing
   height: number
   label: string
-  ratio: number
 }
 
-/** pass.css scales it in whole device pixels per module, so that scanners see no seams. */
-const SvgDrawing = ({ kind, drawing: { size, path }, height, label, ratio }: DrawingProps) => (
+/** pass.css scales it in whole device pixels per module (src/boot/pixelRatio.ts), so that scanners see no seams. */
+const SvgDrawing = ({ kind, drawing: { size, path }, height, label }: DrawingProps) => (
   <svg
     className={kind}
     viewBox={`0 0 ${size} ${height}`}
@@ -18,32 +17,24 @@ const SvgDrawing = ({ kind, drawing: { size, path }, height, label, ratio }: Dra
     shapeRendering="crispEdges"
     role="img"
     aria-label={label}
-    style={{ '--modules': size, '--ratio': ratio } as CSSProperties}
+    style={{ '--modules': size } as CSSProperties}
   >
     <path d={path} />
   </svg>
 )
 
-type CodeProps = { code: CodeView; label: string; ratio: number }
+type CodeProps = { code: CodeView; label: string }
 
-/** A QR code. `ratio` is device pixels per CSS pixel. */
-export const Qr = ({ code, label, ratio }: CodeProps) => (
+export const Qr = ({ code, label }: CodeProps) => (
   <SvgDrawing
     kind="qr"
     drawing={code.qr}
     height={code.qr.size}
     label={`${label}: ${code.spelled}`}
-    ratio={ratio}
   />
 )
 
 /** A bar code (Code 128), one module high; pass.css stretches it. */
-export const Bars = ({ code, label, ratio }: CodeProps) => (
-  <SvgDrawing
-    kind="bars"
-    drawing={code.bars}
-    height={1}
-    label={`${label}: ${code.spelled}`}
-    ratio={ratio}
-  />
+export const Bars = ({ code, label }: CodeProps) => (
+  <SvgDrawing kind="bars" drawing={code.bars} height={1} label={`${label}: ${code.spelled}`} />
 )
