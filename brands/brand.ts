@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { landingLayout } from '#contract/brand.ts'
 import { packErrorOf } from './pack-error.ts'
 import { packErrorsIn, type PackError } from './pack-errors.ts'
 import { pages } from './pages.ts'
@@ -82,6 +83,8 @@ export const brandPack = z.object({
   links: z.object({ website: link, support: link, birthdate: z.optional(link) }),
   /** Tier 1 tokens: custom property without its leading dashes → value. */
   values: z.record(z.string().check(z.regex(/^brand-[a-z0-9-]+$/)), tokenValue),
+  /** The landing page's layouts, by name. */
+  landingLayout,
   /** Plain colors for the installed app, emails and the address bar. */
   colors: z.object({
     theme: color,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allTexts } from '#texts/all-texts.ts'
 import * as z from 'zod/mini'
@@ -8,17 +8,6 @@ import { tierErrorsIn } from './tier-errors.ts'
 import { designErrorsIn } from './design-errors.ts'
 import type { PackError } from './pack-errors.ts'
 import { copyErrorsIn } from './text-errors.ts'
-
-/**
- * Returns the style sheets that read a pack's values, brands/tokens.css first.
- * @param root the project's folder
- */
-function sheetsOf(root: string): string[] {
-  const pages = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => join(root, 'src', file))
-  return [join(root, 'brands/tokens.css'), ...pages].map((file) => readFileSync(file, 'utf8'))
-}
 
 /**
  * Returns all errors of a pack with their places: schema, references, look, texts in its
@@ -36,7 +25,7 @@ export function checkPack(
   return [
     ...packErrors,
     ...tierErrorsIn(pack),
-    ...designErrorsIn(pack, sheetsOf(root)),
+    ...designErrorsIn(pack, readFileSync(join(root, 'brands/tokens.css'), 'utf8')),
     ...copyErrorsIn(pack, allTexts.en),
     ...folderErrorsIn(pack, folder),
   ]

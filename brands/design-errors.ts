@@ -7,12 +7,12 @@ const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['text', 'surface'],
   ['text', 'surface-raised'],
   ['text', 'surface-sunken'],
-  ['text', 'brand-row-fill'],
-  ['text', 'brand-field-fill'],
+  ['text', 'row-fill'],
+  ['text', 'field-fill'],
   ['text-quiet', 'surface'],
   ['text-quiet', 'surface-raised'],
   ['text-quiet', 'surface-sunken'],
-  ['text-quiet', 'brand-row-fill'],
+  ['text-quiet', 'row-fill'],
   ['text-action', 'surface'],
   ['text-action', 'surface-raised'],
   ['text-action', 'surface-sunken'],
@@ -23,7 +23,7 @@ const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['good', 'surface-raised'],
   ['bad', 'surface'],
   ['bad', 'surface-raised'],
-  ['brand-stub-ink', 'brand-stub-fill'],
+  ['stub-ink', 'stub-fill'],
   ['landing-eyebrow', 'surface'],
   ['landing-foot-ink', 'landing-foot-ground'],
   ['scan-ink', 'scan-paper'],
@@ -34,7 +34,7 @@ const edgePairs: typeof textPairs = [
   ['edge-field', 'surface-raised'],
   ['focus', 'surface'],
   ['focus', 'surface-raised'],
-  ['brand-bar-fill', 'brand-bar-track'],
+  ['meter-fill', 'meter-track'],
 ]
 
 /** Colors of emails and of the address bar, and the values that they must repeat. */
@@ -50,21 +50,21 @@ type Look = Pick<BrandPack, 'values' | 'colors'>
 
 /**
  * Returns the errors of a pack's look: low contrast, values that no rule reads, missing values.
- * @param sheets the common style sheets, brands/tokens.css first
+ * @param meanings brands/tokens.css, the only style sheet that reads values
  */
-export function designErrorsIn({ values, colors }: Look, sheets: readonly string[]): PackError[] {
-  const tokens = { ...values, ...declarationsOf(sheets[0] ?? '') }
+export function designErrorsIn({ values, colors }: Look, meanings: string): PackError[] {
+  const tokens = { ...values, ...declarationsOf(meanings) }
   return [
-    ...valueErrors(values, sheets.join('\n')),
+    ...valueErrors(values, meanings),
     ...textPairs.flatMap((pair) => lowContrast(pair, tokens, 4.5)),
     ...edgePairs.flatMap((pair) => lowContrast(pair, tokens, 3)),
     ...colorErrors({ values, colors }, tokens),
   ]
 }
 
-function valueErrors(values: Look['values'], sheets: string): PackError[] {
+function valueErrors(values: Look['values'], meanings: string): PackError[] {
   const usedNames = new Set(
-    [...sheets.matchAll(/var\(--(brand-[a-z0-9-]+)/g)].map(([, name = '']) => name),
+    [...meanings.matchAll(/var\(--(brand-[a-z0-9-]+)/g)].map(([, name = '']) => name),
   )
   for (const value of Object.values(values))
     for (const [, name = ''] of value.matchAll(/var\(--(brand-[a-z0-9-]+)/g)) usedNames.add(name)

@@ -3,6 +3,32 @@ import { read, endpoints } from './endpoint.ts'
 
 const language = z.enum(['en', 'fr'])
 
+/** The layouts of the landing page. A pack chooses one for each part; src/landing has their styles. */
+export const landingLayout = z.object({
+  /** Sizes of the headlines. `grand` suits thin type, `bold` heavy type. */
+  headlines: z.enum(['calm', 'bold', 'grand']),
+  /**
+   * `split`: the picture above the text, beside it on a wide window. `full-bleed`: behind everything.
+   * `panorama`: above the text, behind it across a wide window.
+   */
+  hero: z.enum(['split', 'full-bleed', 'panorama']),
+  /** Where headlines stand. `divided`: centered, with the drawing `brand-landing-divider` between two sections. */
+  sections: z.enum(['start', 'centered', 'divided']),
+  /** `chart`: rows, each title smaller. `staggered`: columns that rise. `centered`: columns. */
+  steps: z.enum(['chart', 'staggered', 'centered']),
+  /** The text below the picture, over it, or with it in a frame. */
+  benefits: z.enum(['plain', 'overlay', 'framed']),
+  /** Points drawn by the size of a disc, or by the length of three arcs or of one. */
+  earn: z.enum(['discs', 'rings', 'ring']),
+  /** The mark of what opens and closes. */
+  marks: z.enum(['lenses', 'moon', 'plus']),
+  /** `split`: beside their headline on a wide window. `cards`: each on a ground. `list`: large, between lines. */
+  questions: z.enum(['split', 'cards', 'list']),
+  /** `statement`: as large as the window. `scene`: above a large picture. `signature`: below a small drawing. */
+  closing: z.enum(['statement', 'scene', 'signature']),
+})
+export type LandingLayout = z.output<typeof landingLayout>
+
 /** The public part of a brand pack: texts and features, no secrets and no styles. */
 export const publicBrand = z.object({
   slug: z.string(),
@@ -42,6 +68,7 @@ export const publicBrand = z.object({
       signUp: z.nullable(z.object({ fields: z.enum(['all', 'email']), hasFreeItem: z.boolean() })),
     }),
   ),
+  landingLayout,
   links: z.object({ website: z.string(), support: z.string(), birthdate: z.optional(z.string()) }),
   /** The pack's own texts per language, which override the common ones. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),

@@ -1,5 +1,5 @@
 import { parsePack } from '#brands/brand.ts'
-import { landing } from './landing-theme.ts'
+import { landing, landingLayout } from './landing-theme.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'
@@ -168,6 +168,7 @@ export default parsePack({
     'brand-field-line': '0 -1px 0',
     'brand-field-line-bad': '0 -2px 0',
   },
+  landingLayout,
   texts: { en, fr },
   program,
   pages,

@@ -1,5 +1,5 @@
 import { parsePack } from '#brands/brand.ts'
-import { landing } from './landing-theme.ts'
+import { landing, landingLayout } from './landing-theme.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'
@@ -165,6 +165,7 @@ export default parsePack({
     'brand-field-line': '0 0 0 1px',
     'brand-field-line-bad': '0 0 0 2px',
   },
+  landingLayout,
   texts: { en, fr },
   program,
   pages,

@@ -5,7 +5,19 @@ import { countdownDropIn } from './launch-state.ts'
 
 /** Returns the public part of a pack, which the page renders the brand with. */
 export function publicBrandOf(pack: BrandPack): PublicBrand {
-  const { slug, name, ids, languages, features, links, texts, program, aliases, pages } = pack
+  const {
+    slug,
+    name,
+    ids,
+    languages,
+    features,
+    links,
+    texts,
+    program,
+    aliases,
+    pages,
+    landingLayout,
+  } = pack
   const counting = countdownDropIn(pack)
   return {
     slug,
@@ -34,6 +46,7 @@ export function publicBrandOf(pack: BrandPack): PublicBrand {
           : null,
       },
     }),
+    landingLayout,
     links,
     texts,
     art: Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './disclosures.css'
 
 /** A disclosure that works without script: a summary with an animated mark, and its content. */
 export const Accordion = ({

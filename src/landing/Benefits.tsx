@@ -1,6 +1,7 @@
 import type { LandingSection } from '#contract/content.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
+import './benefits.css'
 
 /** Slides per view (CO-22). */
 const perView = { wide: 3, middle: 2, small: 1 }

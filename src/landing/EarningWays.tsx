@@ -4,8 +4,9 @@ import { formatNumber } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { SectionFrame } from './SectionFrame.tsx'
 import { drawToScale } from './glassesScale.ts'
+import './earn.css'
 
-/** The ways to earn, drawn to the scale of their points (SC-09). The brand shows the disc, the arcs, or both. */
+/** The ways to earn, drawn to the scale of their points (SC-09). The layout shows the disc or the arcs. */
 export function EarningWays({ section }: { section: LandingSection<'earn'> }) {
   const drawn = drawToScale(section.ways.map(({ points }) => points))
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Landing } from '#contract/content.ts'
 import './landing.css'
+import './hero-layouts.css'
 
 /** Makes the browser report when the picture is on the screen; src/boot/boot.ts waits for that. */
 const elementTiming = { elementtiming: 'hero' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Words = { eyebrow?: string | undefined; title: string; lead?: string | undefined }
 
-/** A section of the landing page with its headline. The brand's styles may draw a line between two sections. */
+/** A section of the landing page with its headline. A layout may draw a divider between two sections. */
 export const SectionFrame = ({
   kind,
   words: { eyebrow, title, lead },

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { LandingSection } from '#contract/content.ts'
 import { SectionFrame } from './SectionFrame.tsx'
+import './steps.css'
 
 /** How the program works (SC-06). `--title-length` counts the characters of the title, so that a brand can size it to fit the line. */
 export const Steps = ({ section }: { section: LandingSection<'steps'> }) => (

@@ -4,6 +4,7 @@ import { t } from '#lib/texts/t.ts'
 import { TierIcon } from '#ui/TierIcon.tsx'
 import { Accordion } from './Accordion.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
+import './tiers.css'
 
 type Section = LandingSection<'tiers'>
 

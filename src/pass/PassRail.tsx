@@ -1,6 +1,7 @@
 import type { CodeView, PassView, VoucherView } from '#offline/passView.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Code } from '#ui/Code.tsx'
+import { drawing } from '#ui/drawing.ts'
 import type { CSSProperties, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Qr } from '#lib/codes/CodeDrawing.tsx'
@@ -8,7 +9,7 @@ import { PassIcon } from './PassIcon.tsx'
 import { ExpiryDate } from './ExpiryDate.tsx'
 
 /** The picture belongs to the brand pack; the page's theme defines its URL as a CSS variable. */
-const artOf = (name: string) => ({ '--art': `var(--art-${name})` }) as CSSProperties
+const artOf = (name: string) => ({ '--art': drawing(name) }) as CSSProperties
 
 /** A scrolling rail of the member card and each redeemed voucher, with scannable codes. */
 export const PassRail = ({

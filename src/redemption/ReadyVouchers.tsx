@@ -8,6 +8,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { voucherTexts } from '#lib/codes/voucherTexts.ts'
+import { drawing } from '#ui/drawing.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { readyVouchers } from './vouchers.ts'
 import './redemption.css'
@@ -40,7 +41,7 @@ function ReadyVoucher({ voucher }: { voucher: Voucher }) {
       <Link to={paths.code({ code: voucher.code })}>
         <span
           className="ready-voucher-art art"
-          style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties}
+          style={{ '--art': drawing(voucherPicture(voucher)) } as CSSProperties}
         />
         <span className="ready-voucher-text">
           <b>{headline}</b>

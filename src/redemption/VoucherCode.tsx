@@ -7,6 +7,7 @@ import { successMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import { Code } from '#ui/Code.tsx'
+import { drawing } from '#ui/drawing.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import './redemption.css'
@@ -28,7 +29,7 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
       <div className="ticket">
         <span
           className="ticket-art art"
-          style={{ '--art': `var(--art-${voucherPicture(voucher)})` } as CSSProperties}
+          style={{ '--art': drawing(voucherPicture(voucher)) } as CSSProperties}
         />
         <span className="ticket-mark" aria-hidden="true">
           <Icon name="check" />

@@ -11,6 +11,7 @@ import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
 import { launchHero } from '../drops/launchComponents.ts'
 import { Hero } from '../landing/Hero.tsx'
+import { layoutAttributes } from '../landing/layoutAttributes.ts'
 import { OpenPass } from '../landing/OpenPass.tsx'
 import { AlreadyRegistered } from '../landing/AlreadyRegistered.tsx'
 import { useLanding } from '../landing/useLanding.ts'
@@ -22,8 +23,9 @@ const Sections = lazy(async () => ({ default: (await import('../landing/Sections
 
 /** The landing page. A member gets a link to the pass instead of the join form, and a greeting after registering. */
 export default function HomeScreen() {
+  const { landingLayout } = useBrand()
   return (
-    <div className="landing-page">
+    <div className="landing-page" {...layoutAttributes(landingLayout)}>
       <Section
         waiting={<div className="landing-waiting" role="status" aria-label={t('ui.loading')} />}
         otherwise={() => <FallbackPage />}

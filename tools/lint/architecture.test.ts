@@ -74,14 +74,6 @@ const rules: Rule[] = [
       'Store it with src/offline (localStore.ts for the page, database.ts for the worker), so that logging out finds everything in one place.',
   },
   {
-    name: 'color',
-    where: inSrc,
-    forbidden:
-      /(?<!&)#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i,
-    instead:
-      'Use a semantic token of brands/tokens.css, such as var(--ink). Add a new one there; it refers to a brand value.',
-  },
-  {
     name: 'brand',
     where: isOneOf('src/', 'server/', 'contract/'),
     forbidden: new RegExp(brandWords().join('|')),
@@ -293,8 +285,6 @@ describe('the rules', () => {
     ['fetch', 'server/points/routes.ts', 'const answer = await globalThis.fetch(url)'],
     ['storage', 'src/lib/session/viewer.ts', "localStorage.setItem('a', 'b')"],
     ['storage', 'src/points/share.ts', 'const store = window.sessionStorage'],
-    ['color', 'src/points/points.css', '.points { color: #1d4b57; }'],
-    ['color', 'src/points/PointsPanel.tsx', "<b style={{ color: 'rgb(1 2 3)' }} />"],
     ['brand', 'src/points/PointsPanel.tsx', "if (brand.slug === 'eyewear') return null"],
     ['settings', 'server/app.ts', 'const port = process.env.PORT'],
     ['clock', 'domain/points.ts', 'const now = Date.now()'],
@@ -333,7 +323,6 @@ describe('the rules', () => {
       'src/points/PointsPanel.tsx',
       "import { points } from '#domain/points.ts'",
     ],
-    ['a fragment', 'src/ui/Icon.tsx', '<use href="#register-success" /> &#160;'],
     ['the only process.env', 'server/lib/config/env.ts', 'read(process.env)'],
     ['a time passed as an argument', 'domain/points.ts', 'new Date(now.getTime() + 1)'],
     [

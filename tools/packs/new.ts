@@ -95,8 +95,9 @@ const record = (values: Readonly<Record<string, string>>, indent: string): strin
 const lookOf = ({
   colors,
   fonts,
+  landingLayout,
   values,
-}: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css and the style sheets use. */
+}: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css reads, and the layouts of the landing page. */
 export const look = {
   /** For the installed app, the emails and the address bar: plain colors only. */
   colors: {
@@ -106,6 +107,10 @@ ${record(colors, '    ')}
   fonts: [
 ${fonts.map(({ family, file, weight, preload }) => `    { family: ${literal(family)}, file: ${literal(file)}, weight: ${literal(weight)}, preload: ${preload} },`).join('\n')}
   ],
+  /** Layouts of the landing page by name: docs/brands.md. */
+  landingLayout: {
+${record(landingLayout, '    ')}
+  } as const,
   values: {
 ${record(values, '    ')}
   },
