@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
@@ -67,4 +68,56 @@ test('a page for a signed-out visitor contains no preloaded responses', async ({
   await page.context().clearCookies()
   const answer = await page.goto(app.url(paths.membership(mia)))
   expect(await answer?.text()).not.toContain('id="preloaded-answers"')
+})
+
+test.describe('the boot script', () => {
+  // The page comes from the server each time, and the app never runs.
+  test.use({ serviceWorkers: 'block' })
+  test.beforeEach(({ page }) => page.route('**/assets/*.js', (route) => route.abort()))
+
+  /** Sets values of localStorage before the page opens. */
+  const stores = (page: Page, values: Record<string, unknown>) =>
+    page.addInitScript((entries) => {
+      for (const [name, value] of Object.entries(entries))
+        localStorage.setItem(`laurel:${name}`, JSON.stringify(value))
+    }, values)
+
+  test('keeps the page that the server rendered for visitors', async ({ page, app }) => {
+    await page.goto(app.url(paths.home()))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  for (const [what, values] of [
+    ['a member is stored', { viewer: { memberId: 'm1' } }],
+    ['another language is chosen', { language: 'fr' }],
+  ] as const)
+    test(`removes it when ${what}`, async ({ page, app }) => {
+      await stores(page, values)
+      await page.goto(app.url(paths.home()))
+      await expect(page.locator('#root')).toBeEmpty()
+    })
+
+  for (const [what, address, values, shown] of [
+    ['inserts the stored pass', paths.pass(), {}, 'Front'],
+    ['inserts a stored code', paths.code({ key: 'k1' }), {}, 'Code'],
+    ['inserts nothing for an unknown code', paths.code({ key: 'k2' }), {}, ''],
+    ['inserts no pass of another member', paths.pass(), { viewer: { memberId: 'm2' } }, ''],
+    ['inserts no pass after a logout', paths.pass(), { loggedOut: '2026-11-24' }, ''],
+  ] as const)
+    test(what, async ({ page, app }) => {
+      const { text } = await app.call('GET', paths.pass())
+      const release = /data-parts="([^"]+)"/.exec(text)?.[1]
+      expect(release).toBeTruthy()
+      await stores(page, {
+        viewer: { memberId: 'm1' },
+        pass: {
+          memberId: 'm1',
+          language: 'en',
+          markup: { release, front: '<p>Front</p>', codes: { k1: '<p>Code</p>' } },
+        },
+        ...values,
+      })
+      await page.goto(app.url(address))
+      await expect(page.locator('#root')).toHaveText(shown)
+    })
 })

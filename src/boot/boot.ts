@@ -104,7 +104,7 @@ function takeReloadMark(): boolean {
 function keepServerMarkup(): boolean {
   try {
     const root = document.getElementById('root')
-    const renderedLanguage = root?.dataset.written
+    const renderedLanguage = root?.dataset.serverRendered
     const chosen =
       new URLSearchParams(location.search).get('lang') === renderedLanguage
         ? null
@@ -118,7 +118,7 @@ function keepServerMarkup(): boolean {
     )
       return true
     root.replaceChildren()
-    delete root.dataset.written
+    delete root.dataset.serverRendered
     return false
   } catch {
     return true
