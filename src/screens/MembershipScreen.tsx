@@ -1,11 +1,10 @@
-// eslint-disable-next-line no-restricted-syntax -- the first commit does not wait for it: benefits are far below the first screen
-import { lazy } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { api } from '#contract/index.ts'
-import { accountOf } from '#contract/membership.ts'
+import { accountOf, type MembershipAccount } from '#contract/membership.ts'
 import { isReadOnly } from '#domain/viewer.ts'
 import { useRead } from '#lib/api/read.ts'
-import { Section } from '#lib/api/Section.tsx'
+import { Failed, Section } from '#lib/api/Section.tsx'
 import { loadTextGroup, t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
 import { RedirectToItem } from '../collection/asset/RedirectToItem.tsx'
@@ -21,15 +20,6 @@ import { ReadyVouchers } from '../redemption/ReadyVouchers.tsx'
 import { OffersForYouSkeleton } from '../redemption/RedemptionSkeletons.tsx'
 import { Welcome } from '../auth/registration/Welcome.tsx'
 import { MembershipSkeleton } from './MembershipSkeleton.tsx'
-
-/** Loads after the first picture: the actions of every kind of benefit are 9 KiB. */
-const Benefits = lazy(async () => {
-  const [{ Benefits }] = await Promise.all([
-    import('../benefits/Benefits.tsx'),
-    loadTextGroup('benefits'),
-  ])
-  return { default: Benefits }
-})
 
 /** The membership page, whose parts load and fail independently. */
 export default function MembershipScreen() {
@@ -69,9 +59,7 @@ export function Membership({ id }: { id: string }) {
           <Section waiting={<EarnSkeleton />}>
             <EarnPoints membership={membership} />
           </Section>
-          <Section waiting={null} otherwise={() => null}>
-            <Benefits membership={membership} />
-          </Section>
+          <LateBenefits membership={membership} />
           <Section waiting={<TierStripSkeleton />}>
             <TierStrip membership={membership} />
           </Section>
@@ -85,4 +73,21 @@ export function Membership({ id }: { id: string }) {
       </div>
     </>
   )
+}
+
+type BenefitsProps = { membership: MembershipAccount }
+
+/** Loads the benefits after the first picture: the actions of every kind are 9 KiB. */
+function LateBenefits({ membership }: BenefitsProps) {
+  const [Benefits, setBenefits] = useState<ComponentType<BenefitsProps>>()
+  const [failure, setFailure] = useState<{ thrown: unknown }>()
+  useEffect(() => {
+    if (Benefits || failure) return
+    void Promise.all([import('../benefits/Benefits.tsx'), loadTextGroup('benefits')])
+      .then(([module]) => setBenefits(() => module.Benefits))
+      .catch((thrown: unknown) => setFailure({ thrown }))
+  }, [Benefits, failure])
+
+  if (Benefits) return <Benefits membership={membership} />
+  return failure && <Failed thrown={failure.thrown} onRetry={() => setFailure(undefined)} />
 }
