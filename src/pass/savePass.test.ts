@@ -2,12 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { local } from '#offline/localStore.ts'
 import type { PassMarkup, PassView } from '#offline/passView.ts'
 import { markupOf } from './passMarkup.tsx'
-import { currentMarkupOf, writePass } from './savePass.ts'
+import { codeDrawingsOf } from './codeDrawings.ts'
+import { renderedMarkupOf, savePass, storedMarkupOf, writePass } from './savePass.ts'
 import { readStoredPass } from './storedPass.ts'
 
 vi.mock('./passMarkup.tsx', () => ({
   markupOf: vi.fn(async () => ({ front: 'rendered', codes: {} })),
 }))
+
+vi.mock('./passReads.ts', () => ({ storedPassReads: () => ({}) }))
+vi.mock('./passView.ts', () => ({ codesOf: () => [], passViewOf: () => view }))
+vi.mock('./codeDrawings.ts', () => ({ codeDrawingsOf: vi.fn(async () => new Map()) }))
+vi.mock('#lib/session/viewer.ts', () => ({ viewer: () => ({ kind: 'member', memberId: 'mia' }) }))
 
 const view = {
   version: 1,
@@ -68,29 +74,57 @@ describe('writing a pass', () => {
   })
 })
 
+describe('saving a pass', () => {
+  beforeEach(() => local.set('viewer', { memberId: 'mia', isVerified: true, expiresAt: '' }))
+
+  it('adds the markup once it is rendered', async () => {
+    await savePass()
+    expect(record()).toEqual({
+      ...view,
+      markup: { release: markup.release, front: 'rendered', codes: {} },
+    })
+  })
+
+  it('does not wait for the markup to store the data', async () => {
+    vi.mocked(markupOf).mockReturnValueOnce(new Promise(() => undefined))
+    void savePass()
+    await vi.waitFor(() => expect(record()).toEqual(view))
+  })
+
+  it('stores the data although a later save fails', async () => {
+    const earlier = savePass()
+    vi.mocked(codeDrawingsOf).mockRejectedValueOnce(new Error('offline'))
+    await expect(savePass()).rejects.toThrow('offline')
+    await earlier
+    expect(record()).toMatchObject(view)
+  })
+
+  it('stores nothing for a member who has logged out meanwhile', async () => {
+    const saving = savePass()
+    local.remove('viewer')
+    await saving
+    expect(record()).toBeNull()
+  })
+})
+
 describe('the markup of a pass', () => {
-  it('is kept while the pass shows the same', async () => {
+  it('is kept while the pass shows the same', () => {
     writePass(view, markup)
-    expect(await currentMarkupOf(newerView)).toEqual(markup)
-    expect(markupOf).not.toHaveBeenCalled()
+    expect(storedMarkupOf(newerView)).toEqual(markup)
   })
 
   it.each([
     ['the pass has changed', changedView, markup],
     ['another release has rendered it', newerView, { ...markup, release: '/assets/index-0.js' }],
     ['an earlier release has stored none', newerView, undefined],
-  ])('is rendered when %s', async (_, next, before) => {
+  ])('is not kept when %s', (_, next, before) => {
     writePass(view, before)
-    expect(await currentMarkupOf(next)).toEqual({
-      release: markup.release,
-      front: 'rendered',
-      codes: {},
-    })
+    expect(storedMarkupOf(next)).toBeUndefined()
   })
 
   it('is left out when it cannot be rendered', async () => {
     vi.mocked(markupOf).mockRejectedValueOnce(new Error('broken'))
-    expect(await currentMarkupOf(view)).toBeUndefined()
+    expect(await renderedMarkupOf(view)).toBeUndefined()
   })
 })
 

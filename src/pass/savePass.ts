@@ -8,22 +8,28 @@ import { markupOf } from './passMarkup.tsx'
 import { storedPassReads } from './passReads.ts'
 import { codesOf, passViewOf } from './passView.ts'
 
-let lastTurn = 0
+/** Numbers of the last save that began and of the last that has written. */
+const saves = { begun: 0, written: 0 }
 
 /** Stores the pass as data and as markup for the boot script. Does nothing until its data is complete. */
 export async function savePass(): Promise<void> {
-  const facts = storedPassReads()
+  const reads = storedPassReads()
   const memberId = currentMemberId()
-  if (!facts || !memberId) return
-  const turn = ++lastTurn
-  const view = passViewOf(facts, await codeDrawingsOf(codesOf(facts)), {
+  if (!reads || !memberId) return
+  const save = ++saves.begun
+  const view = passViewOf(reads, await codeDrawingsOf(codesOf(reads)), {
     memberId,
     keptAt: freshness().updatedAt ?? new Date().toISOString(),
   })
-  const markup = await currentMarkupOf(view)
-  // The member may have logged out meanwhile: their pass must not be stored then. A later turn has newer data.
-  if (currentMemberId() !== memberId || turn !== lastTurn) return
+  // The member may have logged out meanwhile: their pass must not be stored then. A later save has newer data.
+  const isCurrent = () => currentMemberId() === memberId && save >= saves.written
+  if (!isCurrent()) return
+  saves.written = save
+  const markup = storedMarkupOf(view)
+  // At once, because points were paid for a voucher. Its markup follows.
   writePass(view, markup)
+  const rendered = markup ? undefined : await renderedMarkupOf(view)
+  if (rendered && isCurrent()) writePass(view, rendered)
 }
 
 /** Writes a pass. Without space for its markup, writes its data alone, from which the app shows it. */
@@ -31,12 +37,17 @@ export function writePass(view: PassView, markup: PassMarkup | undefined): void 
   if (!local.set('pass', { ...view, ...(markup && { markup }) })) local.set('pass', view)
 }
 
-/** Returns the stored markup if it shows this view, else renders it; undefined where no boot script inserts it. */
-export async function currentMarkupOf(view: PassView): Promise<PassMarkup | undefined> {
+/** Returns the stored markup if this release rendered it from an equal view. */
+export function storedMarkupOf(view: PassView): PassMarkup | undefined {
+  const stored = local.get('pass')
+  const isCurrent = stored?.markup && stored.markup.release === currentRelease()
+  return isCurrent && isSameView(stored, view) ? stored.markup : undefined
+}
+
+/** Renders the markup of a view; undefined where no boot script inserts it, and when rendering fails. */
+export async function renderedMarkupOf(view: PassView): Promise<PassMarkup | undefined> {
   const release = currentRelease()
   if (!release) return undefined
-  const stored = local.get('pass')
-  if (stored?.markup?.release === release && isSameView(stored, view)) return stored.markup
   const rendered = await markupOf(view).catch(() => undefined)
   return rendered && { release, ...rendered }
 }

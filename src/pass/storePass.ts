@@ -148,8 +148,10 @@ async function keepAnswer<E extends ReadEndpoint>(
   queryClient.setQueryData(readKey(endpoint, params), answer)
   const memberId = currentMemberId()
   if (!memberId) return
-  await savePass()
-  await postToWorker({ type: 'store', memberId, path: addressOf(endpoint, params), answer })
+  await Promise.allSettled([
+    savePass(),
+    postToWorker({ type: 'store', memberId, path: addressOf(endpoint, params), answer }),
+  ])
 }
 
 function debounced(work: () => void): () => void {
