@@ -230,20 +230,18 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
 
 /**
  * Registers the films of the landing pages, whole or in ranges: phones request the start, then
- * seek. An old hash gets the current film without an etag, which would be of other content.
+ * seek. An old hash leads to the current film, whose parts do not fit those of the old one.
  */
 function mountFilms(app: FastifyInstance): void {
   app.get('/films/:slug/:file', (request, reply) => {
     const { slug, file } = request.params as { slug: string; file: string }
     const found = slug === request.brand.slug ? fileNamed(request.brand, 'films', file) : undefined
     if (!found) throw new Problem('NOT_FOUND')
-    const isCurrent = found.url.endsWith(`/${file}`)
+    if (!found.url.endsWith(`/${file}`))
+      return reply.header('cache-control', REVALIDATE).redirect(found.url)
     return reply
-      .header('cache-control', isCurrent ? CACHE_FOREVER : REVALIDATE)
-      .sendFile(basename(found.path), dirname(found.path), {
-        etag: isCurrent,
-        lastModified: isCurrent,
-      })
+      .header('cache-control', CACHE_FOREVER)
+      .sendFile(basename(found.path), dirname(found.path))
   })
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -50,9 +50,17 @@ export function staticContent(content: string | Buffer, ending: string): StaticR
   return { body, type: types[ending] ?? 'application/octet-stream', etag }
 }
 
-/** Reads a file that stays in memory. */
-export const staticFile = (path: string): StaticResponse =>
-  staticContent(readFileSync(path), extname(path))
+/** Reads a file that stays in memory, and its compressed forms where the build has made them. */
+export function staticFile(path: string): StaticResponse {
+  const [br, gzip] = [`${path}.br`, `${path}.gz`].map((file) =>
+    existsSync(file) ? readFileSync(file) : undefined,
+  )
+  return {
+    ...staticContent(readFileSync(path), extname(path)),
+    ...(br && { br }),
+    ...(gzip && { gzip }),
+  }
+}
 
 /** Sends a file in the smallest form the browser accepts, or 304 when it has the file. */
 export async function sendStatic(
