@@ -96,10 +96,9 @@ export const screens = {
   oldCollection: screen('/account/oldCollection', 'OldCollection', { reads: collection }),
   oldAsset: screen('/account/oldCollection/:nftId', 'OldAsset', { reads: item }),
   account: screen('/account/details', 'Details', {
-    reads: (_, { membershipId }) => [
-      ['account.account', {}],
-      ['membership.configuration', { id: membershipId }],
-    ],
+    reads: account,
+    // Of the date of birth, which is only asked for once.
+    modalReads: (_, { membershipId }) => [['membership.configuration', { id: membershipId }]],
   }),
   accountPassword: screen('/account/password', 'Password', { reads: account }),
   accountBilling: screen('/account/billing', 'Billing', {
