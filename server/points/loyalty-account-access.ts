@@ -13,7 +13,6 @@ const loyaltyAccountColumns = {
   nftId: loyaltyAccounts.nftId,
   memberCode: loyaltyAccounts.memberCode,
   tierId: loyaltyAccounts.tierId,
-  redeemablePoints: loyaltyAccounts.redeemablePoints,
   joinedAt: loyaltyAccounts.joinedAt,
 }
 

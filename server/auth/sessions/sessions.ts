@@ -34,7 +34,6 @@ const sessionOfToken = preparedRead(
           nftId: loyaltyAccountView.nftId,
           memberCode: loyaltyAccountView.memberCode,
           tierId: loyaltyAccountView.tierId,
-          redeemablePoints: loyaltyAccountView.redeemablePoints,
           joinedAt: loyaltyAccountView.joinedAt,
         },
       })

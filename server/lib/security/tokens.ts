@@ -25,7 +25,6 @@ export type SessionMember = Member & {
         nftId: string
         memberCode: string
         tierId: string
-        redeemablePoints: number
         joinedAt: Date
       }
     | undefined
