@@ -24,7 +24,7 @@ export function parseCsv(text: string): { names: string[]; rows: Row[] } {
 type NumberedRecord = { record: string[]; info: Info }
 
 function recordsIn(text: string): NumberedRecord[] {
-  const [heading = ''] = text.split(/[\r\n]/, 1)
+  const heading = text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? ''
   try {
     return parse(text, {
       bom: true,

@@ -68,7 +68,10 @@ export async function renderHero({
     </div>,
   )
   const { phone, wide } = tierArt(reader.brand.art, membership.assetVariation.mediaFileUrl)
-  return { markup: html.slice(html.indexOf('<div class="membership"')), phone, wide }
+  // React puts links to preload before the markup; the page's head has its own.
+  const start = html.indexOf('<div class="membership"')
+  if (start < 0) throw new Error('The hero has no markup.')
+  return { markup: html.slice(start), phone, wide }
 }
 
 /** Sets brand and texts, which are module state. */

@@ -26,7 +26,7 @@ const rules: readonly Rule[] = [
   {
     name: 'drawing',
     in: 'code',
-    except: /^src\/(?:boot\/|ui\/drawing\.ts)/,
+    except: /^src\/ui\/drawing\.ts/,
     isForbidden: found(/--art-[\w-]*/),
     instead:
       'Use drawing() of src/ui/drawing.ts, or in a style sheet a --picture-… of brands/tokens.css.',
