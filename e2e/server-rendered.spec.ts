@@ -70,6 +70,17 @@ test('a page for a signed-out visitor contains no preloaded responses', async ({
   expect(await answer?.text()).not.toContain('id="preloaded-answers"')
 })
 
+test('a page has each of its style sheets once', async ({ app }) => {
+  for (const path of [paths.home(), paths.login(), paths.pass(), paths.terms()]) {
+    const { text } = await app.call('GET', path)
+    const files = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+      ([, file]) => file,
+    )
+    expect(files.length).toBeGreaterThan(1)
+    expect([path, ...files]).toEqual([path, ...new Set(files)])
+  }
+})
+
 test.describe('the boot script', () => {
   // The page comes from the server each time, and the app never runs.
   test.use({ serviceWorkers: 'block' })

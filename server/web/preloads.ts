@@ -21,7 +21,7 @@ export function preloadsOf(
   const chunks = chunksOf(release, [ENTRY, screen, ...textModules[language]])
   return [
     ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-    ...stylesOf(chunks.filter((chunk) => chunk !== release.chunks[ENTRY])).map(
+    ...ownStylesOf(release, chunks).map(
       (file) => `<link rel="preload" href="/${file}" as="style" crossorigin>`,
     ),
   ]
@@ -67,19 +67,13 @@ export const memberPreloads = (
 
 /** Returns the style files of a member's page, without those of the entry. */
 export const memberStyles = (release: BuildManifest, path: string): string[] =>
-  stylesOf(
-    chunksOf(release, [ENTRY, screenSourceAt(path) ?? ENTRY]).filter(
-      (chunk) => chunk !== release.chunks[ENTRY],
-    ),
-  )
+  ownStylesOf(release, chunksOf(release, [screenSourceAt(path) ?? ENTRY]))
 
 /** Returns the style files of a server-rendered page, including those of its late parts. */
 export function serverRenderedStyles(release: BuildManifest, path: string): string[] {
   const screen = screenSourceAt(path) ?? ENTRY
   const late = release.chunks[screen]?.dynamicImports ?? []
-  return stylesOf(
-    chunksOf(release, [ENTRY, screen, ...late]).filter((chunk) => chunk !== release.chunks[ENTRY]),
-  )
+  return ownStylesOf(release, chunksOf(release, [screen, ...late]))
 }
 
 /**
@@ -99,10 +93,15 @@ export const serverRenderedPreloads = (
   ),
 ]
 
-/** Returns the style files of chunks. The entry's own styles are inlined in the page. */
 const stylesOf = (chunks: readonly Chunk[]): string[] => [
   ...new Set(chunks.flatMap(({ css = [] }) => css)),
 ]
+
+/** Returns the style files of chunks, without those of the entry and its imports, which are inlined in every page. */
+function ownStylesOf(release: BuildManifest, chunks: readonly Chunk[]): string[] {
+  const inPage = stylesOf(chunksOf(release, [ENTRY]))
+  return stylesOf(chunks).filter((file) => !inPage.includes(file))
+}
 
 function chunksOf({ chunks }: BuildManifest, sources: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>()

@@ -110,16 +110,30 @@ function filesFrom(
 ): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
+  const inPage = stylesInPage(built)
   const walk = (name: string) => {
     const chunk = built[name]
     if (!chunk || seen.has(name) || (name !== start && isOneOf([...neverOffline, ...late], name)))
       return
     seen.add(name)
     files.add(chunk.file)
-    // The style sheet of the entry is inlined in the page.
-    if (name !== START) for (const file of chunk.css ?? []) files.add(file)
+    for (const file of chunk.css ?? []) if (!inPage.has(file)) files.add(file)
     for (const next of leadsTo(chunk)) walk(next)
   }
   walk(start)
   return files
+}
+
+/** Returns the style sheets of the entry and its static imports, which tools/build/app-shell.ts inlines in the page. */
+function stylesInPage(built: Manifest): Set<string> {
+  const styles = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const file of built[name]?.css ?? []) styles.add(file)
+    for (const next of built[name]?.imports ?? []) walk(next)
+  }
+  walk(START)
+  return styles
 }
