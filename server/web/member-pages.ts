@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import type { RenderedHero } from '#contract/server-render.ts'
 import type { FastifyRequest } from 'fastify'
 import { publicBrandOf } from '#server/brand/public-brand.ts'
 import type { Hosts } from '#server/lib/http/hosts.ts'
@@ -9,7 +10,7 @@ import { fillShell } from './app-shell.ts'
 import { inlineStyles, type BuildFiles } from './build-manifest.ts'
 import { memberPreloads, memberStyles } from './preloads.ts'
 import type { PreloadedAnswers } from './preloaded-answers.ts'
-import { hasRenderer, renderWith, type RenderedHero } from './renderer.ts'
+import { hasRenderer, renderWith } from './renderer.ts'
 
 /**
  * Returns a renderer of pages of signed-in members: the shell with their preloaded answers and, on the membership page,

@@ -2,15 +2,15 @@ import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Language } from '#contract/problems.ts'
 import { screenAt } from '#contract/screens.ts'
+import type { PageAnswer } from '#contract/server-render.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ID_COOKIE } from '#server/lib/security/tokens.ts'
-import type { Answer } from './renderer.ts'
 import { readsOf } from './screen-reads.ts'
 
 /** Answers sent with a member's page. */
 export type PreloadedAnswers = {
   language: Language
-  answers: Answer[]
+  answers: PageAnswer[]
 }
 
 /**
@@ -28,7 +28,7 @@ export async function preloadAnswers(
   if (!token || screen?.onServer !== 'answers') return undefined
   const results = await Promise.all(
     [[api.session.current, {}] as const, ...readsOf(screen, request.brand)].map(
-      async ([endpoint, params]): Promise<Answer> => [
+      async ([endpoint, params]): Promise<PageAnswer> => [
         endpoint.name,
         params,
         await inject(app, request, token, addressOf(endpoint, params)),

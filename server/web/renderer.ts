@@ -1,23 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublicBrand } from '#contract/brand.ts'
-import type { MembershipAccount } from '#contract/membership.ts'
-import type { Language } from '#contract/problems.ts'
+import type { Renderer } from '#contract/server-render.ts'
 
-/** The name of an endpoint, the parameters of a read, and its answer. */
-export type Answer = [name: string, params: Record<string, unknown>, answer: unknown]
-
-/** The hero of a member's page, and the URLs of its picture for phones and for wide windows. */
-export type RenderedHero = { markup: string; phone: string; wide: string }
-
-type Reader = { brand: PublicBrand; language: Language }
-
-/** The build of src/app/serverRender.tsx by tools/build/build.ts. */
-type Renderer = {
-  renderPage(page: Reader & { path: string; answers: readonly Answer[] }): Promise<string>
-  renderHero(hero: Reader & { membership: MembershipAccount }): Promise<RenderedHero>
-}
+/** The longest time in milliseconds that a page waits for its turn and its markup. */
+export const RENDER_LIMIT_MS = 5000
 
 const rendererIn = (client: string): string => join(client, '../server/page/serverRender.js')
 
@@ -26,22 +13,46 @@ export const hasRenderer = (client: string): boolean => existsSync(rendererIn(cl
 
 const renderers = new Map<string, Promise<Renderer>>()
 let last: Promise<unknown> = Promise.resolve()
+/** Renders past their limit that have not ended: they may still change the module state. */
+const overdue = new Set<Promise<unknown>>()
 
 /**
  * Renders with the built components. One at a time, because the page's modules hold brand and texts in global state.
  * @param client folder of the built client; the built renderer is beside it
- * @throws without a build, and when rendering fails
+ * @param render must end when the signal aborts; until it does, every other call is refused at once
+ * @throws without a build, when rendering fails, and after `RENDER_LIMIT_MS`
  */
 export async function renderWith<Result>(
   client: string,
-  render: (renderer: Renderer) => Promise<Result>,
+  render: (renderer: Renderer, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const file = rendererIn(client)
+  const renderer = await loadRenderer(rendererIn(client))
+  if (overdue.size > 0) throw new Error('An earlier page is still being rendered.')
+  const limit = new AbortController()
+  const rendering = last.then(() => {
+    limit.signal.throwIfAborted()
+    return render(renderer, limit.signal)
+  })
+  last = rendering.catch(() => undefined)
+  const aborted = new Promise<never>((_, reject) =>
+    limit.signal.addEventListener('abort', () => reject(limit.signal.reason as Error)),
+  )
+  const timer = setTimeout(() => {
+    overdue.add(rendering)
+    limit.abort(new Error(`Rendering took longer than ${RENDER_LIMIT_MS} ms.`))
+  }, RENDER_LIMIT_MS)
+  const ended = () => {
+    clearTimeout(timer)
+    overdue.delete(rendering)
+  }
+  rendering.then(ended, ended)
+  return Promise.race([rendering, aborted])
+}
+
+/** Loads a renderer once; a failed load is tried again by the next call. */
+function loadRenderer(file: string): Promise<Renderer> {
   const loading = renderers.get(file) ?? (import(pathToFileURL(file).href) as Promise<Renderer>)
   renderers.set(file, loading)
   loading.catch(() => renderers.delete(file))
-  const renderer = await loading
-  const rendering = last.then(() => render(renderer))
-  last = rendering.catch(() => undefined)
-  return rendering
+  return loading
 }

@@ -3,10 +3,11 @@ import { content, type Landing } from '#contract/content.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/problems.ts'
 import { screenAt } from '#contract/screens.ts'
+import type { PageAnswer } from '#contract/server-render.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countdownDropIn } from '#server/brand/launch-state.ts'
 import { publicBrandOf } from '#server/brand/public-brand.ts'
-import { hasRenderer, renderWith, type Answer } from './renderer.ts'
+import { hasRenderer, renderWith } from './renderer.ts'
 import { readsOf } from './screen-reads.ts'
 
 /**
@@ -16,7 +17,7 @@ import { readsOf } from './screen-reads.ts'
 export type RenderedPage = {
   markup: string
   landing?: Landing | undefined
-  description: { language: Language; answers: Answer[] }
+  description: { language: Language; answers: PageAnswer[] }
 }
 
 /**
@@ -43,14 +44,14 @@ export async function renderFor(
     return undefined
   const { language } = request
   const answers = await Promise.all(
-    readsOf(screen, brand).map(async ([endpoint, params]): Promise<Answer> => [
+    readsOf(screen, brand).map(async ([endpoint, params]): Promise<PageAnswer> => [
       endpoint.name,
       params,
       await answerTo(app, request, addressOf(endpoint, params)),
     ]),
   )
-  const markup = await renderWith(client, ({ renderPage }) =>
-    renderPage({ brand: publicBrandOf(brand), language, path, answers }),
+  const markup = await renderWith(client, ({ renderPage }, signal) =>
+    renderPage({ brand: publicBrandOf(brand), language, path, answers, signal }),
   )
   const landing = answers.find(([name]) => name === content.landing.name)?.[2] as
     { landing: Landing } | undefined

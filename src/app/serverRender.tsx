@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { PublicBrand } from '#contract/brand.ts'
-import type { MembershipAccount } from '#contract/membership.ts'
 import type { Language } from '#contract/problems.ts'
+import type { Renderer } from '#contract/server-render.ts'
 import { applyBrand } from '#lib/brand.ts'
 import { queryClient } from '#lib/api/queries.ts'
-import { hydrate, type PageAnswer } from '#lib/api/preloadedAnswers.ts'
+import { hydrate } from '#lib/api/preloadedAnswers.ts'
 import { loadTextGroup, loadTexts } from '#lib/texts/t.ts'
 import { withLaunch } from '../drops/launchComponents.ts'
 import { TierHero } from '../membership/TierHero.tsx'
@@ -20,19 +20,8 @@ import { loadScreen } from './loadScreen.ts'
 /** Disables streaming of late chunks: they need React's inline script, which the content security policy blocks. */
 const NO_CHUNKS = Number.MAX_SAFE_INTEGER
 
-type Reader = { brand: PublicBrand; language: Language }
-
-/**
- * Renders a public page as a visitor sees it, including the shell. Brand, texts and answers are module state, so render
- * only one page at a time.
- * @param path of a public page (server/web/public-paths.ts)
- * @throws when a part of it fails to render or would need a script
- */
-export async function renderPage({
-  path,
-  answers,
-  ...reader
-}: Reader & { path: string; answers: readonly PageAnswer[] }): Promise<string> {
+/** Renders a public page. @param path of a public page (server/web/public-paths.ts) */
+export const renderPage: Renderer['renderPage'] = async ({ path, answers, signal, ...reader }) => {
   await setUp(reader)
   await loadScreen({ pathname: path })
   // A screen is loaded once, for the first brand rendered; the countdown is loaded for each brand that has one.
@@ -42,6 +31,8 @@ export async function renderPage({
   const failures: unknown[] = []
   const { prelude } = await prerender(<App Router={at(path)} />, {
     progressiveChunkSize: NO_CHUNKS,
+    // Ends a render that waits for ever; what it waits for is then a failure.
+    signal,
     onError: (failure) => void failures.push(failure),
   })
   const html = await new Response(prelude as ReadableStream).text()
@@ -52,14 +43,8 @@ export async function renderPage({
   return markup
 }
 
-/** The hero of a member's page, and its picture for phones and for wide windows. */
-export type RenderedHero = { markup: string; phone: string; wide: string }
-
-/** Renders the hero of a member's page, which is shown until the app replaces it. One at a time, like `renderPage`. */
-export async function renderHero({
-  membership,
-  ...reader
-}: Reader & { membership: MembershipAccount }): Promise<RenderedHero> {
+/** Renders the hero of a member's page. */
+export const renderHero: Renderer['renderHero'] = async ({ membership, ...reader }) => {
   await setUp(reader)
   await loadTextGroup('membership')
   const html = renderToStaticMarkup(
@@ -75,7 +60,7 @@ export async function renderHero({
 }
 
 /** Sets brand and texts, which are module state. */
-async function setUp({ brand, language }: Reader) {
+async function setUp({ brand, language }: { brand: PublicBrand; language: Language }) {
   applyBrand(brand)
   await loadTexts(language)
 }

@@ -1,12 +1,11 @@
 import type { ReadEndpoint, ResponseOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import type { PageAnswer } from '#contract/server-render.ts'
 import { local } from '#offline/localStore.ts'
 import { language } from '../texts/language.ts'
 import { queryClient } from './queries.ts'
 import { readKey } from './read.ts'
 
-/** An endpoint's name, the parameters of a read, and its answer. */
-export type PageAnswer = [name: string, params: object, answer: unknown]
 type Preloaded = { language: string; answers: PageAnswer[] }
 
 // A phone with a logged-out mark shows the visitor's page even while the session cookie still exists.
