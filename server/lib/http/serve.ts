@@ -11,7 +11,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { id } from '#contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { tokenOf, type BrandSecrets, type SessionMember } from '../security/tokens.ts'
+import { tokenOf, type BrandSecrets, type Member, type SessionMember } from '../security/tokens.ts'
 import type { Clock } from '../time/clock.ts'
 import { originOf, type Origin } from './caller.ts'
 import { setSessionCookie, clearSessionCookie } from './session-cookies.ts'
@@ -62,6 +62,9 @@ export type AppContext = {
   isDemo: boolean
 }
 
+/** Writes get no loyalty account: the one that the session lookup read may be out of date. */
+type CallerOf<E extends Endpoint> = E extends ReadEndpoint ? SessionMember : Member
+
 /** Arguments of a handler, independent of the framework. */
 export type Call<E extends Endpoint> = {
   /**
@@ -73,7 +76,7 @@ export type Call<E extends Endpoint> = {
   brand: BrandPack
   now: Date
   language: Language
-  member: E['access'] extends 'member' ? SessionMember : SessionMember | undefined
+  member: E['access'] extends 'member' ? CallerOf<E> : CallerOf<E> | undefined
   params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
   body: RequestBody<E>
   /** Handled by `serve` (idempotency/idempotency.ts); endpoints with their own transactions handle it themselves. */
@@ -128,7 +131,10 @@ export type RoutePlugin = (app: FastifyInstance, context: AppContext) => void
 const LOG_OUT = 'session.logOut'
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
-/** Returns the routes of a contract, with validation, access, transaction and error handling. */
+/**
+ * Returns the routes of a contract, with validation, access, transaction and error handling.
+ * Registering them throws when `cacheable` names a write or an endpoint for members.
+ */
 export function serve<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
@@ -144,6 +150,9 @@ export function serve<C extends Contract>(
 ): RoutePlugin {
   return (app, context) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
+      const isCacheable = cacheable.includes(name)
+      if (isCacheable && (endpoint.kind === 'write' || endpoint.access === 'member'))
+        throw new Error(`${endpoint.name} cannot be cacheable: only reads for everyone are.`)
       const maxPerMember = perMinuteAndMember[name]
       const countForMember = maxPerMember ? limitMember(maxPerMember) : undefined
       const max = perMinute[name] ?? (context.isDemo ? undefined : perMinuteInProduction[name])
@@ -157,7 +166,6 @@ export function serve<C extends Contract>(
         handler: async (request, reply) => {
           const changes = endpoint.kind === 'write' || changingReads.includes(name)
           if (changes && isPrefetch(request)) throw new Problem('BAD_REQUEST')
-          const isCacheable = cacheable.includes(name)
           const call = await callOf(endpoint, context, request, reply, { isCacheable })
           if (call.member) countForMember?.(call.member.accountId, reply)
           // Logout works even in read-only mode.
