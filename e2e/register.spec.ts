@@ -314,6 +314,7 @@ test('an existing member logs in with the modal over the form and goes to the co
   await page.getByRole('link', { name: 'Log in', exact: true }).click()
   const modal = page.getByRole('dialog', { name: 'Log in' })
   await expect(page).toHaveURL(app.url(`${paths.register()}${paths.here({ modal: 'login' })}`))
+  await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(page).toHaveURL(app.url(paths.register()))
