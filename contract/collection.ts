@@ -28,6 +28,31 @@ export const nftVariation = z.nullable(
   }),
 )
 
+/** A transfer of the item that waits for its recipient. */
+const pendingTransfer = z.object({
+  /** Masked, `a…@example.com`; null for a link that anyone may use. */
+  recipient: z.nullable(z.string()),
+  recipientFirstName: z.nullable(z.string()),
+  sentAt: instant,
+  /** Then it lapses and the item is free again. */
+  expiresAt: instant,
+})
+
+/** The first name of a sender who has one, and when the member received the item. */
+const receivedFrom = z.object({ name: z.nullable(z.string()), at: instant })
+
+/**
+ * One line of an item's story: issued by the brand, given from one owner to another, or received by
+ * the member, whose line alone has the name and the message of the sender.
+ */
+const storyLine = z.object({
+  kind: z.enum(['issued', 'passedOn', 'received']),
+  at: instant,
+  name: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+})
+export type StoryLine = z.output<typeof storyLine>
+
 /** An item: a digital asset that a member owns (specification section 3). */
 export const nft = z.object({
   nftId: z.string(),
@@ -39,6 +64,11 @@ export const nft = z.object({
   contractAddress: z.nullable(z.string()),
   withdrawAddress: z.nullable(z.string()),
   hasPendingTransfer: z.boolean(),
+  receivedFrom: z.nullish(receivedFrom),
+  /** Of one item only, not in a collection. */
+  pendingTransfer: z.nullish(pendingTransfer),
+  /** Of one item only: its story, newest line first. */
+  story: z.optional(z.array(storyLine)),
   passTemplate: z.nullable(z.string()),
   assetVariation: nftVariation,
   asset: nftAsset,

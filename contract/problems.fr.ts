@@ -88,6 +88,9 @@ export const problemsFr: Record<ProblemCode, string> = {
   NOT_YOUR_BIRTHDAY:
     'Vous pouvez obtenir ce bon une fois par an, à partir d’une semaine avant votre anniversaire et pendant un mois.',
   BENEFIT_NOT_FOUND: 'Cet avantage n’est plus disponible.',
+  BENEFIT_USED_BEFORE: 'Cet avantage a été utilisé avant que la pièce ne vous parvienne.',
+  ITEM_ON_ITS_WAY:
+    'Cet avantage vient avec une pièce que vous transférez. Annulez le transfert pour l’utiliser.',
   DRAFT_ORDER_FAILED:
     'La boutique ne répond pas pour le moment. Veuillez réessayer dans un instant.',
   ANNOUNCEMENTS_UNAVAILABLE: 'Erreur lors du chargement des annonces',
@@ -103,6 +106,27 @@ export const problemsFr: Record<ProblemCode, string> = {
   TRANSFER_GONE: 'Ce transfert de NFT n’est plus disponible',
   TRANSFER_USED:
     'Désolé, ce lien d’accès a déjà été utilisé… Si c’était vous, connectez-vous\u00A0: ce que vous avez récupéré est dans votre collection.',
+  TRANSFER_FOR_ANOTHER:
+    'Ce transfert est destiné à une autre adresse. Connectez-vous avec l’adresse à laquelle il a été envoyé.',
+  OWN_TRANSFER: 'C’est vous qui l’avez envoyé. Seul son destinataire peut l’accepter.',
+  CANCEL_FAILED: 'Oups. Un problème est survenu. Veuillez réessayer plus tard.',
+  TRANSFER_EMAILS_REQUIRED: 'Veuillez remplir les deux champs d’adresse courriel.',
+  TRANSFER_EMAILS_DIFFER: 'Les deux adresses doivent être identiques.',
+  TRANSFER_TO_SELF:
+    'C’est votre propre adresse. Entrez celle de la personne à qui vous voulez l’offrir.',
+  TRANSFER_MESSAGE_TOO_LONG: 'Veuillez raccourcir votre message à 500 caractères.',
+  VERIFY_TO_TRANSFER:
+    'Vérifiez d’abord votre compte\u00A0: c’est alors seulement que vous pourrez transférer une pièce.',
+  TRANSFER_PENDING: 'Cette pièce est déjà en chemin. Annulez d’abord ce transfert.',
+  MEMBERSHIP_NOT_TRANSFERABLE:
+    'C’est votre carte de membre. Vos points y sont attachés, elle reste donc à vous.',
+  ITEM_IN_WALLET:
+    'Cette pièce est dans votre propre portefeuille. Vous pouvez l’envoyer à partir de là.',
+  TOO_MANY_TRANSFERS:
+    'Vous avez 20 transferts en chemin. Attendez que l’un d’eux soit accepté, ou annulez-en un.',
+  TOO_MANY_TRANSFER_EMAILS:
+    'Vous avez envoyé beaucoup de courriels aujourd’hui. Veuillez réessayer demain.',
+  TRANSFER_SENT_RECENTLY: 'Nous venons d’envoyer ce courriel. Laissez-lui un moment pour arriver.',
   SIGN_UP_FIELDS_REQUIRED: 'Veuillez remplir tous les champs.',
   SIGN_UP_TERMS_REQUIRED: 'Veuillez accepter les conditions générales.',
   SIGN_UP_FAILED: 'Nous n’avons pas pu vous inscrire. Veuillez réessayer plus tard.',
@@ -148,5 +172,10 @@ export const successesFr: Record<SuccessCode, string> = {
   CONTEST_ENTERED: 'Votre participation au concours est enregistrée\u00A0!',
   FREE_ITEM_RESERVED: 'Elle est à vous. Elle sera dans votre collection à l’ouverture.',
   FREE_ITEM_CLAIMED: 'Votre pièce offerte est dans votre collection.',
+  TRANSFER_SENT: 'Notification de transfert envoyée\u00A0!',
+  TRANSFER_RESENT: 'Le courriel est reparti.',
+  TRANSFER_CANCELLED: 'Transfert annulé.',
+  TRANSFER_DECLINED: 'La pièce retourne à l’expéditeur.',
+  TRANSFER_LINK_COPIED: 'Le lien a été copié.',
   CODE_COPIED: 'Le code a été copié dans votre presse-papiers.',
 }

@@ -156,6 +156,14 @@ export const problems = {
     en: 'You can claim this voucher once a year, from a week before your birthday and for a month.',
   },
   BENEFIT_NOT_FOUND: { status: 404, en: 'This benefit is no longer available.' },
+  BENEFIT_USED_BEFORE: {
+    status: 422,
+    en: 'This benefit was used before the piece came to you.',
+  },
+  ITEM_ON_ITS_WAY: {
+    status: 422,
+    en: 'This benefit comes with a piece that you are transferring. Cancel the transfer to use it.',
+  },
   DRAFT_ORDER_FAILED: {
     status: 503,
     en: 'We cannot reach the shop right now. Please try again in a moment.',
@@ -181,6 +189,50 @@ export const problems = {
   TRANSFER_USED: {
     status: 422,
     en: 'Sorry, access through this link as already been claimed... If it was you, log in: what you claimed is in your collection.',
+  },
+  TRANSFER_FOR_ANOTHER: {
+    status: 422,
+    en: 'This transfer is for another address. Log in with the address it was sent to.',
+  },
+  OWN_TRANSFER: { status: 422, en: 'You sent this yourself. Only its recipient can accept it.' },
+  CANCEL_FAILED: { status: 500, en: 'Oops. Something went wrong. Please try again later.' },
+  TRANSFER_EMAILS_REQUIRED: { status: 422, en: 'Please fill out both email fields.' },
+  TRANSFER_EMAILS_DIFFER: { status: 422, en: 'Emails must match.' },
+  TRANSFER_TO_SELF: {
+    status: 422,
+    en: 'This is your own address. Please enter the address of the person who should have it.',
+  },
+  TRANSFER_MESSAGE_TOO_LONG: {
+    status: 422,
+    en: 'Please shorten your message to 500 characters.',
+  },
+  VERIFY_TO_TRANSFER: {
+    status: 422,
+    en: 'Please verify your account first: only then can you transfer a piece.',
+  },
+  TRANSFER_PENDING: {
+    status: 422,
+    en: 'This piece is already on its way. Cancel that transfer first.',
+  },
+  MEMBERSHIP_NOT_TRANSFERABLE: {
+    status: 422,
+    en: 'This is your membership card. Your points are on it, so it stays with you.',
+  },
+  ITEM_IN_WALLET: {
+    status: 422,
+    en: 'This piece is in your own wallet. You can send it on from there.',
+  },
+  TOO_MANY_TRANSFERS: {
+    status: 422,
+    en: 'You have 20 transfers on their way. Please wait until one is accepted, or cancel one.',
+  },
+  TOO_MANY_TRANSFER_EMAILS: {
+    status: 429,
+    en: 'You have sent a lot of emails today. Please try again tomorrow.',
+  },
+  TRANSFER_SENT_RECENTLY: {
+    status: 429,
+    en: 'We have just sent this email. Please give it a moment to arrive.',
   },
   // drops
   SIGN_UP_FIELDS_REQUIRED: { status: 422, en: 'Please complete all fields.' },

@@ -21,6 +21,11 @@ export const successes = {
   CONTEST_ENTERED: { en: 'Successfully entered the contest!' },
   FREE_ITEM_RESERVED: { en: 'It is yours. It will be in your collection when the drop opens.' },
   FREE_ITEM_CLAIMED: { en: 'Your free piece is in your collection.' },
+  TRANSFER_SENT: { en: 'Successfully sent transfer notification!' },
+  TRANSFER_RESENT: { en: 'The email is on its way again.' },
+  TRANSFER_CANCELLED: { en: 'Successfully cancelled transfer.' },
+  TRANSFER_DECLINED: { en: 'It goes back to the sender.' },
+  TRANSFER_LINK_COPIED: { en: 'The link has been copied.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>
 

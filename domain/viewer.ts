@@ -9,10 +9,11 @@ export type Viewer =
   | { kind: 'preview' }
 
 export type DenialReason = 'preview' | 'logInFirst' | 'offline'
-export type Permission = { allowed: true } | { allowed: false; reason: DenialReason }
+export type Permission<Reason = DenialReason> =
+  { allowed: true } | { allowed: false; reason: Reason }
 
-const allow: Permission = { allowed: true }
-const deny = (because: DenialReason): Permission => ({ allowed: false, reason: because })
+const allow = { allowed: true } as const
+const deny = <Reason>(because: Reason): Permission<Reason> => ({ allowed: false, reason: because })
 
 /**
  * Returns the permission to spend points, or the reason of a denial. Unverified members may, because members who join at
@@ -27,6 +28,16 @@ export function permissionToRedeem(viewer: Viewer, online: boolean): Permission 
 
 /** Returns the permission to enter contests and answer polls: as for spending points. */
 export const permissionToTakePart = permissionToRedeem
+
+/** Returns the permission to transfer an item: only members with a verified address may (VA-31, RO-09, RO-10). */
+export function permissionToTransfer(
+  viewer: Viewer,
+  online: boolean,
+): Permission<DenialReason | 'verifyFirst'> {
+  const permission = permissionToRedeem(viewer, online)
+  if (!permission.allowed || viewer.kind !== 'member') return permission
+  return viewer.isVerified ? allow : deny('verifyFirst')
+}
 
 /** Returns whether the viewer sees everything without actions, as in a preview (SC-81). */
 export const isReadOnly = ({ kind }: { kind: Viewer['kind'] }): boolean => kind === 'preview'
