@@ -72,6 +72,8 @@ export const brandPack = z.object({
     registerCode: z.boolean(),
     /** Set when something needs consent, such as statistics: visitors are asked (SC-73). */
     needsConsent: z._default(z.boolean(), false),
+    /** Whether a transfer first asks: to a person, or to the member's own wallet (MO-01). */
+    transferChooser: z._default(z.boolean(), false),
     /** Maximum number of pictures that a gallery shows (CO-49). */
     maxGalleryPictures: z._default(
       z.int().check(z.minimum(1), z.maximum(MAX_GALLERY_PICTURES)),

@@ -30,7 +30,10 @@ const icons: Record<string, readonly [width: number, height: number]> = {
   'shortcut-pass-96.png': [96, 96],
 }
 /** Drawings that every pack needs, besides those of its tiers. */
-const drawings = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'empty', 'icon', 'landing']
+const drawings = [
+  ...['b1', 'b2', 'b3', 'b4', 'b5', 'b6'],
+  ...['empty', 'icon', 'landing', 'sent', 'yours'],
+]
 
 /**
  * Returns functions that tell whether a pack has a file.

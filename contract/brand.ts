@@ -55,6 +55,8 @@ export const publicBrand = z.object({
     registerCode: z.boolean(),
     /** Whether visitors are asked about cookies. */
     needsConsent: z.optional(z.boolean()),
+    /** Whether a transfer first asks: to a person, or to the member's own wallet (MO-01). */
+    transferChooser: z.optional(z.boolean()),
     tiers: z.boolean(),
     /** Whether drops may have a free item for members who signed up. */
     freeItems: z.boolean(),

@@ -13,6 +13,8 @@ import { emailsEn } from './emails.en.ts'
 import { emailsFr } from './emails.fr.ts'
 import { membershipEn } from './membership.en.ts'
 import { membershipFr } from './membership.fr.ts'
+import { transfersEn } from './transfers.en.ts'
+import { transfersFr } from './transfers.fr.ts'
 import { contentEn } from './content.en.ts'
 import { contentFr } from './content.fr.ts'
 import { historyReasonsEn } from './history-reasons.en.ts'
@@ -25,6 +27,7 @@ export type AnyTextKey =
   | keyof typeof benefitsEn
   | keyof typeof contentEn
   | keyof typeof dropsEn
+  | keyof typeof transfersEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -38,6 +41,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...benefitsEn,
     ...contentEn,
     ...dropsEn,
+    ...transfersEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -49,6 +53,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...benefitsFr,
     ...contentFr,
     ...dropsFr,
+    ...transfersFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,

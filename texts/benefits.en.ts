@@ -24,6 +24,9 @@ export const benefitsEn = {
   'collection.contests': 'Contests',
   'collection.announcements': 'Announcements',
   'collection.moreBenefits': { one: 'and {count} more', other: 'and {count} more' },
+  'collection.sent': 'Sent',
+  'collection.from': 'From {name}, {day}',
+  'collection.fromMember': 'From a member, {day}',
   'collection.pieces': { one: '{count} piece', other: '{count} pieces' },
   // ER-26: literal beginning.
   'collection.trouble':

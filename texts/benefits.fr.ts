@@ -25,6 +25,9 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'collection.contests': 'Concours',
   'collection.announcements': 'Annonces',
   'collection.moreBenefits': { one: 'et {count} autre', other: 'et {count} autres' },
+  'collection.sent': 'Envoyée',
+  'collection.from': 'De {name}, le {day}',
+  'collection.fromMember': 'D’un membre, le {day}',
   'collection.pieces': { one: '{count} pièce', other: '{count} pièces' },
   'collection.trouble':
     'Nous avons du mal à récupérer votre collection… La voici telle qu’elle était le {date} à {time}.',

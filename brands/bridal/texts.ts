@@ -35,6 +35,13 @@ export const en = {
   'points.earn.InstagramFollow': 'Follow the atelier',
   'points.earn.InstagramFollow.hint': 'One seam at a time',
   'points.earn.JudgeMe.hint': 'After your wedding day',
+
+  'transfer.who': 'Who shall wear it?',
+  'transfer.say': 'A few words with it',
+  'transfer.confirm': 'Before you let it go',
+  'transfer.sent': 'It has left your hands',
+  'claim.giftTitle': '{name} has chosen this for you',
+  'claim.yours': 'It is yours to wear',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -70,4 +77,11 @@ export const fr: Record<keyof typeof en, string> = {
   'points.earn.InstagramFollow': 'Suivre l’atelier',
   'points.earn.InstagramFollow.hint': 'Une couture à la fois',
   'points.earn.JudgeMe.hint': 'Après votre grand jour',
+
+  'transfer.who': 'Qui la portera\u00A0?',
+  'transfer.say': 'Quelques mots pour l’accompagner',
+  'transfer.confirm': 'Avant de vous en séparer',
+  'transfer.sent': 'Elle a quitté vos mains',
+  'claim.giftTitle': '{name} l’a choisie pour vous',
+  'claim.yours': 'Elle est à vous, à porter',
 }

@@ -36,6 +36,13 @@ export const en = {
   'points.earn.StravaFollow': 'Run with us',
   'points.earn.StravaFollow.hint': 'Follow our Sunday club',
   'points.earn.JudgeMe.hint': 'Kind or honest, ideally both',
+
+  'transfer.who': 'Who will see with it?',
+  'transfer.say': 'A word in their eye',
+  'transfer.confirm': 'One last look',
+  'transfer.sent': 'It has left your sight',
+  'claim.giftTitle': '{name} thinks this is very you',
+  'claim.yours': 'Now it looks at you',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -73,4 +80,11 @@ export const fr: Record<keyof typeof en, string> = {
   'points.earn.StravaFollow': 'Courir avec nous',
   'points.earn.StravaFollow.hint': 'Avec le club du dimanche',
   'points.earn.JudgeMe.hint': 'Gentil ou franc, idéalement les deux',
+
+  'transfer.who': 'Qui verra avec\u00A0?',
+  'transfer.say': 'Un mot à lire entre les lignes',
+  'transfer.confirm': 'Un dernier regard',
+  'transfer.sent': 'La voilà hors de vue',
+  'claim.giftTitle': '{name} trouve que c’est tout à fait vous',
+  'claim.yours': 'Maintenant, c’est vous qu’elle regarde',
 }

@@ -32,6 +32,13 @@ export const en = {
   'points.earn.StravaFollow': 'Join the evening walk',
   'points.earn.StravaFollow.hint': 'Every Thursday',
   'points.earn.JudgeMe.hint': 'For each thing you slept on',
+
+  'transfer.who': 'Who is it for, tonight?',
+  'transfer.say': 'Something to whisper?',
+  'transfer.confirm': 'Before you let it drift',
+  'transfer.sent': 'It drifts over the hills',
+  'claim.giftTitle': '{name} left a light on for you',
+  'claim.yours': 'It shines for you now',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -65,4 +72,11 @@ export const fr: Record<keyof typeof en, string> = {
   'points.earn.StravaFollow': 'Venir à la marche du soir',
   'points.earn.StravaFollow.hint': 'Tous les jeudis',
   'points.earn.JudgeMe.hint': 'Après une bonne nuit dessus',
+
+  'transfer.who': 'Pour qui, ce soir\u00A0?',
+  'transfer.say': 'Un mot à murmurer\u00A0?',
+  'transfer.confirm': 'Avant de la laisser partir',
+  'transfer.sent': 'Elle glisse au-dessus des collines',
+  'claim.giftTitle': '{name} vous a laissé une lumière',
+  'claim.yours': 'Elle luit pour vous, maintenant',
 }

@@ -11,6 +11,7 @@ import { Footer } from './Footer.tsx'
 import { ModalHost } from './modals.tsx'
 import { SessionEndedNotice, ReleaseNotice } from './Notices.tsx'
 import type { Frame } from './routes.tsx'
+import { StoredClaim } from './StoredClaim.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopNav } from './TopNav.tsx'
 import './shell.css'
@@ -53,6 +54,7 @@ export function Shell({
           {!isBare && hasTabs && <TabBar />}
           <ReleaseNotice />
           <ModalHost />
+          <StoredClaim />
           <LateToasts />
         </>
       }

@@ -97,6 +97,31 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
     inPreview: 'open',
     allows: everyViewer,
   },
+  transfer: {
+    load: () => withWords('transfers', import('../transfers/send/TransferModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  'transfer-chooser': {
+    load: () => withWords('transfers', import('../transfers/send/TransferChooserModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+  },
+  'cancel-transfer': {
+    load: () => withWords('transfers', import('../transfers/send/CancelTransferModal.tsx')),
+    inPreview: 'refuse',
+    allows: ['member'],
+  },
+  claim: {
+    load: () => withWords('transfers', import('../transfers/claim/ClaimModal.tsx')),
+    inPreview: 'refuse',
+    allows: ['member'],
+  },
+  decline: {
+    load: () => withWords('transfers', import('../transfers/claim/DeclineModal.tsx')),
+    inPreview: 'refuse',
+    allows: everyViewer,
+  },
   'preview-notice': {
     load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')),
     inPreview: 'open',
@@ -147,7 +172,7 @@ export function ModalHost() {
   )
 }
 
-const modalParams = ['id', 'code'] as const
+const modalParams = ['id', 'code', 'step'] as const
 type Ids = { [Name in (typeof modalParams)[number]]?: string }
 
 const idsIn = (query: URLSearchParams): Ids =>
@@ -161,7 +186,7 @@ function OpenModal({ name, ids, onFailure }: { name: ModalName; ids: Ids; onFail
     let isMounted = true
     modals[name].load().then(
       (module) => {
-        if (isMounted) setLoaded(() => module.default)
+        if (isMounted) setLoaded(() => module.default as ComponentType<ModalProps<ModalName>>)
       },
       () => {
         if (isMounted) onFailure()
@@ -182,25 +207,33 @@ function useClose(): () => void {
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
   const type = useNavigationType()
-  const isOpen = isModal(new URLSearchParams(search).get('modal'))
-  const before = useRef<{ pathname: string; key: string }>(undefined)
-  // Keys of history entries that have an entry of this screen below them, so that going back is safe.
-  const stackedKeys = useRef(new Set<string>())
+  const query = new URLSearchParams(search)
+  const [name, hasStep] = [query.get('modal'), query.has('step')]
+  const isOpen = isModal(name)
+  const before = useRef<{ pathname: string; key: string; name: string | null }>(undefined)
+  // By the keys of history entries that have an entry of this screen below them: how many entries below that is.
+  // Only the steps of one modal are more than one.
+  const levels = useRef(new Map<string, number>())
 
   useEffect(() => {
     const from = before.current
-    before.current = { pathname, key }
+    before.current = { pathname, key, name }
     if (!isOpen || from?.pathname !== pathname) return
-    if (type === 'PUSH' || (type === 'REPLACE' && stackedKeys.current.has(from.key)))
-      stackedKeys.current.add(key)
-  }, [isOpen, pathname, key, type])
+    const level = levels.current.get(from.key)
+    if (type === 'REPLACE' && level) levels.current.set(key, level)
+    if (type !== 'PUSH') return
+    const isNextStep = hasStep && from.name === name
+    if (!isNextStep) levels.current.set(key, 1)
+    else if (level) levels.current.set(key, level + 1)
+  }, [isOpen, hasStep, pathname, key, name, type])
 
   const latest = useRef({ pathname, search, key })
   useEffect(() => {
     latest.current = { pathname, search, key }
   })
   const [close] = useState(() => () => {
-    if (stackedKeys.current.has(latest.current.key)) return void navigate(-1)
+    const level = levels.current.get(latest.current.key)
+    if (level) return void navigate(-level)
     const query = new URLSearchParams(latest.current.search)
     for (const name of ['modal', ...modalParams]) query.delete(name)
     void navigate(

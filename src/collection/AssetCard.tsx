@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom'
 import type { Nft } from '#contract/collection.ts'
 import { assetTitle } from '#domain/asset.ts'
 import { useIsTransitioning } from '#lib/browser/viewTransition.ts'
+import { formatDayOf } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { assetPath } from './assetPath.ts'
 import { BenefitSummaries } from './BenefitSummaries.tsx'
 import { Minting } from './Minting.tsx'
@@ -23,7 +25,10 @@ export const AssetCard = memo(function AssetCard({
   const isMembership = nft.loyaltyMembership !== null
 
   return (
-    <li className={isMembership ? 'asset is-membership' : 'asset'}>
+    <li
+      className={isMembership ? 'asset is-membership' : 'asset'}
+      data-pending={nft.hasPendingTransfer || undefined}
+    >
       <img
         className="asset-art"
         src={stillImageOf(nft)}
@@ -42,7 +47,20 @@ export const AssetCard = memo(function AssetCard({
         <small className="quiet">{t('collection.number', { number: nft.number })}</small>
         <Minting nft={nft} />
       </span>
+      {nft.receivedFrom && <small className="asset-from">{receivedLine(nft.receivedFrom)}</small>}
+      {nft.hasPendingTransfer && (
+        <small className="asset-sent">
+          <Icon name="send" />
+          {t('collection.sent')}
+        </small>
+      )}
       <BenefitSummaries nft={nft} />
     </li>
   )
 })
+
+/** Who gave an item to the member, and when. */
+const receivedLine = ({ name, at }: NonNullable<Nft['receivedFrom']>): string =>
+  name
+    ? t('collection.from', { name, day: formatDayOf(at) })
+    : t('collection.fromMember', { day: formatDayOf(at) })

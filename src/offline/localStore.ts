@@ -8,6 +8,18 @@ export type StoredViewer = {
   language?: 'en' | 'fr'
 }
 
+/**
+ * The link of a transfer to claim (ST-38). `isAccepted`: the visitor accepted it on the claim page.
+ * `awaitsVerification`: the server keeps it for them until their address is verified. `memberId`: the member who
+ * stored it or saw it; it leaves with them.
+ */
+export type StoredTransfer = {
+  token: string
+  isAccepted?: true
+  awaitsVerification?: true
+  memberId?: string
+}
+
 /** Everything in localStorage, under `laurel:<key>`. */
 export type LocalValues = {
   viewer: StoredViewer
@@ -25,6 +37,7 @@ export type LocalValues = {
   done: readonly `${'contest' | 'poll'}:${string}`[]
   /** Tokens of claimed invitations, to show it at once; the server decides (ST-35). */
   claimed: readonly string[]
+  transferToken: StoredTransfer
   installLater: string
   /** The email address for which this browser requested a login link. */
   requestedLink: string
@@ -136,9 +149,15 @@ export function watchOtherTabs(key: LocalKey, changed: () => void): () => void {
 /** Kept after logging out: choices of the phone's owner and the logged-out mark, no member data. */
 const KEPT_AFTER_LOGOUT: readonly LocalKey[] = ['language', 'cookies', 'loggedOut']
 
+/** A visitor's link of a transfer survives, so that it can be claimed after switching accounts. */
+const keptKeys = (): readonly LocalKey[] =>
+  local.get('transferToken')?.memberId === undefined
+    ? [...KEPT_AFTER_LOGOUT, 'transferToken']
+    : KEPT_AFTER_LOGOUT
+
 /** Empties localStorage and sessionStorage except the keys that are kept. Only for wipe.ts. */
 export function clearLocal() {
-  const keptNames = new Set(KEPT_AFTER_LOGOUT.map((key) => PREFIX + key))
+  const keptNames = new Set(keptKeys().map((key) => PREFIX + key))
   for (const name of memory.keys())
     if (!keptNames.has(name.replace(/^localStorage/, ''))) memory.delete(name)
   withStorage('sessionStorage', (storage) => storage.clear())

@@ -6,6 +6,7 @@ import { Collection } from '../collection/Collection.tsx'
 import { CollectionLayout } from '../collection/CollectionLayout.tsx'
 import { CollectionSkeleton, NewsSkeleton } from '../collection/CollectionSkeleton.tsx'
 import { freeItems } from '../drops/launchComponents.ts'
+import { LateReceived } from '../transfers/LateReceived.tsx'
 import { Welcome } from '../auth/registration/Welcome.tsx'
 
 /** The member's collection, the default page after a login. */
@@ -19,6 +20,7 @@ export default function CollectionScreen() {
           <>
             <Welcome />
             {items}
+            <LateReceived />
           </>
         }
         news={

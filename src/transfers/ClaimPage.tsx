@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { transfers, type TransferDetails } from '#contract/transfers.ts'
 import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
+import { headlineOf, leadOf, senderOf, variantOf } from './claim/claimWords.ts'
 import { LearnMore } from './LearnMore.tsx'
 import { TransferredAsset } from './TransferredAsset.tsx'
 import { TransferredMedia } from './TransferredMedia.tsx'
@@ -10,60 +11,74 @@ import './transfers.css'
 
 type ClaimPageProps = {
   token: string
-  /** Renders the join form, with the title of the offered asset. */
-  join: (title: string) => ReactNode
-  /** Whether `join` renders a form, and not the text for a member. */
-  hasForm: boolean
+  /** Renders the join form of a visitor, or what a member can do with the link. */
+  action: (details: TransferDetails) => ReactNode
+  /** Called with what the link offers whenever it is read. */
+  onRead: (details: TransferDetails) => void
 }
 
-/** Shows what an invitation link offers, who sends it, the join form, and details below (SC-55). */
-export function ClaimPage({ token, join, hasForm }: ClaimPageProps) {
+/** Shows what a link offers, who sends it, what the viewer can do with it, and details below (SC-55). */
+export function ClaimPage({ token, action, onRead }: ClaimPageProps) {
   const { details } = useRead(transfers.details, { transferToken: token })
   const form = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLElement>(null)
-  const { asset, assetVariation: variation, message } = details
+  useEffect(() => onRead(details), [details, onRead])
+  const isGift = variantOf(details) === 'gift'
   return (
     <div className="invite">
-      <title>{t('invite.pageTitle', { title: asset.name })}</title>
+      <title>{t('invite.pageTitle', { title: details.asset.name })}</title>
       <article className="invite-offer">
         <div className="invite-media">
           <TransferredMedia token={token} details={details} />
         </div>
         <header className="invite-copy">
-          <p className="invite-from">{senderLine(details)}</p>
-          <h1 className="display t-49">{asset.name}</h1>
-          {variation && (
-            <p className="invite-variation">
-              {variation.variationName}
-              <span>{supplyOf(variation.variationSupply)}</span>
-            </p>
+          {!isGift && (
+            <p className="invite-from">{t('invite.fromBrand', { brand: details.creatorName })}</p>
           )}
-          {message && (
-            <blockquote className="invite-message">
-              <p>{message}</p>
+          <h1 className={isGift ? 'display t-39' : 'display t-49'}>{headlineOf(details)}</h1>
+          <p className="invite-lead">{leadOf(details)}</p>
+          <Piece details={details} isGift={isGift} />
+          {details.message && (
+            <blockquote className="claim-words display">
+              <p>{details.message}</p>
               <footer>{senderOf(details)}</footer>
             </blockquote>
           )}
           <p className="invite-lead">{details.details}</p>
         </header>
         <div className="invite-form" id="join" ref={form}>
-          {join(asset.name)}
+          {action(details)}
         </div>
         <LearnMore to={more} />
       </article>
       <TransferredAsset details={details} at={more} />
-      {hasForm && <SignUpBar details={details} form={form} />}
+      {details.claimState === 'visitor' && <SignUpBar details={details} form={form} />}
     </div>
   )
 }
 
-const senderOf = ({ senderFirstName, senderLastName }: TransferDetails): string =>
-  [senderFirstName, senderLastName].filter(Boolean).join(' ')
-
-const senderLine = (details: TransferDetails): string =>
-  details.tokenType === 'gift'
-    ? t('invite.fromPerson', { name: senderOf(details) })
-    : t('invite.fromBrand', { brand: details.creatorName })
-
-const supplyOf = (supply: number | null): string =>
-  supply === null ? t('invite.unlimited') : t('invite.supply', { count: supply })
+/** The name of a given piece with its number; of one from the brand its variation and supply. */
+function Piece({ details, isGift }: { details: TransferDetails; isGift: boolean }) {
+  const { asset, assetVariation: variation, number } = details
+  const supply = variation?.variationSupply ?? null
+  const offered = supply === null ? t('invite.unlimited') : t('invite.supply', { count: supply })
+  if (!isGift)
+    return (
+      variation && (
+        <p className="invite-variation">
+          {variation.variationName}
+          <span>{offered}</span>
+        </p>
+      )
+    )
+  const numbered =
+    supply === null
+      ? t('transfer.numbered', { number: number ?? 0 })
+      : t('transfer.numberedOf', { number: number ?? 0, supply })
+  return (
+    <p className="invite-piece">
+      <b className="display t-25">{asset.name}</b>
+      <small className="quiet">{number === null ? offered : numbered}</small>
+    </p>
+  )
+}

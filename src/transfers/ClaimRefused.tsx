@@ -52,6 +52,16 @@ export const AlreadyClaimed = ({ isMember }: { isMember: boolean }) => (
   />
 )
 
+/** Shown after the recipient has declined. */
+export const ClaimDeclined = ({ isMember }: { isMember: boolean }) => (
+  <NotOffered
+    title={t('claim.declinedTitle')}
+    text={t('claim.declined')}
+    isUsed={false}
+    isMember={isMember}
+  />
+)
+
 /** Shown for an address without an invitation token. */
 export const NoInvitation = () => (
   <NotOffered

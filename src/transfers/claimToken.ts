@@ -1,3 +1,4 @@
+import { store } from '#lib/browser/store.ts'
 import { local, tab } from '#offline/localStore.ts'
 
 /**
@@ -16,10 +17,19 @@ export const claimTokenOf = ({
   ofBrand: string | undefined
 }): string | undefined => linkToken || inPath || new URLSearchParams(search).get('id') || ofBrand
 
-const KEY = 'invitation'
+const KEY = 'offeredTransfer'
 
-/** Stores the invitation for the life of the tab, so that it can be claimed after the login. */
-export const invitation = { remember: (token: string) => tab.set(KEY, token) }
+/** The link that the claim page of this tab offers, for the modal that declines it. */
+export const offered = {
+  remember: (token: string) => tab.set(KEY, token),
+  get: (): string | undefined => {
+    const token = tab.get(KEY)
+    return typeof token === 'string' ? token : undefined
+  },
+}
+
+/** The link that was declined in this tab, for the claim page below the modal. */
+export const declined = store<string | undefined>(undefined)
 
 /** Links that this phone has noted as used (ST-35). */
 export const claimed = {

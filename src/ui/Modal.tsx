@@ -15,11 +15,18 @@ const CLOSE_TRANSITION = { duration: 0.15 }
 export function Modal({
   title,
   look,
+  start,
+  note,
   foot,
   children,
 }: {
   title: ReactNode
-  look?: 'small' | 'wide'
+  /** `flow`: the whole phone, for one step of several; its headline is in `children`. */
+  look?: 'small' | 'wide' | 'flow'
+  /** Before the title, such as a button to the previous step. */
+  start?: ReactNode
+  /** Beside the button that closes it. */
+  note?: ReactNode
   foot?: ReactNode
   children: ReactNode
 }) {
@@ -73,17 +80,12 @@ export function Modal({
         >
           <span className="drag-handle" aria-hidden="true" />
           <header className="sheet-head">
-            <h2 className="display t-31" id={id}>
+            {start}
+            <h2 className={look === 'flow' ? 'flow-title' : 'display t-31'} id={id}>
               {title}
             </h2>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={texts.close}
-              onClick={() => void closeWithAnimation()}
-            >
-              <Icon name="close" />
-            </button>
+            {note}
+            <CloseButton label={texts.close} onClick={() => void closeWithAnimation()} />
           </header>
           {/* Focusable, so that the keyboard can scroll it even without focusable content. */}
           <div className="sheet-body" tabIndex={0}>
@@ -95,3 +97,9 @@ export function Modal({
     </LazyMotion>
   )
 }
+
+const CloseButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button type="button" className="icon-button" aria-label={label} onClick={onClick}>
+    <Icon name="close" />
+  </button>
+)

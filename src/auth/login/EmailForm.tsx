@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { isEmail } from '#domain/credentials.ts'
 import type { Action } from '#lib/api/useAction.ts'
 import { useForm } from '#lib/forms/form.ts'
@@ -19,6 +19,7 @@ export function EmailForm({
   email,
   draft,
   asksTerms,
+  noteFor,
   request,
   onSend,
 }: {
@@ -28,9 +29,12 @@ export function EmailForm({
   /** Name of the draft that keeps the typed values. */
   draft?: string
   asksTerms?: boolean
+  /** Returns a note about a typed address; undefined for none. */
+  noteFor?: (email: string) => string | undefined
   request: Action
   onSend: (email: string) => Promise<unknown>
 }) {
+  const [note, setNote] = useState<string>()
   const disabledReason = useDisabledReason(request.problem)
   const { props, errors } = useForm<Fields>({
     draft,
@@ -44,12 +48,19 @@ export function EmailForm({
   // The refusal was about the previous address.
   function onInput(event: FormEvent<HTMLFormElement>) {
     props.onInput(event)
+    const { name, value } = event.target as HTMLInputElement
+    if (noteFor && name === 'email') setNote(isEmail(value) ? noteFor(value) : undefined)
     if (request.problem) request.reset()
   }
 
   return (
     <form className="form email-form" {...props} onInput={onInput}>
       <EmailField defaultValue={email} error={errors('email')} />
+      {noteFor && (
+        <p className="field-hint" role="status">
+          {note}
+        </p>
+      )}
       {asksTerms && <Checkbox name="terms" label={<Terms />} error={errors('terms')} required />}
       <FormProblem problem={request.problem} />
       <Button type="submit" wide busy={request.busy} {...disabledReason}>

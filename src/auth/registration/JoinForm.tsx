@@ -14,10 +14,17 @@ type SentEmail = {
   Inbox: typeof CheckInbox
 }
 
+type Invited = {
+  /** Called once the address has joined or has to log in. */
+  onIn: (as: 'in' | 'logIn') => void
+  action: string
+  noteFor: (email: string) => string | undefined
+}
+
 /**
  * Joins with an email. By default a new address is logged in at once; `emailFirst` (landing page of the membership)
- * only sends the email; `invited` (page of an invitation) asks known addresses to log in. `head` is shown above the
- * form and hidden after the email was sent; `hint` is shown below it.
+ * only sends the email; `invited` (claim page) names the button after what is offered and asks known addresses to log
+ * in. `head` is shown above the form and hidden after the email was sent; `hint` is shown below it.
  */
 export function JoinForm({
   emailFirst,
@@ -26,7 +33,7 @@ export function JoinForm({
   hint = t('landing.hint'),
 }: {
   emailFirst?: boolean
-  invited?: { onIn: () => void }
+  invited?: Invited
   head?: ReactNode
   hint?: string | undefined
 }) {
@@ -35,7 +42,7 @@ export function JoinForm({
 
   async function send(email: string) {
     const as = emailFirst ? await joinByEmail(email) : await (invited ? joinInvited : join)(email)
-    if (as === 'in' || as === 'logIn') invited?.onIn()
+    if (as === 'in' || as === 'logIn') invited?.onIn(as)
     if (as === 'in') return go(paths.collection())
     if (as === 'logIn') return openLoginWith(email)
     setSent({ email, as, Inbox: await loadInbox() })
@@ -56,7 +63,14 @@ export function JoinForm({
   return (
     <>
       {head}
-      <EmailForm action={t('landing.join')} hint={hint} asksTerms request={action} onSend={send} />
+      <EmailForm
+        action={invited?.action ?? t('landing.join')}
+        hint={hint}
+        asksTerms
+        {...(invited && { noteFor: invited.noteFor })}
+        request={action}
+        onSend={send}
+      />
     </>
   )
 }

@@ -19,6 +19,7 @@ export const AssetDescription = ({ nft: { asset } }: { nft: Nft }) => (
 /** Shows the facts of an item, including its minting status (SC-41). */
 export function AssetFacts({ nft }: { nft: Nft }) {
   const supply = nft.assetVariation?.variationSupply
+  const since = nft.receivedFrom?.at ?? nft.datePurchased
   const number = supply
     ? t('asset.numberOf', { number: nft.number, supply })
     : formatNumber(nft.number)
@@ -32,7 +33,7 @@ export function AssetFacts({ nft }: { nft: Nft }) {
         </Fact>
         <Fact name={t('asset.chain')}>{chainName(nft.asset.blockchain)}</Fact>
         <Fact name={t('asset.drop')}>{nft.drop.name}</Fact>
-        {nft.datePurchased && <Fact name={t('asset.since')}>{formatDate(nft.datePurchased)}</Fact>}
+        {since && <Fact name={t('asset.since')}>{formatDate(since)}</Fact>}
         {nft.txn && nft.txn.totalAmount > 0 && (
           <Fact name={t('asset.paid')}>{money(nft.txn.totalAmount)}</Fact>
         )}

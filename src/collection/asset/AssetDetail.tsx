@@ -10,6 +10,8 @@ import { Button } from '#ui/Button.tsx'
 import { AssetBeside, AssetFooter } from './AssetActions.tsx'
 import { AssetFaq } from './AssetFaq.tsx'
 import { AssetMedia } from './AssetMedia.tsx'
+import { ItemStory } from './ItemStory.tsx'
+import { PendingTransfer } from './PendingTransfer.tsx'
 import { AssetDescription, AssetFacts } from './AssetDescription.tsx'
 import { BrandAside } from './BrandAside.tsx'
 import './asset.css'
@@ -29,12 +31,14 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
         <AssetMedia nft={nft} />
         <div className="asset-body">
           <h1 className="display t-39">{title}</h1>
+          <PendingTransfer nft={nft} />
           <AssetDescription nft={nft} />
           {nft.loyaltyMembership && (
             <Button to={paths.membership(nft.loyaltyMembership)}>{t('asset.toMembership')}</Button>
           )}
           <AssetBeside nft={nft} />
           <AssetFacts nft={nft} />
+          <ItemStory nft={nft} />
           <AssetFooter nft={nft} />
         </div>
       </article>

@@ -10,6 +10,8 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { AssetBeside, AssetFooter } from './AssetActions.tsx'
 import type { WithBenefits } from './AssetDetail.tsx'
 import { AssetMedia } from './AssetMedia.tsx'
+import { ItemStory } from './ItemStory.tsx'
+import { PendingTransfer } from './PendingTransfer.tsx'
 import { AssetDescription, AssetFacts } from './AssetDescription.tsx'
 import './asset.css'
 
@@ -30,6 +32,7 @@ export function ItemDetail({ nftId, benefits }: WithBenefits) {
         <div className="asset-body">
           {title !== nft.name && <p className="label">{nft.name}</p>}
           <h1 className="display t-39">{title}</h1>
+          <PendingTransfer nft={nft} />
           <Tabs
             label={title}
             tabs={[
@@ -49,6 +52,7 @@ export function ItemDetail({ nftId, benefits }: WithBenefits) {
                 )}
                 <AssetBeside nft={nft} />
                 <AssetFacts nft={nft} />
+                <ItemStory nft={nft} />
               </div>
             ) : (
               <div className="asset-benefits">{benefits(nft.utility ?? [])}</div>

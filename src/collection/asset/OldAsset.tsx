@@ -56,13 +56,12 @@ export function OldAsset({
 }
 
 function OldFacts({ nft }: { nft: Nft }) {
+  const since = nft.receivedFrom?.at ?? nft.datePurchased
   const facts: [TextKey, ReactNode][] = [
     ['asset.number', nft.number],
     ['asset.drop', nft.drop.name],
     ['asset.status', <Minting key="status" nft={nft} />],
-    ...(nft.datePurchased
-      ? [['asset.since', formatDate(nft.datePurchased)] as [TextKey, ReactNode]]
-      : []),
+    ...(since ? [['asset.since', formatDate(since)] as [TextKey, ReactNode]] : []),
   ]
   return (
     <dl className="facts">

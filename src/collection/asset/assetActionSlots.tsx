@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Nft } from '#contract/collection.ts'
 import { assetTitle, type DetailAction } from '#domain/asset.ts'
 import { explorerUrl } from '#domain/chain.ts'
+import { TransferNft } from './TransferNft.tsx'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 import { t } from '#lib/texts/t.ts'
 
@@ -23,10 +24,11 @@ const ViewOnBlockchain = ({ nft }: SlotProps) =>
   )
 
 /**
- * The component of each action from domain/asset.ts. An action without a component, such as transfers and phone passes
- * for now, is not shown.
+ * The component of each action from domain/asset.ts. An action without a component is not shown: phone passes for
+ * now, and `cancelTransfer`, whose button is in the panel of the pending transfer (PendingTransfer.tsx).
  */
 const actionSlots: { [Action in DetailAction]?: ComponentType<SlotProps> } = {
+  transfer: TransferNft,
   viewOnBlockchain: ViewOnBlockchain,
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ResponseOf, ParamsOf, SentBody, WriteEndpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problems.ts'
 import { tab } from '#offline/localStore.ts'
@@ -24,7 +24,7 @@ type State<E> = Pick<Write<E>, 'busy' | 'response' | 'problem'>
 
 /**
  * Writes to the API as the endpoint declares: shows its success message, refetches the reads it changes, and shows a
- * failure as a toast. With `{ failure: 'form' }` the form shows `problem` itself.
+ * failure as a toast. With `{ failure: 'form' }` the form shows `problem` itself, unless it was closed meanwhile.
  */
 export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
@@ -32,7 +32,14 @@ export function useWrite<E extends WriteEndpoint>(
 ): Write<E> {
   const [state, setState] = useState<State<E>>(initialState)
   const isBusy = useRef(false)
+  const isShown = useRef(true)
   const { kind } = useViewer()
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   async function send(body: SentBody<E>, params?: ParamsOf<E>): Promise<ResponseOf<E> | undefined> {
     if (isBusy.current) return undefined
@@ -43,7 +50,8 @@ export function useWrite<E extends WriteEndpoint>(
     const outcome = await trySend(endpoint, body, params)
     isBusy.current = false
     setState({ ...initialState, ...outcome })
-    if (outcome.problem) reportProblem(endpoint, outcome.problem, failure)
+    if (outcome.problem)
+      reportProblem(endpoint, outcome.problem, isShown.current ? failure : 'toast')
     return outcome.response
   }
 

@@ -24,6 +24,12 @@ export function clearLinkParameters(state: unknown) {
   if (typeof stored === 'string') tab.remove(keyOf(stored))
 }
 
+/** Stores the parameters of a history entry again, after a logout has emptied the storage. */
+export function keepLinkParameters(state: unknown, values: Record<string, string>) {
+  const stored = z.safeParse(shape, state).data?.linkParameters
+  if (typeof stored === 'string') tab.set(keyOf(stored), values)
+}
+
 /** Returns these parameters for the current screen. They stay while it is shown, even when another member logs in. */
 export function useLinkParameters(): Record<string, string> {
   const { state } = useLocation() as { state: unknown }

@@ -24,6 +24,14 @@ export type ModalAddresses = {
   login: { id?: string }
   cookies: { id?: string }
   'preview-notice': { id?: string }
+  /** `id`: the item. `step`: one of src/transfers/transferSteps.ts; each step has its own address. */
+  transfer: { id?: string; step?: string }
+  'transfer-chooser': { id?: string }
+  'cancel-transfer': { id?: string }
+  /** `code`: the claimed item, to show it again; without it, the stored link (src/transfers/claimToken.ts). */
+  claim: { code?: string }
+  /** `id`: a received transfer; without it, the link that this tab has opened. */
+  decline: { id?: string }
 }
 export type ModalName = keyof ModalAddresses
 

@@ -88,5 +88,5 @@ export const paths = {
   terms: () => patterns.terms,
   privacy: () => patterns.privacy,
   /** The same screen with a modal over it. The router keeps the screen's own parameters (src/app/screenLocation.ts). */
-  here: (modal: { modal: string; id?: string; code?: string }) => search(modal),
+  here: (modal: { modal: string; id?: string; code?: string; step?: string }) => search(modal),
 }

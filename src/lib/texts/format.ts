@@ -12,6 +12,9 @@ export const formatMonth = (iso: string): string =>
 export const formatDay = (iso: string): string =>
   formatAs(iso, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
+/** Returns "July 3" in the reader's time zone. */
+export const formatDayOf = (iso: string): string => formatAs(iso, { day: 'numeric', month: 'long' })
+
 /** Returns "Saturday, June 5 at 11:00 AM" in the reader's time zone. */
 export const formatMoment = (iso: string): string =>
   formatAs(iso, {

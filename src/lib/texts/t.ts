@@ -4,6 +4,7 @@ import type { formsEn } from '#texts/forms.en.ts'
 import type { benefitsEn } from '#texts/benefits.en.ts'
 import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { dropsEn } from '#texts/drops.en.ts'
+import type { transfersEn } from '#texts/transfers.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import type { contentEn } from '#texts/content.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
@@ -19,6 +20,7 @@ export type TextKey =
   | keyof typeof benefitsEn
   | keyof typeof contentEn
   | keyof typeof dropsEn
+  | keyof typeof transfersEn
   | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
@@ -60,6 +62,11 @@ const groups = {
   drops: {
     en: async () => (await import('#texts/drops.en.ts')).dropsEn,
     fr: async () => (await import('#texts/drops.fr.ts')).dropsFr,
+  },
+  /** Sending pieces to people, and accepting them. */
+  transfers: {
+    en: async () => (await import('#texts/transfers.en.ts')).transfersEn,
+    fr: async () => (await import('#texts/transfers.fr.ts')).transfersFr,
   },
   /** The cookie banner and the purpose of each cookie. */
   cookies: {

@@ -1,0 +1,67 @@
+import { useCloseModal } from '#lib/navigation/modal.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Headline } from '../send/Flow.tsx'
+import '../send/send.css'
+
+/** Accepted; it is issued when the member's address is verified. */
+export function AcceptedResult({ title }: { title: string }) {
+  const close = useCloseModal()
+  return (
+    <div className="flow-step-body is-done">
+      <span className="flow-art art" data-art="sent" />
+      <Headline isResult>{t('claim.acceptedTitle')}</Headline>
+      <p className="flow-lead">{t('claim.acceptedText', { title })}</p>
+      <div className="flow-foot">
+        <Button wide to={paths.account()}>
+          {t('claim.verify')}
+        </Button>
+        <Button wide look="quiet" onClick={close}>
+          {t('claim.later')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A free item that is issued when its drop opens. */
+export function ReservedResult({ title }: { title: string }) {
+  const close = useCloseModal()
+  return (
+    <div className="flow-step-body is-done">
+      <span className="flow-art art" data-art="sent" />
+      <Headline isResult>{t('claim.reservedTitle')}</Headline>
+      <p className="flow-lead">{t('claim.reserved', { title })}</p>
+      <div className="flow-foot">
+        <Button wide onClick={close}>
+          {t('claim.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Why a claim was refused, with Close (ST-42); `onRetry` after a failure that may pass. */
+export function RefusedResult({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const close = useCloseModal()
+  return (
+    <div className="flow-step-body is-done">
+      <span className="flow-art art is-plain" data-art="empty" />
+      <Headline isResult>{t('claim.refusedTitle')}</Headline>
+      <p className="flow-lead" role="alert">
+        {message}
+      </p>
+      <div className="flow-foot">
+        {onRetry && (
+          <Button wide icon="retry" onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+        )}
+        <Button wide look={onRetry ? 'quiet' : 'main'} onClick={close}>
+          {t('claim.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ProblemCode } from '#contract/problems.ts'
+import { useCloseModal } from '#lib/navigation/modal.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { problemMessage } from '#lib/texts/sentences.ts'
+import { t } from '#lib/texts/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Headline } from './Flow.tsx'
+
+/** Why an item cannot be sent. */
+export function CannotSend({ code, onRetry }: { code: ProblemCode; onRetry?: () => void }) {
+  const close = useCloseModal()
+  return (
+    <div className="flow-step-body is-done">
+      <Headline isResult>{t('transfer.cannotTitle')}</Headline>
+      <p className="flow-lead">{problemMessage(code)}</p>
+      <div className="flow-foot">
+        {onRetry ? (
+          <Button wide icon="retry" onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+        ) : (
+          <Button wide onClick={close}>
+            {t('claim.close')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Asks a member to confirm their address first (VA-31, RO-09). */
+export const VerifyFirst = () => (
+  <div className="flow-step-body is-done">
+    <Headline isResult>{t('transfer.verifyTitle')}</Headline>
+    <p className="flow-lead">{problemMessage('VERIFY_TO_TRANSFER')}</p>
+    <div className="flow-foot">
+      <Button wide to={paths.account()}>
+        {t('transfer.toDetails')}
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { api } from '#contract/index.ts'
+import type { Nft } from '#contract/collection.ts'
+import { transfers } from '#contract/transfers.ts'
+import { useRead, useStored } from '#lib/api/read.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { paths } from '#lib/navigation/paths.ts'
+import { useCloseModal } from '#lib/navigation/modal.ts'
+import { formatDate } from '#lib/texts/format.ts'
+import { t } from '#lib/texts/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Headline } from './Flow.tsx'
+import { LinkBox } from '../LinkBox.tsx'
+
+/** Step 4: until when it waits, and the link to share (ST-29). */
+export function SentStep({ nft, expiresAt }: { nft: Nft; expiresAt: string | undefined }) {
+  const close = useCloseModal()
+  return (
+    <div className="flow-step-body is-done">
+      <span className="flow-art art" data-art="sent" />
+      <Headline isResult>{t('transfer.sent')}</Headline>
+      <Result nft={nft} expiresAt={expiresAt} />
+      <Section waiting={<Skeleton width="100%" height={72} />} otherwise={() => null}>
+        <OwnLink nft={nft} />
+      </Section>
+      <div className="flow-foot">
+        <Button wide to={paths.collection()}>
+          {t('transfer.toCollection')}
+        </Button>
+        <Button wide look="quiet" onClick={close}>
+          {t('transfer.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Result({ nft, expiresAt }: { nft: Nft; expiresAt: string | undefined }) {
+  // Fresher than the prop: it is read again after the write.
+  const pending = useStored(api.collection.nft, { nftId: nft.nftId })?.nft.pendingTransfer
+  const until = expiresAt ?? pending?.expiresAt
+  if (!pending || !until) return <Skeleton width="80%" height={48} />
+  const date = formatDate(until)
+  const { recipient: email, recipientFirstName: name } = pending
+  return (
+    <p className="flow-lead">
+      {email === null
+        ? t('transfer.sentByLink', { date })
+        : name
+          ? t('transfer.sentToName', { email, name, date })
+          : t('transfer.sentTo', { email, date })}
+    </p>
+  )
+}
+
+function OwnLink({ nft }: { nft: Nft }) {
+  const { sent } = useRead(transfers.own)
+  const transfer = sent.find(({ nftId, state }) => nftId === nft.nftId && state === 'pending')
+  return transfer ? <LinkBox transfer={transfer} /> : <Skeleton width="100%" height={72} />
+}
