@@ -148,7 +148,7 @@ export const transfers = endpoints('transfers', {
       receivingUserLastname: z.optional(typedName),
       /** The handler refuses more than 500 characters. */
       receivingUserMessage: z.optional(z.string().check(z.maxLength(5000))),
-      /** Explicit true: no address, whoever has the link may claim it (extension). */
+      /** True: no address, anyone with the link may claim it (extension). */
       anyoneWithLink: z.optional(z.boolean()),
     }),
     response: z.extend(success, {

@@ -12,6 +12,7 @@ import { resolveBrandAndLanguage } from './brand-and-language.ts'
 import { health } from './health.ts'
 import { accountRoutes } from './account/routes.ts'
 import { benefitsRoutes } from './benefits/routes.ts'
+import { drawingRoutes } from './brand/drawings.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -143,6 +144,7 @@ export async function createApp(
   await app.register(
     async (media) => {
       await limitCalls(media, filesPerMinute)
+      drawingRoutes(media, context)
       mediaRoutes(media, context)
     },
     { prefix: '/media' },

@@ -10,6 +10,7 @@ import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
 import { findMember } from './auth/sessions/sessions.ts'
+import { freeItemOf } from './drops/free-items.ts'
 
 export type ContextParts = {
   database: Database
@@ -72,6 +73,10 @@ export function createContext({
           now: clock.now(),
           canWrite: () => database.canWrite(),
         }),
+      findFreeItem: async (tx, request) => {
+        const item = await freeItemOf(tx, { ...request, secret })
+        return item && { ...item, isClaimed: item.claimedAt !== null }
+      },
       afterCommit: mail.wake,
       alertTeam: hourlyAlerts(clock, onAlert),
     },

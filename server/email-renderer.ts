@@ -14,6 +14,12 @@ import type { Hosts } from './lib/http/hosts.ts'
 import type { RenderEmail } from './emails/outbox-worker.ts'
 import { writeTierEmail, writePointsExpiryEmail } from './points/points-emails.ts'
 import { writeLoginEmail } from './auth/sessions/login-email.ts'
+import {
+  writeClaimedEmail,
+  writeLapsingEmail,
+  writeReturnedEmail,
+  writeTransferEmail,
+} from './transfers/transfer-emails.ts'
 import { mayLeave } from './auth/sessions/mailbox-limit.ts'
 
 /** The renderer of each kind of email. */
@@ -31,6 +37,10 @@ const writers = {
   pointsEnd: writePointsExpiryEmail,
   signedUp: writeSignUpEmail,
   drop: writeDropEmail,
+  transferOffered: writeTransferEmail,
+  transferClaimed: writeClaimedEmail,
+  transferReturned: writeReturnedEmail,
+  transferLapsing: writeLapsingEmail,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

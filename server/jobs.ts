@@ -7,6 +7,7 @@ import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
 import { deleteOldIdempotencyRecords } from './lib/idempotency/jobs.ts'
 import { deleteOldSessions } from './auth/sessions/jobs.ts'
+import { forgetRecipients, lapseTransfers, remindSenders } from './transfers/jobs.ts'
 import { deleteOldBuyers } from './shop/jobs.ts'
 
 /** Every background job. The outbox has its own worker for emails. */
@@ -24,4 +25,7 @@ export const jobs: readonly Job[] = [
   announceDrops,
   issueReserved,
   deleteOldSignUps,
+  lapseTransfers,
+  remindSenders,
+  forgetRecipients,
 ]

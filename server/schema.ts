@@ -12,6 +12,7 @@ export {
   contestEntries,
   contests,
   draftOrders,
+  itemUses,
   participations,
   pollAnswers,
   polls,
@@ -19,7 +20,13 @@ export {
 } from './benefits/table.ts'
 export { announcements, assets, drops, nfts } from './collection/table.ts'
 export { challenges } from './auth/table.ts'
-export { invitations } from './transfers/table.ts'
+export {
+  acceptedLinks,
+  invitationClaims,
+  invitations,
+  transferEvents,
+  transfers,
+} from './transfers/table.ts'
 export { dropSignUps, freeItems } from './drops/table.ts'
 export { memberships } from './membership/table.ts'
 export { storedEmails, outbox } from './emails/table.ts'

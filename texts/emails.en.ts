@@ -130,6 +130,51 @@ export const emailsEn = {
   'mail.dropLast': 'This is the one email we promised. There will be no other.',
   'mail.dropFooter':
     'Sent by {brand}, because someone signed up for a drop with this address on {host}.',
+  'mail.transferOffered.subject': '{sender} sends you {piece}',
+  'mail.transferOffered.title': '{sender} sends you something',
+  'mail.transferOffered.lead':
+    '{sender} sends you {piece}, No. {number}, a piece from {brand}. It is free to keep.',
+  'mail.transferOffered.button': 'Accept it',
+  'mail.transferOffered.until':
+    'It waits for you until {day}. If you leave it, it goes back to its owner. You need neither an app nor a wallet.',
+  'mail.transferOfferedByMember.subject': 'A member of {program} sends you {piece}',
+  'mail.transferOfferedByMember.title': 'Somebody sends you something',
+  'mail.transferOfferedByMember.lead':
+    'A member of {program} sends you {piece}, No. {number}, a piece from {brand}. It is free to keep.',
+  'mail.transferPicture': '{piece}',
+  'mail.transferClaimed.subject': '{recipient} has accepted {piece}',
+  'mail.transferClaimed.title': 'It has arrived',
+  'mail.transferClaimed.lead': '{recipient} has accepted {piece}, No. {number}. It is theirs now.',
+  'mail.transferClaimedByLink.subject': 'Your {piece} has been accepted',
+  'mail.transferClaimedByLink.title': 'It has arrived',
+  'mail.transferClaimedByLink.lead':
+    'Your link for {piece}, No. {number}, has been used. The piece belongs to the person who opened it.',
+  'mail.transferDeclined.subject': '{piece} is yours again',
+  'mail.transferDeclined.title': 'It is yours again',
+  'mail.transferDeclined.lead':
+    '{recipient} has not accepted {piece}, No. {number}. It is back in your collection, as it was.',
+  'mail.transferLapsed.subject': '{piece} is yours again',
+  'mail.transferLapsed.title': 'It is yours again',
+  'mail.transferLapsed.lead':
+    '{recipient} did not accept {piece}, No. {number}, in time. It is back in your collection, as it was.',
+  'mail.transferLapsedByLink.subject': '{piece} is yours again',
+  'mail.transferLapsedByLink.title': 'It is yours again',
+  'mail.transferLapsedByLink.lead':
+    'Nobody used your link for {piece}, No. {number}, in time. It is back in your collection, as it was.',
+  'mail.transferLapsing.subject': '{piece} is waiting until {day}',
+  'mail.transferLapsing.title': 'Still on its way',
+  'mail.transferLapsing.lead':
+    '{recipient} has not accepted {piece}, No. {number}, yet. It waits until {day}; then it is yours again. You can send the email once more.',
+  'mail.transferLapsingByLink.subject': '{piece} is waiting until {day}',
+  'mail.transferLapsingByLink.title': 'Still on its way',
+  'mail.transferLapsingByLink.lead':
+    'Nobody has used your link for {piece}, No. {number}, yet. It works until {day}; then the piece is yours again.',
+  'mail.toCollection': 'See my collection',
+  'mail.toPiece': 'See the piece',
+  'mail.transferFooter':
+    'Sent by {brand}, because {sender} entered this address on {host}. We will not write again unless you accept it or {sender} asks us to.',
+  'mail.transferFooterByMember':
+    'Sent by {brand}, because a member entered this address on {host}. We will not write again unless you accept it or they ask us to.',
   'mail.toMembership': 'See my membership',
   'mail.memberFooter': 'Sent by {brand}, because you are a member of {program} on {host}.',
   'mail.hello': 'Hello {name},',

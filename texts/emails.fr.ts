@@ -132,6 +132,52 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.dropLast': 'C’est le seul courriel que nous avions promis. Il n’y en aura pas d’autre.',
   'mail.dropFooter':
     'Envoyé par {brand}, parce que quelqu’un s’est inscrit à une ouverture avec cette adresse sur {host}.',
+  'mail.transferOffered.subject': '{sender} vous envoie {piece}',
+  'mail.transferOffered.title': '{sender} vous envoie quelque chose',
+  'mail.transferOffered.lead':
+    '{sender} vous envoie {piece}, nº\u00A0{number}, une pièce de {brand}. Elle est à vous, gratuitement.',
+  'mail.transferOffered.button': 'L’accepter',
+  'mail.transferOffered.until':
+    'Elle vous attend jusqu’au {day}. Sinon, elle retourne à son propriétaire. Il ne vous faut ni application ni portefeuille.',
+  'mail.transferOfferedByMember.subject': 'Un membre de {program} vous envoie {piece}',
+  'mail.transferOfferedByMember.title': 'On vous envoie quelque chose',
+  'mail.transferOfferedByMember.lead':
+    'Un membre de {program} vous envoie {piece}, nº\u00A0{number}, une pièce de {brand}. Elle est à vous, gratuitement.',
+  'mail.transferPicture': '{piece}',
+  'mail.transferClaimed.subject': '{recipient} a accepté {piece}',
+  'mail.transferClaimed.title': 'C’est arrivé',
+  'mail.transferClaimed.lead':
+    '{recipient} a accepté {piece}, nº\u00A0{number}. Cette pièce lui appartient désormais.',
+  'mail.transferClaimedByLink.subject': 'Votre {piece} a été accepté',
+  'mail.transferClaimedByLink.title': 'C’est arrivé',
+  'mail.transferClaimedByLink.lead':
+    'Votre lien pour {piece}, nº\u00A0{number}, a été utilisé. La pièce appartient à la personne qui l’a ouvert.',
+  'mail.transferDeclined.subject': '{piece} est de nouveau à vous',
+  'mail.transferDeclined.title': 'De retour chez vous',
+  'mail.transferDeclined.lead':
+    '{recipient} n’a pas accepté {piece}, nº\u00A0{number}. La pièce est de retour dans votre collection, telle quelle.',
+  'mail.transferLapsed.subject': '{piece} est de nouveau à vous',
+  'mail.transferLapsed.title': 'De retour chez vous',
+  'mail.transferLapsed.lead':
+    '{recipient} n’a pas accepté {piece}, nº\u00A0{number}, à temps. La pièce est de retour dans votre collection, telle quelle.',
+  'mail.transferLapsedByLink.subject': '{piece} est de nouveau à vous',
+  'mail.transferLapsedByLink.title': 'De retour chez vous',
+  'mail.transferLapsedByLink.lead':
+    'Personne n’a utilisé à temps votre lien pour {piece}, nº\u00A0{number}. La pièce est de retour dans votre collection, telle quelle.',
+  'mail.transferLapsing.subject': '{piece} attend jusqu’au {day}',
+  'mail.transferLapsing.title': 'Toujours en chemin',
+  'mail.transferLapsing.lead':
+    '{recipient} n’a pas encore accepté {piece}, nº\u00A0{number}. La pièce attend jusqu’au {day}, puis elle sera de nouveau à vous. Vous pouvez renvoyer le courriel.',
+  'mail.transferLapsingByLink.subject': '{piece} attend jusqu’au {day}',
+  'mail.transferLapsingByLink.title': 'Toujours en chemin',
+  'mail.transferLapsingByLink.lead':
+    'Personne n’a encore utilisé votre lien pour {piece}, nº\u00A0{number}. Il est valable jusqu’au {day}, puis la pièce sera de nouveau à vous.',
+  'mail.toCollection': 'Voir ma collection',
+  'mail.toPiece': 'Voir la pièce',
+  'mail.transferFooter':
+    'Envoyé par {brand}, parce que {sender} a entré cette adresse sur {host}. Nous ne vous écrirons plus, sauf si vous acceptez ou si {sender} nous le demande.',
+  'mail.transferFooterByMember':
+    'Envoyé par {brand}, parce qu’un membre a entré cette adresse sur {host}. Nous ne vous écrirons plus, sauf si vous acceptez ou si cette personne nous le demande.',
   'mail.toMembership': 'Voir mon adhésion',
   'mail.memberFooter': 'Envoyé par {brand}, parce que vous êtes membre de {program} sur {host}.',
   'mail.hello': 'Bonjour {name},',

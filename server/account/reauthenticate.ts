@@ -19,7 +19,7 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import { redeemOwnCode } from '#server/auth/sessions/login-link.ts'
 import { endSessionsOf, findMember } from '#server/auth/sessions/sessions.ts'
 import { verifyAccount } from '#server/auth/sessions/verify-account.ts'
-import { settleBuyer } from '#server/shop/settle-buyer.ts'
+import { settleVerifiedAddress } from '#server/membership/settle-verified-address.ts'
 
 /** The caller of a request. `tx` is the database itself: the transaction is opened here. */
 export type AccountCall = {
@@ -155,7 +155,7 @@ async function codeProblem(
   if ('problem' in used) return keepSession(used.problem)
   if (await verifyAccount(tx, accountId)) {
     await endSessionsOf(tx, accountId, { token, secret })
-    await settleBuyer(tx, { brand, accountId, provenAccountId: accountId, secret, now })
+    await settleVerifiedAddress(tx, { brand, accountId, provenAccountId: accountId, secret, now })
   }
   return undefined
 }

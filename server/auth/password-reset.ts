@@ -11,7 +11,7 @@ import { enqueueEmail } from '#server/emails/outbox.ts'
 import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
 import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
 import { verifyAccount } from '#server/auth/sessions/verify-account.ts'
-import { settleBuyer } from '#server/shop/settle-buyer.ts'
+import { settleVerifiedAddress } from '#server/membership/settle-verified-address.ts'
 
 /**
  * Returns the account whose password a token may set (CA-13). Does not use the token up. Call it
@@ -47,7 +47,7 @@ export async function resetPassword(
   await revokeAccess(tx, { accountId, now })
   if (await verifyAccount(tx, accountId)) {
     if (provenAccountId !== accountId) await eraseUnverifiedData(tx, accountId)
-    await settleBuyer(tx, { ...resetToken, accountId, provenAccountId })
+    await settleVerifiedAddress(tx, { ...resetToken, accountId, provenAccountId })
   }
   await setPassword(tx, { accountId, hash, now })
   await resetFailedLogins(tx, { accountId, ...resetToken })

@@ -6,16 +6,19 @@ import type { Member } from '#server/lib/security/tokens.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { participations } from './table.ts'
 
+/** What a benefit lets a person do once. */
+export type Activity = 'poll' | 'contest' | 'voucher'
+
 type Participation = {
   brand: BrandPack
-  member: Member
+  member: Pick<Member, 'accountId'>
   secret: string
-  activity: 'poll' | 'contest' | 'voucher'
+  activity: Activity | 'eDrop'
   activityId: string
 }
 
 /**
- * Records that a person takes part in a poll or contest or claims a voucher, once per mailbox of
+ * Records that a person takes part in a poll or contest, claims a voucher or an eDrop, once per mailbox of
  * their account and of the accounts merged into it. The primary key decides between simultaneous
  * accounts of one mailbox. Callers must have locked the account.
  * @returns false when one of these mailboxes has taken part with another account

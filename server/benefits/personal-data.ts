@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AccountMerge, PersonalData } from '#server/lib/privacy/personal-data.ts'
@@ -21,7 +21,7 @@ export const benefitsPersonalData: PersonalData = {
   async erase(tx, { accountId }) {
     await tx.delete(pollAnswers).where(eq(pollAnswers.accountId, accountId))
     await tx.delete(contestEntries).where(eq(contestEntries.accountId, accountId))
-    // The hash of a mailbox that has a code stays, so that a new account cannot claim again (decision 0027).
+    // The hash of a mailbox that has a code or an eDrop stays, so that a new account cannot claim again (decision 0027).
     const codeOfParticipation = tx
       .select({ code: voucherCodes.code })
       .from(voucherCodes)
@@ -36,7 +36,10 @@ export const benefitsPersonalData: PersonalData = {
       .where(
         and(
           eq(participations.accountId, accountId),
-          or(ne(participations.activity, 'voucher'), notExists(codeOfParticipation)),
+          or(
+            inArray(participations.activity, ['poll', 'contest']),
+            and(eq(participations.activity, 'voucher'), notExists(codeOfParticipation)),
+          ),
         ),
       )
     await tx

@@ -104,13 +104,13 @@ export const contests = pgTable('contests', {
 export const participations = pgTable(
   'participations',
   {
-    /** poll | contest | voucher */
+    /** poll | contest | voucher | eDrop */
     activity: text('activity').notNull(),
     /** Of a voucher with the period of its code: `id:period`. */
     activityId: text('activity_id').notNull(),
     /** From identity/person-hash.ts. */
     personHash: text('person_hash').notNull(),
-    /** Null for a voucher that an erased account has claimed. */
+    /** Null for a voucher or an eDrop that an erased account has claimed. */
     accountId: text('account_id'),
   },
   (table) => [
@@ -132,6 +132,22 @@ export const contestEntries = pgTable(
     primaryKey({ columns: [table.contestId, table.accountId] }),
     index('contest_entries_account').on(table.accountId),
   ],
+)
+
+/**
+ * Benefits of an asset that were used with an item before it changed hands. Its later owners cannot
+ * use them with it again.
+ */
+export const itemUses = pgTable(
+  'item_uses',
+  {
+    nftId: text('nft_id').notNull(),
+    /** poll | contest | voucher */
+    activity: text('activity').notNull(),
+    /** As in `participations`. */
+    activityId: text('activity_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.nftId, table.activity, table.activityId] })],
 )
 
 /** Orders that the shop prepared, one per offer, item and member while valid. */

@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
 import { assets, nfts } from './table.ts'
 
 /** Locks an asset until the transaction ends, so that no other transaction issues an item of it. */
@@ -20,4 +22,69 @@ export async function moveItem(
   { nftId, ownerId }: { nftId: string; ownerId: string },
 ): Promise<void> {
   await tx.update(nfts).set({ ownerId }).where(eq(nfts.id, nftId))
+}
+
+/** What decides whether an item can change hands. */
+export type LockedItem = {
+  assetId: string
+  withdrawAddress: string | null
+  hasPendingTransfer: boolean
+  /** The loyalty account whose points it carries; null for any item but a membership. */
+  loyaltyMembership: string | null
+}
+
+/**
+ * Locks an item of an account until the transaction ends. Transfers are locked before items
+ * (decision 0026). @returns undefined when it is another's
+ */
+export async function lockItem(
+  tx: Tx,
+  { nftId, ownerId, brand }: { nftId: string; ownerId: string; brand: string },
+): Promise<LockedItem | undefined> {
+  const [item] = await tx
+    .select({
+      assetId: nfts.assetId,
+      withdrawAddress: nfts.withdrawAddress,
+      hasPendingTransfer: nfts.hasPendingTransfer,
+    })
+    .from(nfts)
+    .where(and(eq(nfts.id, nftId), eq(nfts.ownerId, ownerId), eq(nfts.brand, brand)))
+    .for('no key update')
+  if (!item) return undefined
+  const [membership] = await tx
+    .select({ id: loyaltyAccountView.loyaltyAccountId })
+    .from(loyaltyAccountView)
+    .where(and(eq(loyaltyAccountView.nftId, nftId), isNull(loyaltyAccountView.mergedInto)))
+  return { ...item, loyaltyMembership: membership?.id ?? null }
+}
+
+/** Puts a locked item on hold while a transfer waits for its recipient. */
+export async function holdItem(tx: Tx, nftId: string): Promise<void> {
+  await tx.update(nfts).set({ hasPendingTransfer: true }).where(eq(nfts.id, nftId))
+}
+
+/** Ends the hold of an item that stays with its owner. */
+export async function releaseItem(tx: Tx, nftId: string): Promise<void> {
+  await tx.update(nfts).set({ hasPendingTransfer: false }).where(eq(nfts.id, nftId))
+}
+
+/**
+ * Gives an item on hold to the recipient of its transfer and ends the hold.
+ * @returns false, and changes nothing, when it is not the sender's or not on hold
+ */
+export async function passItemOn(
+  tx: Tx,
+  {
+    nftId,
+    from,
+    into,
+    transferId,
+  }: { nftId: string; from: string; into: string; transferId: string },
+): Promise<boolean> {
+  const passed = await tx
+    .update(nfts)
+    .set({ ownerId: into, hasPendingTransfer: false, receivedBy: transferId })
+    .where(allOf(eq(nfts.id, nftId), eq(nfts.ownerId, from), eq(nfts.hasPendingTransfer, true)))
+    .returning({ id: nfts.id })
+  return passed.length > 0
 }

@@ -5,6 +5,7 @@ import type { SessionMember } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { itemOf } from './items.ts'
 import { asNft, type ItemQuery } from './nft.ts'
+import { storyOf } from './story.ts'
 
 /**
  * CA-47: Returns one item of a member, with all benefits it gives them.
@@ -23,6 +24,7 @@ export async function itemDetailOf(
     placed.filter(matches).map(({ utility }) => utility)
   return {
     ...asNft(item, options),
+    ...(await storyOf(tx, item)),
     utility: utilitiesWhere(() => true),
     utilityCount: placed.length,
     collectionUtility: utilitiesWhere(({ place }) => place === 'collection'),

@@ -1,10 +1,15 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { memberViewAs } from '#server/identity/views.ts'
 import { loyaltyAccountView, tierView } from '#server/points/views.ts'
+import { transferViewAs } from '#server/transfers/views.ts'
 import { assets, drops, nfts } from './table.ts'
 
 export type OwnedItem = Awaited<ReturnType<typeof itemsWhere>>[number]
+
+const received = transferViewAs('received')
+const giver = memberViewAs('giver')
 
 const itemColumns = {
   nftId: nfts.id,
@@ -15,6 +20,10 @@ const itemColumns = {
   withdrawAddress: nfts.withdrawAddress,
   hasPendingTransfer: nfts.hasPendingTransfer,
   paidCents: nfts.paidCents,
+  receivedBy: nfts.receivedBy,
+  /** Null for an item from the brand. */
+  receivedAt: received.closedAt,
+  giverName: giver.firstName,
 }
 
 const assetColumns = {
@@ -39,7 +48,10 @@ const dropColumns = {
   countDownAt: drops.countDownAt,
 }
 
-/** Items with asset and drop and, for a membership, its tier; newest drop first. */
+/**
+ * Items with asset and drop, for a membership its tier, and the member they came from; newest drop
+ * first.
+ */
 const itemsWhere = (tx: Tx, condition: SQL | undefined) =>
   tx
     .select({
@@ -54,6 +66,8 @@ const itemsWhere = (tx: Tx, condition: SQL | undefined) =>
     .innerJoin(drops, eq(drops.id, assets.dropId))
     .leftJoin(loyaltyAccountView, eq(loyaltyAccountView.nftId, nfts.id))
     .leftJoin(tierView, eq(tierView.tierId, loyaltyAccountView.tierId))
+    .leftJoin(received, eq(received.transferId, nfts.receivedBy))
+    .leftJoin(giver, eq(giver.accountId, received.senderId))
     .where(condition)
     .orderBy(desc(drops.dateOpen), drops.id, nfts.number)
 

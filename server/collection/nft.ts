@@ -28,6 +28,10 @@ export function asNft(item: OwnedItem, options: ItemQuery): Nft {
     contractAddress: item.contractAddress,
     withdrawAddress: item.withdrawAddress,
     hasPendingTransfer: item.hasPendingTransfer,
+    receivedFrom: item.receivedAt && {
+      name: item.giverName,
+      at: item.receivedAt.toISOString(),
+    },
     passTemplate: asset.passTemplate,
     assetVariation: variationOf(item, language, media),
     asset: {
@@ -50,7 +54,11 @@ export function asNft(item: OwnedItem, options: ItemQuery): Nft {
       salesType: drop.salesType,
       countDown: drop.countDownAt ? { countDownDate: drop.countDownAt.toISOString() } : null,
     },
-    txn: item.paidCents === null ? null : { totalAmount: item.paidCents, dateStamp: datePurchased },
+    // What a former owner paid is theirs to know.
+    txn:
+      item.paidCents === null || item.receivedBy
+        ? null
+        : { totalAmount: item.paidCents, dateStamp: datePurchased },
     loyaltyMembership: item.loyaltyAccountId ? { userAssetPointsId: item.loyaltyAccountId } : null,
   }
 }

@@ -63,7 +63,10 @@ export const nfts = pgTable(
     withdrawAddress: text('withdraw_address'),
     /** In cents; null for a free item. */
     paidCents: integer('paid_cents'),
+    /** On hold: a transfer waits for its recipient, and the item cannot be given away otherwise. */
     hasPendingTransfer: boolean('has_pending_transfer').notNull().default(false),
+    /** The transfer by which the owner received it; null for an item from the brand. */
+    receivedBy: text('received_by'),
   },
   (table) => [
     unique('nfts_asset_number').on(table.assetId, table.number),

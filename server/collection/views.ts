@@ -44,14 +44,18 @@ export const assetView = new QueryBuilder()
   .from(assets)
   .as('asset')
 
-export const itemView = new QueryBuilder()
-  .select({
-    nftId: nfts.id,
-    brand: nfts.brand,
-    assetId: nfts.assetId,
-    ownerId: nfts.ownerId,
-    number: nfts.number,
-    datePurchased: nfts.datePurchased,
-  })
-  .from(nfts)
-  .as('item')
+export const itemViewAs = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      nftId: nfts.id,
+      brand: nfts.brand,
+      assetId: nfts.assetId,
+      ownerId: nfts.ownerId,
+      number: nfts.number,
+      datePurchased: nfts.datePurchased,
+      hasPendingTransfer: nfts.hasPendingTransfer,
+    })
+    .from(nfts)
+    .as(alias)
+
+export const itemView = itemViewAs('item')

@@ -5,7 +5,7 @@ import {
   createInvitation,
   markInvitationClaimed,
 } from '#server/transfers/invitations.ts'
-import { claimLink } from '#server/transfers/claim-link.ts'
+import { claimAddress } from '#server/transfers/link.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { demoMembers } from '#server/demo/seed.ts'
 
@@ -47,5 +47,5 @@ export async function demoTransfer(
   })
   if (as === 'gone') await cancelInvitation(tx, { brand: slug, token, now })
   if (as === 'used') await markInvitationClaimed(tx, { brand: slug, token, now })
-  return claimLink(hosts, brand, token)
+  return claimAddress(hosts.originOf(brand), token)
 }

@@ -13,7 +13,7 @@ import { addEntry } from '#server/points/ledger.ts'
 import { redeem } from '#server/redemption/redeem.ts'
 import { referralLinkOf } from '#server/referrals/link.ts'
 import { recordReferral } from '#server/referrals/record-referral.ts'
-import { settleBuyer } from '#server/shop/settle-buyer.ts'
+import { settleVerifiedAddress } from '#server/membership/settle-verified-address.ts'
 import { handleOrder } from '#server/shop/orders.ts'
 import { handleRefund } from '#server/shop/refunds.ts'
 
@@ -52,7 +52,7 @@ export async function seedMember(
   })
   const { loyaltyAccountId } = await joinProgram(tx, { accountId, brand, secret, now })
   if (isVerified && (await verifyAccount(tx, accountId)))
-    await settleBuyer(tx, { brand, accountId, provenAccountId: accountId, secret, now })
+    await settleVerifiedAddress(tx, { brand, accountId, provenAccountId: accountId, secret, now })
   return {
     member: {
       accountId,

@@ -66,11 +66,12 @@ export async function claimFreeItem(
     now,
   }: Request & { secret: string; token?: string | undefined; dropId?: string | undefined },
 ): Promise<string | null> {
-  const matching = (await eligibleItems(tx, { brand, member })).find(({ dropId }) =>
+  const matching =
     token === undefined
-      ? dropId === requestedDropId
-      : isSameHash(freeTokenOf({ secret, dropId, member }), token),
-  )
+      ? (await eligibleItems(tx, { brand, member })).find(
+          ({ dropId }) => dropId === requestedDropId,
+        )
+      : await freeItemOf(tx, { brand, member, secret, token })
   if (!matching)
     throw new Problem(member.isVerified ? 'TRANSFER_NOT_FOUND' : 'ADDRESS_NOT_CONFIRMED')
   const { dropId } = matching
@@ -95,6 +96,16 @@ export async function claimFreeItem(
   if (nftId === undefined) throw new Problem('TRANSFER_GONE')
   await recordClaim(tx, { dropId, accountId, nftId, now })
   return nftId
+}
+
+/** Returns the free item that a token of the member stands for. */
+export async function freeItemOf(
+  tx: Tx,
+  { brand, member, secret, token }: Omit<Request, 'now'> & { secret: string; token: string },
+): Promise<EligibleItem | undefined> {
+  return (await eligibleItems(tx, { brand, member })).find(({ dropId }) =>
+    isSameHash(freeTokenOf({ secret, dropId, member }), token),
+  )
 }
 
 type Claim = { dropId: string; accountId: string; nftId: string | null; now: Date }

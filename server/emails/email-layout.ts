@@ -5,6 +5,10 @@ import { escapeHtml } from '#server/lib/html/escape.ts'
 export type Block =
   | { kind: 'text' | 'quiet' | 'code'; text: string }
   | { kind: 'button' | 'link'; text: string; address: string }
+  /** `text`: the alternative text. */
+  | { kind: 'picture'; text: string; address: string }
+  /** The words of a person, and their name. */
+  | { kind: 'quote'; text: string; by: string }
 
 /** Returns a code as an email shows it: "123 456". */
 export const codeBlock = (code: string): Block => ({
@@ -42,6 +46,10 @@ const renderers = {
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td bgcolor="${accent}" style="background:${accent};border-radius:6px"><a href="${addressOf(block)}" style="display:inline-block;padding:16px 28px;font:600 16px/1.25 ${SANS};color:${onAccent};text-decoration:none">${escapeHtml(block.text)}</a></td></tr></table>`,
   link: (block: Block, { quiet }: Look) =>
     `<p style="margin:0;font:12px/1.5 ${SANS};color:${quiet}">${escapeHtml(block.text)}<br><a href="${addressOf(block)}" style="color:${quiet};word-break:break-all">${addressOf(block)}</a></p>`,
+  picture: (block: Block, { ink, line }: Look) =>
+    `<img src="${addressOf(block)}" width="520" alt="${escapeHtml(block.text)}" style="display:block;width:100%;max-width:520px;height:auto;margin:0 0 28px;border:0;background:${line};font:16px/1.5 ${SANS};color:${ink}">`,
+  quote: (block: Block, { ink, quiet, accent }: Look) =>
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td style="border-left:3px solid ${accent};padding:2px 0 2px 16px"><p style="margin:0;font:600 22px/1.3 ${SERIF};color:${ink}">${escapeHtml(block.text).replace(/\n/g, '<br>')}</p>${'by' in block && block.by ? `<p style="margin:8px 0 0;font:14px/1.5 ${SANS};color:${quiet}">${escapeHtml(block.by)}</p>` : ''}</td></tr></table>`,
 } satisfies Record<Block['kind'], (block: Block, look: Look) => string>
 
 const addressOf = (block: Block): string => ('address' in block ? escapeHtml(block.address) : '')
@@ -90,6 +98,9 @@ function textOf(
     block.kind === 'button' ? [block.address] : [],
   )
   const parts = blocks.flatMap((block) => {
+    if (block.kind === 'picture') return []
+    if (block.kind === 'quote')
+      return [`${block.text.replace(/^/gm, '> ')}${block.by ? `\n> — ${block.by}` : ''}`]
     if (block.kind === 'button') return [`${block.text}${colon}\n${block.address}`]
     if (block.kind !== 'link') return [block.text]
     // Each address appears once: the link below a button leads to the same place.

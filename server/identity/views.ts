@@ -18,6 +18,7 @@ export const memberViewAs = <Alias extends string>(alias: Alias) =>
       email: accounts.email,
       isVerified: accounts.isVerified,
       firstName: accounts.firstName,
+      lastName: accounts.lastName,
       dateOfBirth: accounts.dateOfBirth,
       telephone: accounts.telephone,
       language: accounts.language,

@@ -95,7 +95,7 @@ async function openImage({ files }: Media, { slug, file, about }: Source) {
 }
 
 /** Returns bytes from the cache, or creates them: once for parallel requests, and few at a time. */
-async function cached(
+export async function cached(
   { imageCache }: Media,
   key: string,
   make: () => Promise<Buffer>,

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { settleBuyer } from '#server/shop/settle-buyer.ts'
+import { settleVerifiedAddress } from './settle-verified-address.ts'
 import { joinProgram, type Membership } from './join.ts'
 
 /**
@@ -27,6 +27,6 @@ export async function joinAsMember(
 ): Promise<Membership> {
   const membership = await joinProgram(tx, { accountId, brand, secret, now })
   if (isProof || membership.isNew)
-    await settleBuyer(tx, { accountId, brand, provenAccountId, secret, now })
+    await settleVerifiedAddress(tx, { accountId, brand, provenAccountId, secret, now })
   return membership
 }

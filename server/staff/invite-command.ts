@@ -4,7 +4,7 @@ import {
   createInvitation as inviteTo,
   type Sender,
 } from '#server/transfers/invitations.ts'
-import { claimLink } from '#server/transfers/claim-link.ts'
+import { claimAddress } from '#server/transfers/link.ts'
 import { brandOption, type Command, type OptionValues } from './command.ts'
 import { findAsset } from './give-command.ts'
 import { CommandError, UsageError } from './errors.ts'
@@ -35,11 +35,11 @@ export const inviteCommand: Command = {
       from: senderIn(args),
       now: clock.now(),
     })
-    const link = claimLink(hosts, brand, token)
+    const link = claimAddress(hosts.originOf(brand), token)
     return {
       lines: [
         link,
-        'The link shows the piece, which cannot be claimed yet. It is printed only once: save it until it is sent.',
+        'The first person who claims it gets the next piece. The link is printed only once: save it until it is sent.',
       ],
       data: { link, assetId },
     }

@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
 import { and, eq } from 'drizzle-orm'
 import { newToken } from '#server/lib/security/tokens.ts'
 import { excluded, type Tx } from '#server/lib/database/database.ts'
+import { hashLinkToken } from './link-token.ts'
 import { invitations } from './table.ts'
-
-/**
- * Returns the hash of a token as stored. The token has at least 128 bits, so it cannot be guessed;
- * the hash differs by brand.
- */
-export const hashInvitation = (brand: string, token: string): string =>
-  createHash('sha256').update(`invite:${brand}:${token}`).digest('base64url')
 
 export type Sender = {
   firstName: string
@@ -29,7 +22,7 @@ export async function createInvitation(
 ): Promise<string> {
   const token = newToken()
   await tx.insert(invitations).values({
-    tokenHash: hashInvitation(brand, token),
+    tokenHash: hashLinkToken(brand, token),
     brand,
     assetId,
     kind: from ? 'gift' : 'eDrop',
@@ -67,7 +60,7 @@ async function close(tx: Tx, link: InvitationLink, state: 'cancelled' | 'claimed
 }
 
 const isOf = ({ brand, token }: InvitationLink) =>
-  eq(invitations.tokenHash, hashInvitation(brand, token))
+  eq(invitations.tokenHash, hashLinkToken(brand, token))
 
 /**
  * Creates the invitation that a brand's claim page offers to visitors without a link. A token that
@@ -82,7 +75,7 @@ export async function applyClaim(
   await tx
     .insert(invitations)
     .values({
-      tokenHash: hashInvitation(slug, claim.token),
+      tokenHash: hashLinkToken(slug, claim.token),
       brand: slug,
       assetId: claim.assetId,
       kind: 'eDrop',

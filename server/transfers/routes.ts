@@ -1,24 +1,95 @@
+import { successMessage } from '#contract/messages.ts'
 import { transfers } from '#contract/transfers.ts'
+import { Problem } from '#contract/problems.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { transferDetailsOf, openInvitation } from './transfer-details.ts'
+import { claimEDrop, claimGift } from './claim.ts'
+import { cancelTransfer, declineTransfer } from './close.ts'
+import { linkDetails, openLink } from './link-details.ts'
+import { hashLinkToken } from './link-token.ts'
+import { offerItem } from './offer.ts'
+import { receivedTransfers, sentTransfers } from './own-transfers.ts'
+import { resendTransfer } from './resend.ts'
+import { withTokenLimit } from './wrong-tokens.ts'
 
 const done = { success: true } as const
 
-/** Reads of an invitation; they never change it. */
+type Named = { transferToken?: string | undefined; transferId?: string | undefined }
+
+/** @throws Problem BAD_REQUEST unless the caller names a transfer in exactly one way */
+function nameIn(brand: string, { transferToken, transferId }: Named) {
+  if (transferToken !== undefined && transferId === undefined)
+    return { tokenHash: hashLinkToken(brand, transferToken) }
+  if (transferId !== undefined && transferToken === undefined) return { transferId }
+  throw new Problem('BAD_REQUEST')
+}
+
 export const transfersRoutes = serve(
   transfers,
   {
-    verify: async ({ tx, brand, params }) => {
-      const { kind } = await openInvitation(tx, { brand, token: params.transferToken })
-      return { ...done, transfer: { tokenType: kind } }
-    },
-    details: async ({ tx, context, brand, language, now, params }) => {
-      const row = await openInvitation(tx, { brand, token: params.transferToken })
+    verify: ({ tx, context: { findFreeItem }, brand, member, params, now, origin }) =>
+      withTokenLimit(origin.networks, async () => {
+        const token = params.transferToken
+        const { kind } = await openLink(tx, { brand, member, findFreeItem, token, now })
+        return { ...done, transfer: { tokenType: kind } }
+      }),
+    details: ({ tx, context, brand, language, member, params, now, origin }) =>
+      withTokenLimit(origin.networks, async () => {
+        const { secret, findFreeItem } = context
+        const token = params.transferToken
+        const link = await openLink(tx, { brand, member, findFreeItem, token, now })
+        return { ...done, details: await linkDetails(tx, link, { brand, language, secret, now }) }
+      }),
+    own: async ({ tx, context: { secret, hosts }, brand, language, member, now }) => {
+      const reader = { brand, language, member, now }
       return {
         ...done,
-        details: transferDetailsOf(row, { brand, language, secret: context.secret, now }),
+        sent: await sentTransfers(tx, { ...reader, origin: hosts.originOf(brand), secret }),
+        received: await receivedTransfers(tx, reader),
       }
     },
+    send: async ({ tx, context: { secret }, brand, language, member, body, now }) => {
+      const { transferId, expiresAt } = await offerItem(tx, {
+        brand,
+        member,
+        body,
+        language,
+        secret,
+        now,
+      })
+      return {
+        ...done,
+        message: successMessage('TRANSFER_SENT', language),
+        transferId,
+        expiresAt: expiresAt.toISOString(),
+      }
+    },
+    resend: async ({ tx, brand, member, body: { nftId }, now }) => {
+      await resendTransfer(tx, { brand, member, nftId, now })
+      return done
+    },
+    cancel: async ({ tx, brand, member, body, now }) => {
+      await cancelTransfer(tx, { brand, member, ...body, now })
+      return done
+    },
+    decline: ({ tx, brand, member, body, now, origin }) =>
+      withTokenLimit(origin.networks, async () => {
+        await declineTransfer(tx, { brand, member, name: nameIn(brand.slug, body), now })
+        return done
+      }),
+    claim: ({ tx, context: { secret }, brand, member, body, now, origin }) =>
+      withTokenLimit(origin.networks, () =>
+        claimGift(tx, { brand, member, secret, name: nameIn(brand.slug, body), now }),
+      ),
+    claimEDrop: ({ tx, context: { secret }, brand, member, body, now, origin }) =>
+      withTokenLimit(origin.networks, () =>
+        claimEDrop(tx, {
+          brand,
+          member,
+          secret,
+          tokenHash: hashLinkToken(brand.slug, body.transferToken),
+          now,
+        }),
+      ),
   },
   { perMinuteInProduction: { verify: 60, details: 60 } },
 )

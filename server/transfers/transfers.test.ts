@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHarness, type Harness } from '#server/testing/harness.ts'
 import { executeCommand } from '#server/staff/commands.ts'
-import { hashInvitation } from './invitations.ts'
+import { hashLinkToken } from './link-token.ts'
 
 const sleep = packs.find(({ slug }) => slug === 'sleep')!
 const bridal = packs.find(({ slug }) => slug === 'bridal')!
@@ -186,7 +186,7 @@ describe('reading an invitation', () => {
   it('answers TRANSFER_USED when it was claimed, with the message of the specification', async () => {
     const link = await linkTo()
     await harness.rows(
-      sql`update invitations set state = 'claimed', closed_at = now() where token_hash = ${hashInvitation(sleep.slug, tokenOf(link))}`,
+      sql`update invitations set state = 'claimed', closed_at = now() where token_hash = ${hashLinkToken(sleep.slug, tokenOf(link))}`,
     )
     const { status, body } = await getDetails(tokenOf(link))
     expect([status, body.code]).toEqual([422, 'TRANSFER_USED'])
@@ -215,7 +215,7 @@ describe('the public offer of a claim page', () => {
       })
       expect(details.assetVariation?.variationSupply ?? null).toBeNull()
       const [stored] = await harness.rows<{ kind: string; is_public: boolean }>(
-        sql`select kind, is_public from invitations where token_hash = ${hashInvitation(pack.slug, claim.token)}`,
+        sql`select kind, is_public from invitations where token_hash = ${hashLinkToken(pack.slug, claim.token)}`,
       )
       expect(stored).toEqual({ kind: 'eDrop', is_public: true })
     },

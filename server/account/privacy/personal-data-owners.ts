@@ -16,6 +16,7 @@ import { redemptionPersonalData } from '#server/redemption/personal-data.ts'
 import { referralsPersonalData } from '#server/referrals/personal-data.ts'
 import { sessionPersonalData } from '#server/auth/sessions/personal-data.ts'
 import { shopPersonalData } from '#server/shop/personal-data.ts'
+import { transfersPersonalData } from '#server/transfers/personal-data.ts'
 
 /**
  * Keys of wrong passwords are keyed hashes, so they can only be found from the member's data and
@@ -42,6 +43,8 @@ export const personalDataOwners: readonly PersonalData[] = [
   shopPersonalData,
   referralsPersonalData,
   benefitsPersonalData,
+  // Before the items that it locks (decision 0026).
+  transfersPersonalData,
   collectionPersonalData,
   dropsPersonalData,
   sessionPersonalData,

@@ -7,7 +7,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
 import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
 import { lockForNewAddress } from '#server/shop/buyers.ts'
-import { settleBuyer } from '#server/shop/settle-buyer.ts'
+import { settleVerifiedAddress } from '#server/membership/settle-verified-address.ts'
 
 /** `provenAccountId`: account of the session in the browser that opened the link. */
 type Confirmation = {
@@ -40,6 +40,6 @@ export async function confirmEmail(
     await (isFirstProof ? eraseUnverifiedData : removePassword)(tx, accountId)
     await endSessionsOf(tx, accountId)
   }
-  await settleBuyer(tx, { ...confirmation, accountId, provenAccountId })
+  await settleVerifiedAddress(tx, { ...confirmation, accountId, provenAccountId })
   return { email }
 }

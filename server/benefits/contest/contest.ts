@@ -3,15 +3,16 @@ import type { RequestBody } from '#contract/endpoint.ts'
 import { TERMS_VERSION, type benefits, type Contest } from '#contract/benefits.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { contestPhase } from '#domain/contest.ts'
-import { and, eq, exists, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { artUrl } from '#server/brand/media-urls.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
-import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
+import { loyaltyAccountIn, type LoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { isAvailableTo } from '../availability.ts'
 import { hasListed } from '../content-conditions.ts'
+import { assertItemUseLeft } from '../item-uses.ts'
 import { recordParticipation } from '../participation.ts'
 import { contestEntries, contests } from '../table.ts'
 
@@ -67,26 +68,22 @@ type EntryRequest = {
  * decide between simultaneous entries. A contest that is not open to the member is answered like
  * one of another brand.
  * @throws Problem CONTEST_NOT_FOUND, CONTEST_NOT_BEGUN, CONTEST_IS_OVER, CONTEST_TERMS_CHANGED,
- * ALREADY_ENTERED, and UNAUTHORIZED for an account that ended while the call waited
+ * ALREADY_ENTERED, those of `assertItemUseLeft`, and UNAUTHORIZED for an account that ended while the call waited
  */
 export async function enterContest(
   tx: Tx,
   { brand, secret, member, body: { contestId, termsConditionsVersion }, now }: EntryRequest,
 ): Promise<void> {
-  const contest = await contestFor(tx, member, contestId)
+  const { contest, loyaltyAccount } = await contestFor(tx, member, contestId)
   const phase = contestPhase({ startDate: contest.startsAt, endDate: contest.endsAt }, now)
   if (phase === 'before') throw new Problem('CONTEST_NOT_BEGUN')
   if (phase === 'over') throw new Problem('CONTEST_IS_OVER')
   if (termsConditionsVersion !== TERMS_VERSION) throw new Problem('CONTEST_TERMS_CHANGED')
   // The entry refers to the account: lock it first, as erasing and merging do.
   if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const isFirst = await recordParticipation(tx, {
-    brand,
-    member,
-    secret,
-    activity: 'contest',
-    activityId: contestId,
-  })
+  const use = { activity: 'contest', activityId: contestId } as const
+  await assertItemUseLeft(tx, { member, loyaltyAccount, having: isOfContest(contestId), ...use })
+  const isFirst = await recordParticipation(tx, { brand, member, secret, ...use })
   if (!isFirst) throw new Problem('ALREADY_ENTERED')
   const entered = await tx
     .insert(contestEntries)
@@ -101,16 +98,24 @@ export async function enterContest(
   if (entered.length === 0) throw new Problem('ALREADY_ENTERED')
 }
 
-async function contestFor(tx: Tx, member: Member, contestId: string): Promise<Row> {
+const isOfContest = (contestId: string): SQL => hasListed('contestIds', contestId)
+
+async function contestFor(
+  tx: Tx,
+  member: Member,
+  contestId: string,
+): Promise<{ contest: Row; loyaltyAccount: LoyaltyAccount }> {
   const row = await rowOf(tx, { brand: member.brand, contestId, accountId: member.accountId })
   const loyaltyAccount = row?.isActive
     ? await loyaltyAccountIn(tx, member, row.membershipId)
     : undefined
-  const isOpen =
-    loyaltyAccount &&
-    (await isAvailableTo(tx, { member, loyaltyAccount }, hasListed('contestIds', contestId)))
-  if (!row || !isOpen) throw new Problem('CONTEST_NOT_FOUND')
-  return row
+  if (
+    !row ||
+    !loyaltyAccount ||
+    !(await isAvailableTo(tx, { member, loyaltyAccount }, isOfContest(contestId)))
+  )
+    throw new Problem('CONTEST_NOT_FOUND')
+  return { contest: row, loyaltyAccount }
 }
 
 async function rowOf(

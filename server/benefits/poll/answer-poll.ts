@@ -11,6 +11,7 @@ import { addEntry } from '#server/points/ledger.ts'
 import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
 import { isAvailableTo } from '../availability.ts'
 import { hasListed } from '../content-conditions.ts'
+import { assertItemUseLeft } from '../item-uses.ts'
 import { recordParticipation } from '../participation.ts'
 import { pollAnswers, polls } from '../table.ts'
 
@@ -29,7 +30,7 @@ type AnswerRequest = {
  * from another device, another account of the same mailbox or after a lost response, succeeds with
  * 0 points and keeps the first answer, also when simultaneous.
  * @throws Problem BAD_REQUEST when body and address name different polls, POLL_NOT_FOUND, the problem
- * of the answer (domain/poll.ts), UNAUTHORIZED for an account that ended while the call waited
+ * of the answer (domain/poll.ts), those of `assertItemUseLeft`, UNAUTHORIZED for an account that ended while the call waited
  */
 export async function answerPoll(
   tx: Tx,
@@ -38,10 +39,8 @@ export async function answerPoll(
   if (body.pollId !== pollId) throw new Problem('BAD_REQUEST')
   const poll = await openPoll(tx, member, pollId)
   const loyaltyAccount = await loyaltyAccountIn(tx, member, poll.membershipId)
-  if (
-    !loyaltyAccount ||
-    !(await isAvailableTo(tx, { member, loyaltyAccount }, hasListed('pollIds', pollId)))
-  )
+  const isOfPoll = hasListed('pollIds', pollId)
+  if (!loyaltyAccount || !(await isAvailableTo(tx, { member, loyaltyAccount }, isOfPoll)))
     throw new Problem('POLL_NOT_FOUND')
   const answer = readAnswer(poll.options, {
     optionId: body.selectedPollOptionId,
@@ -51,13 +50,11 @@ export async function answerPoll(
   // The answer refers to the account: lock it before the answer and the points, as erasing and
   // merging do.
   if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const isFirst = await recordParticipation(tx, {
-    brand,
-    member,
-    secret,
-    activity: 'poll',
-    activityId: pollId,
-  })
+  const use = { activity: 'poll', activityId: pollId } as const
+  // A repeat succeeds wherever the item is.
+  if (!(await hasAnswered(tx, { pollId, accountId: member.accountId })))
+    await assertItemUseLeft(tx, { member, loyaltyAccount, having: isOfPoll, ...use })
+  const isFirst = await recordParticipation(tx, { brand, member, secret, ...use })
   if (!isFirst) return { pointsAwarded: 0, completionMessage: poll.completionMessage }
   const inserted = await tx
     .insert(pollAnswers)
@@ -72,6 +69,17 @@ export async function answerPoll(
     .returning({ pollId: pollAnswers.pollId })
   const pointsAwarded = inserted.length > 0 ? await award(tx, poll, loyaltyAccount.id, now) : 0
   return { pointsAwarded, completionMessage: poll.completionMessage }
+}
+
+async function hasAnswered(
+  tx: Tx,
+  { pollId, accountId }: { pollId: string; accountId: string },
+): Promise<boolean> {
+  const own = await tx
+    .select({ pollId: pollAnswers.pollId })
+    .from(pollAnswers)
+    .where(and(eq(pollAnswers.pollId, pollId), eq(pollAnswers.accountId, accountId)))
+  return own.length > 0
 }
 
 async function openPoll(tx: Tx, { brand }: Member, pollId: string): Promise<Poll> {

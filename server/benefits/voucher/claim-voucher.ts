@@ -9,6 +9,8 @@ import { memberView } from '#server/identity/views.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
+import { hasVoucher } from '../content-conditions.ts'
+import { assertItemUseLeft } from '../item-uses.ts'
 import { recordParticipation } from '../participation.ts'
 import { claimedCodeOf, claimsOf } from './claims.ts'
 import { findVoucher, type FoundVoucher } from './find-voucher.ts'
@@ -33,7 +35,7 @@ type ClaimResult = { claim: Claim } | { voucherId: string; period: string }
  * that has claimed none with another account, even an erased one.
  * @param id of the benefit (means its first voucher) or of the voucher
  * @throws Problem BENEFIT_NOT_FOUND for a voucher that is not open to the member, BIRTHDATE_NEEDED,
- * NOT_YOUR_BIRTHDAY, VERIFY_EMAIL_FIRST, VOUCHER_CLAIMED_BEFORE, VOUCHERS_ALL_GONE and
+ * NOT_YOUR_BIRTHDAY, VERIFY_EMAIL_FIRST, VOUCHER_CLAIMED_BEFORE, those of `assertItemUseLeft`, VOUCHERS_ALL_GONE and
  * VOUCHER_CLAIM_FAILED (the team is notified), UNAUTHORIZED for an account that ended while the call waited
  */
 export async function claimVoucher(request: ClaimRequest): Promise<Claim> {
@@ -66,17 +68,7 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
   const existing = await claimedCodeOf(tx, { accountId: member.accountId, voucherId, period })
   if (!existing && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
   if (!existing && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
-  if (
-    !existing &&
-    !(await recordParticipation(tx, {
-      brand,
-      member,
-      secret: context.secret,
-      activity: 'voucher',
-      activityId: `${voucherId}:${period}`,
-    }))
-  )
-    throw new Problem('VOUCHER_CLAIMED_BEFORE')
+  if (!existing) await recordUse(tx, request, { voucher, period })
   if (!existing && voucher.isFromService) return { voucherId, period }
   const code =
     existing ??
@@ -92,6 +84,20 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
     throw new Problem('VOUCHERS_ALL_GONE')
   }
   return { claim: await claimOf(tx, request, { voucherId, code }) }
+}
+
+/** Records the use of a voucher by the person; with a benefit of an asset it must be left for the item. */
+async function recordUse(
+  tx: Tx,
+  { member, brand, context: { secret } }: ClaimRequest,
+  { voucher, period }: { voucher: FoundVoucher; period: string },
+): Promise<void> {
+  const { voucherId, loyaltyAccount } = voucher
+  const use = { activity: 'voucher', activityId: `${voucherId}:${period}` } as const
+  const having = hasVoucher({ voucherId })
+  await assertItemUseLeft(tx, { member, loyaltyAccount, having, ...use })
+  if (!(await recordParticipation(tx, { brand, member, secret, ...use })))
+    throw new Problem('VOUCHER_CLAIMED_BEFORE')
 }
 
 /** EN-37: the year of the birthday whose window is open. */

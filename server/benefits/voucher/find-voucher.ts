@@ -4,7 +4,7 @@ import { benefitKindOf } from '#domain/benefit.ts'
 import { and, desc, eq, or } from 'drizzle-orm'
 import type { Member } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
+import { loyaltyAccountIn, type LoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { anywhereForMember, isAvailable } from '../availability.ts'
 import { hasVoucher } from '../content-conditions.ts'
 import { benefits } from '../table.ts'
@@ -14,6 +14,7 @@ export type FoundVoucher = {
   voucherType: number
   isFromService: boolean
   isOpen: boolean
+  loyaltyAccount: LoyaltyAccount
 }
 
 /**
@@ -55,5 +56,6 @@ export async function findVoucher(
     voucherType: voucher.voucherType ?? 1,
     isFromService: voucher.from === 'service',
     isOpen: benefit.isOpen,
+    loyaltyAccount,
   }
 }

@@ -29,6 +29,15 @@ export class RateLimitStore extends Map<string, Window> implements FastifyRateLi
     return { current: window.calls, ttl: windowMs - (now - window.began) }
   }
 
+  /** Returns the count of a key without adding to it. */
+  read(key: string, windowMs: number): Counted {
+    const known = this.get(key)
+    const age = known ? performance.now() - known.began : windowMs
+    return known && age < windowMs
+      ? { current: known.calls, ttl: windowMs - age }
+      : { current: 0, ttl: 0 }
+  }
+
   incr(key: string, done: (error: Error | null, counted: Counted) => void, windowMs: number): void {
     done(null, this.count(key, windowMs))
   }

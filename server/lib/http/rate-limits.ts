@@ -86,3 +86,30 @@ export function limitMember(max: number): (accountId: string, reply: FastifyRepl
     if (current > max) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: reset })
   }
 }
+
+/**
+ * Returns a counter of failures per minute, in each network of a caller: the wider ones allow more,
+ * as for calls.
+ */
+export function limitFailures(max: number): {
+  /** @throws Problem TOO_MANY_REQUESTS when one of the networks has had too many failures */
+  assertLeft(networks: readonly string[]): void
+  count(networks: readonly string[]): void
+} {
+  const stores = LIMIT_FACTORS.map(() => new RateLimitStore())
+  return {
+    assertLeft(networks) {
+      for (const [place, network] of networks.entries()) {
+        const { current, ttl } = stores[place]?.read(network, SECONDS * 1000) ?? NOTHING_COUNTED
+        if (current >= max * (LIMIT_FACTORS[place] ?? 1))
+          throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) })
+      }
+    },
+    count(networks) {
+      for (const [place, network] of networks.entries())
+        stores[place]?.count(network, SECONDS * 1000)
+    },
+  }
+}
+
+const NOTHING_COUNTED = { current: 0, ttl: 0 }

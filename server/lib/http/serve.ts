@@ -50,6 +50,14 @@ export type AppContext = {
    */
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<SessionMember | undefined>
   /**
+   * Returns the free item of a drop that a token of the member stands for (CA-50). Provided by the
+   * drops feature.
+   */
+  findFreeItem(
+    tx: Tx,
+    request: { brand: BrandPack; member: Member; token: string },
+  ): Promise<FreeItemOfToken | undefined>
+  /**
    * Called after a write was committed and answered, so that emails are sent at once and not in the
    * next round.
    */
@@ -60,6 +68,14 @@ export type AppContext = {
   alertTeam(message: string, facts: Record<string, string>): void
   /** Demo and tests: rate limits against crowds are off. */
   isDemo: boolean
+}
+
+/** `isClaimed`: it belongs to the member, or is reserved for them until the drop opens. */
+export type FreeItemOfToken = {
+  assetId: string
+  nftId: string | null
+  isClaimed: boolean
+  isLeft: boolean
 }
 
 /** Writes get no loyalty account: the one that the session lookup read may be out of date. */

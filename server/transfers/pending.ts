@@ -1,0 +1,51 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { releaseItem } from '#server/collection/item-changes.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { recordEvent } from './events.ts'
+import { transfers } from './table.ts'
+
+export type Transfer = typeof transfers.$inferSelect
+
+/** How a caller names a transfer: by its link, by its id, or by the item that is on its way. */
+export type TransferName = { tokenHash: string } | { transferId: string } | { pendingOf: string }
+
+const isNamed = (name: TransferName): SQL | undefined => {
+  if ('tokenHash' in name) return eq(transfers.tokenHash, name.tokenHash)
+  if ('transferId' in name) return eq(transfers.id, name.transferId)
+  return and(eq(transfers.nftId, name.pendingOf), eq(transfers.state, 'pending'))
+}
+
+/**
+ * Locks a transfer of a brand until the transaction ends, before its item (decision 0026). The lock
+ * decides between claim, cancel, decline and the end of its time.
+ */
+export async function lockTransfer(
+  tx: Tx,
+  brand: string,
+  name: TransferName,
+): Promise<Transfer | undefined> {
+  const [transfer] = await tx
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.brand, brand), isNamed(name)))
+    .for('update')
+  return transfer
+}
+
+/** Returns whether a transfer can still be claimed; one whose time is over waits for the job only. */
+export const isOpen = ({ state, expiresAt }: Pick<Transfer, 'state' | 'expiresAt'>, now: Date) =>
+  state === 'pending' && now < expiresAt
+
+/**
+ * Ends a locked, pending transfer without a new owner and frees its item.
+ * @param by the account that ends it; null for the server, or a visitor with the link
+ */
+export async function closeTransfer(
+  tx: Tx,
+  { id, nftId }: Pick<Transfer, 'id' | 'nftId'>,
+  { state, by, now }: { state: 'cancelled' | 'declined' | 'lapsed'; by: string | null; now: Date },
+): Promise<void> {
+  await tx.update(transfers).set({ state, closedAt: now }).where(eq(transfers.id, id))
+  await releaseItem(tx, nftId)
+  await recordEvent(tx, { transferId: id, kind: state, accountId: by, at: now })
+}

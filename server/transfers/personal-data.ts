@@ -1,0 +1,158 @@
+import { and, desc, eq, notExists } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { assetView, itemView } from '#server/collection/views.ts'
+import { allOf, oneOf } from '#server/lib/database/conditions.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import type {
+  AccountMerge,
+  PersonalData,
+  PersonalDataSubject,
+} from '#server/lib/privacy/personal-data.ts'
+import { toInstant } from '#server/lib/texts/translate.ts'
+import { addressesOf } from './addresses.ts'
+import { enqueueToSender } from './emails.ts'
+import { closeTransfer, type Transfer } from './pending.ts'
+import { acceptedLinks, invitationClaims, transferEvents, transfers } from './table.ts'
+
+/** Transfers that the member received or that wait for their address. */
+const isReceivedBy = ({ accountId, brand, email }: PersonalDataSubject) =>
+  allOf(
+    eq(transfers.brand, brand.slug),
+    oneOf(eq(transfers.recipientEmail, email), eq(transfers.claimedBy, accountId)),
+  )
+
+const exported = (tx: Tx) =>
+  tx
+    .select({
+      name: assetView.name,
+      number: itemView.number,
+      state: transfers.state,
+      isForAnyone: transfers.isForAnyone,
+      recipientEmail: transfers.recipientEmail,
+      recipientFirstName: transfers.recipientFirstName,
+      recipientLastName: transfers.recipientLastName,
+      message: transfers.message,
+      language: transfers.language,
+      createdAt: transfers.createdAt,
+      expiresAt: transfers.expiresAt,
+      emailedAt: transfers.emailedAt,
+      remindedAt: transfers.remindedAt,
+      closedAt: transfers.closedAt,
+    })
+    .from(transfers)
+    .innerJoin(itemView, eq(itemView.nftId, transfers.nftId))
+    .innerJoin(assetView, eq(assetView.assetId, itemView.assetId))
+    .orderBy(desc(transfers.createdAt))
+    .$dynamic()
+
+type Exported = Awaited<ReturnType<typeof exported>>[number]
+
+const asExported = (
+  { name, createdAt, expiresAt, emailedAt, remindedAt, closedAt, ...row }: Exported,
+  { language }: PersonalDataSubject,
+) => ({
+  ...row,
+  piece: name[language],
+  sentAt: toInstant(createdAt),
+  expiresAt: toInstant(expiresAt),
+  emailedAt: emailedAt && toInstant(emailedAt),
+  remindedAt: remindedAt && toInstant(remindedAt),
+  closedAt: closedAt && toInstant(closedAt),
+})
+
+export const transfersPersonalData: PersonalData = {
+  tables: ['transfers', 'transfer_events', 'accepted_links', 'invitation_claims'],
+  async export(tx, person) {
+    const { accountId, brand } = person
+    const { isVerified } = await addressesOf(tx, accountId)
+    const sent = await exported(tx).where(
+      and(eq(transfers.senderId, accountId), eq(transfers.brand, brand.slug)),
+    )
+    // Until the address is verified, its gifts may be somebody else's.
+    const received = isVerified ? await exported(tx).where(isReceivedBy(person)) : []
+    const accepted = await tx
+      .select({ acceptedAt: acceptedLinks.acceptedAt })
+      .from(acceptedLinks)
+      .where(eq(acceptedLinks.accountId, accountId))
+    const claims = await tx
+      .select({ nftId: invitationClaims.nftId, claimedAt: invitationClaims.claimedAt })
+      .from(invitationClaims)
+      .where(eq(invitationClaims.accountId, accountId))
+    const events = await tx
+      .select({ kind: transferEvents.kind, at: transferEvents.at })
+      .from(transferEvents)
+      .where(eq(transferEvents.accountId, accountId))
+      .orderBy(transferEvents.id)
+    return {
+      sentTransfers: sent.map((row) => asExported(row, person)),
+      receivedTransfers: received.map((row) => asExported(row, person)),
+      acceptedLinks: accepted.map(({ acceptedAt }) => ({ acceptedAt: toInstant(acceptedAt) })),
+      claimedLinks: claims.map(({ nftId, claimedAt }) => ({ nftId, at: toInstant(claimedAt) })),
+      transferEvents: events.map(({ kind, at }) => ({ kind, at: toInstant(at) })),
+    }
+  },
+  /**
+   * Ends what waits and removes names, addresses and messages. The transfers themselves and their
+   * events stay: they say how each item came to its owner.
+   */
+  async erase(tx, person) {
+    const { accountId, now } = person
+    const sent = eq(transfers.senderId, accountId)
+    for (const transfer of await lockPending(tx, allOf(sent)))
+      await closeTransfer(tx, transfer, { state: 'cancelled', by: accountId, now })
+    for (const transfer of await lockPending(tx, isReceivedBy(person))) {
+      await closeTransfer(tx, transfer, { state: 'declined', by: accountId, now })
+      await enqueueToSender(tx, { transfer, kind: 'transferReturned', now })
+    }
+    await tx
+      .update(transfers)
+      .set({
+        recipientEmail: null,
+        recipientFirstName: null,
+        recipientLastName: null,
+        message: null,
+      })
+      .where(oneOf(sent, isReceivedBy(person)))
+    await tx.delete(acceptedLinks).where(eq(acceptedLinks.accountId, accountId))
+  },
+  async merge(tx, merge) {
+    await endSelfTransfers(tx, merge)
+    const { from, into } = merge
+    await tx.update(transfers).set({ senderId: into }).where(eq(transfers.senderId, from))
+    await tx.update(transfers).set({ claimedBy: into }).where(eq(transfers.claimedBy, from))
+    await tx.delete(acceptedLinks).where(eq(acceptedLinks.accountId, from))
+    await mergeClaims(tx, merge)
+  },
+}
+
+/** Locks pending transfers in one order, before their items (decision 0026). */
+const lockPending = (tx: Tx, condition: ReturnType<typeof allOf>): Promise<Transfer[]> =>
+  tx
+    .select()
+    .from(transfers)
+    .where(allOf(eq(transfers.state, 'pending'), condition))
+    .orderBy(transfers.tokenHash)
+    .for('update')
+
+/** Locks what either account has sent, and ends what one of them has sent to the other. */
+async function endSelfTransfers(tx: Tx, { from, into, now }: AccountMerge): Promise<void> {
+  const emails = [...(await addressesOf(tx, from)).emails, ...(await addressesOf(tx, into)).emails]
+  const sent = oneOf(eq(transfers.senderId, from), eq(transfers.senderId, into))
+  for (const transfer of await lockPending(tx, sent))
+    if (transfer.recipientEmail !== null && emails.includes(transfer.recipientEmail))
+      await closeTransfer(tx, transfer, { state: 'cancelled', by: null, now })
+}
+
+/** Of two items by links of one campaign both stay; the claim of the remaining account counts. */
+async function mergeClaims(tx: Tx, { from, into }: AccountMerge): Promise<void> {
+  const own = alias(invitationClaims, 'own')
+  const ownClaim = tx
+    .select({ campaign: own.campaign })
+    .from(own)
+    .where(and(eq(own.accountId, into), eq(own.campaign, invitationClaims.campaign)))
+  await tx
+    .update(invitationClaims)
+    .set({ accountId: into })
+    .where(and(eq(invitationClaims.accountId, from), notExists(ownClaim)))
+  await tx.delete(invitationClaims).where(eq(invitationClaims.accountId, from))
+}

@@ -1,0 +1,146 @@
+import type { Language } from '#contract/problems.ts'
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { drawingUrl } from '#server/brand/media-urls.ts'
+import { assetView, itemView } from '#server/collection/views.ts'
+import { emailBuilder, type EmailContext } from '#server/emails/email-builder.ts'
+import type { Block } from '#server/emails/email-layout.ts'
+import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
+import { accountOf } from '#server/identity/accounts.ts'
+import { memberViewAs } from '#server/identity/views.ts'
+import { formatDay } from '#server/lib/texts/translate.ts'
+import { linkOf } from './link.ts'
+import { transfers } from './table.ts'
+
+const sender = memberViewAs('sender')
+const offered = alias(transfers, 'offered')
+
+type OfferedItem = NonNullable<Awaited<ReturnType<typeof transferOf>>>
+
+/** The transfer of an email with its item and sender; undefined when it is unknown. */
+async function transferOf({ values }: QueuedEmail, { tx, brand }: EmailContext) {
+  const [row] = await tx
+    .select({
+      id: offered.id,
+      brand: offered.brand,
+      tokenHash: offered.tokenHash,
+      nftId: offered.nftId,
+      state: offered.state,
+      recipientEmail: offered.recipientEmail,
+      recipientFirstName: offered.recipientFirstName,
+      message: offered.message,
+      expiresAt: offered.expiresAt,
+      senderEmail: sender.email,
+      senderErasedAt: sender.erasedAt,
+      senderFirstName: sender.firstName,
+      senderLastName: sender.lastName,
+      number: itemView.number,
+      name: assetView.name,
+      variationName: assetView.variationName,
+      art: assetView.art,
+    })
+    .from(offered)
+    .innerJoin(sender, eq(sender.accountId, offered.senderId))
+    .innerJoin(itemView, eq(itemView.nftId, offered.nftId))
+    .innerJoin(assetView, eq(assetView.assetId, itemView.assetId))
+    .where(and(eq(offered.id, values['transferId'] ?? ''), eq(offered.brand, brand.slug)))
+  return row
+}
+
+/** The texts' values; names are the sender's and the recipient's, where they have one. */
+const factsOf = (row: OfferedItem) => (language: Language) => ({
+  piece: (row.variationName ?? row.name)[language],
+  number: row.number,
+  day: formatDay(language, row.expiresAt.toISOString()),
+  sender: [row.senderFirstName, row.senderLastName].filter(Boolean).join(' '),
+  recipient: row.recipientFirstName ?? row.recipientEmail ?? '',
+})
+
+const pictureOf = (row: OfferedItem, { brand, origin }: EmailContext, text: string): Block => ({
+  kind: 'picture',
+  text,
+  address: `${origin}${drawingUrl(brand, row.art)}`,
+})
+
+/**
+ * CA-55: Writes the email to the recipient: who sends what, the message, one button. Undefined when
+ * the transfer has ended meanwhile.
+ */
+export async function writeTransferEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
+  const row = await transferOf(email, context)
+  if (row?.state !== 'pending' || row.recipientEmail !== email.recipient) return undefined
+  const account = await accountOf(context.tx, {
+    brand: context.brand.slug,
+    email: email.recipient,
+  })
+  // The sender's language only until the recipient has chosen one.
+  const inOwnLanguage = { ...email, language: account?.language ?? email.language }
+  const { text, build } = emailBuilder(inOwnLanguage, context, account, factsOf(row))
+  const address = await linkOf(context, row)
+  const kind = row.senderFirstName ? 'transferOffered' : 'transferOfferedByMember'
+  return build(
+    kind,
+    [
+      pictureOf(row, context, text('transferPicture')),
+      ...(row.message
+        ? ([{ kind: 'quote', text: row.message, by: row.senderFirstName ?? '' }] as const)
+        : []),
+      { kind: 'text', text: text(`${kind}.lead`) },
+      { kind: 'button', text: text('transferOffered.button'), address },
+      { kind: 'quiet', text: text('transferOffered.until') },
+      { kind: 'link', text: text('plainLink'), address },
+    ],
+    row.senderFirstName ? 'transferFooter' : 'transferFooterByMember',
+  )
+}
+
+/** Writes the email that tells the sender that the recipient has claimed the item. */
+export const writeClaimedEmail = (email: QueuedEmail, context: EmailContext) =>
+  writeToSender(email, context, ({ state }) =>
+    state === 'claimed' ? 'transferClaimed' : undefined,
+  )
+
+/** Writes the email that tells the sender that the item is theirs again: declined, or time is over. */
+export const writeReturnedEmail = (email: QueuedEmail, context: EmailContext) =>
+  writeToSender(email, context, ({ state }) => {
+    if (state === 'declined') return 'transferDeclined'
+    return state === 'lapsed' ? 'transferLapsed' : undefined
+  })
+
+/** Writes the email to the sender some days before the transfer lapses. */
+export const writeLapsingEmail = (email: QueuedEmail, context: EmailContext) =>
+  writeToSender(email, context, ({ state }) =>
+    state === 'pending' ? 'transferLapsing' : undefined,
+  )
+
+/** @param kindOf the texts of the email; undefined when there is nothing left to write about */
+async function writeToSender(
+  email: QueuedEmail,
+  context: EmailContext,
+  kindOf: (row: OfferedItem) => string | undefined,
+): Promise<Email | undefined> {
+  const row = await transferOf(email, context)
+  const kind = row && kindOf(row)
+  if (!row || !kind || row.senderErasedAt) return undefined
+  if (row.senderEmail !== email.recipient) {
+    // The sender has another address now.
+    await enqueueEmail(context.tx, { ...email, recipient: row.senderEmail, now: context.now })
+    return undefined
+  }
+  const { text, link, build } = emailBuilder(email, context, undefined, factsOf(row))
+  const variant = row.recipientFirstName || row.recipientEmail ? kind : `${kind}ByLink`
+  return build(
+    variant,
+    [
+      pictureOf(row, context, text('transferPicture')),
+      { kind: 'text', text: text(`${variant}.lead`) },
+      kind === 'transferClaimed'
+        ? { kind: 'button', text: text('toCollection'), address: link('/account/collection') }
+        : { kind: 'button', text: text('toPiece'), address: link(`/asset/${row.nftId}`) },
+    ],
+    'memberFooter',
+  )
+}
