@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import type { Location } from 'react-router-dom'
 import { canReadPass } from '#domain/viewer.ts'
 import { isStorefront, patterns } from '#lib/navigation/paths.ts'
@@ -8,10 +7,8 @@ import { useViewer } from '#lib/session/viewer.ts'
 import { PageFrame } from '#ui/PageFrame.tsx'
 import { CookieQuestion } from './CookieQuestion.tsx'
 import { Footer } from './Footer.tsx'
-import { ModalHost } from './modals.tsx'
 import { SessionEndedNotice, ReleaseNotice } from './Notices.tsx'
 import type { Frame } from './routes.tsx'
-import { StoredClaim } from './StoredClaim.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopNav } from './TopNav.tsx'
 import './shell.css'
@@ -53,9 +50,8 @@ export function Shell({
           {!isBare && <Footer isFixed={isFootFixed} />}
           {!isBare && hasTabs && <TabBar />}
           <ReleaseNotice />
-          <ModalHost />
-          <StoredClaim />
-          <LateToasts />
+          <LateModals search={search} />
+          <LoadedLater />
         </>
       }
     >
@@ -78,18 +74,24 @@ function useFocusOnArrival(pathname: string) {
   return main
 }
 
-function LateToasts() {
-  const [Toasts, setToasts] = useState<ComponentType>()
+/** Loads what opens modals after the first paint; after a failure, again with the next address. */
+function LateModals({ search }: { search: string }) {
+  const [Host, setHost] = useState<ComponentType>()
   useEffect(() => {
-    void import('./Toasts.tsx')
-      .then((module) => setToasts(() => module.Toasts))
+    if (Host) return
+    void import('./modals.tsx')
+      .then((module) => setHost(() => module.ModalHost))
+      .catch(() => undefined)
+  }, [Host, search])
+  return Host && <Host />
+}
+
+function LoadedLater() {
+  const [Parts, setParts] = useState<ComponentType>()
+  useEffect(() => {
+    void import('./LateParts.tsx')
+      .then((module) => setParts(() => module.LateParts))
       .catch(() => undefined)
   }, [])
-  return (
-    Toasts && (
-      <ErrorBoundary fallback={null}>
-        <Toasts />
-      </ErrorBoundary>
-    )
-  )
+  return Parts && <Parts />
 }

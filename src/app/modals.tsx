@@ -20,6 +20,11 @@ type Entry<Name extends ModalName> = {
 const withPass = ['member', 'signedOutMember', 'preview'] as const
 const everyViewer = ['visitor', ...withPass] as const
 
+const ofTransfers = <Name extends ModalName>(
+  load: Entry<Name>['load'],
+  allows: Entry<Name>['allows'] = ['member'],
+): Entry<Name> => ({ load: () => withWords('transfers', load()), inPreview: 'refuse', allows })
+
 /** The component of every modal address. A new address in lib/navigation/modal.ts does not compile until it is added here. */
 const modals: { [Name in ModalName]: Entry<Name> } = {
   redeem: {
@@ -97,31 +102,14 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
     inPreview: 'open',
     allows: everyViewer,
   },
-  transfer: {
-    load: () => withWords('transfers', import('../transfers/send/TransferModal.tsx')),
-    inPreview: 'refuse',
-    allows: withPass,
-  },
-  'transfer-chooser': {
-    load: () => withWords('transfers', import('../transfers/send/TransferChooserModal.tsx')),
-    inPreview: 'refuse',
-    allows: withPass,
-  },
-  'cancel-transfer': {
-    load: () => withWords('transfers', import('../transfers/send/CancelTransferModal.tsx')),
-    inPreview: 'refuse',
-    allows: ['member'],
-  },
-  claim: {
-    load: () => withWords('transfers', import('../transfers/claim/ClaimModal.tsx')),
-    inPreview: 'refuse',
-    allows: ['member'],
-  },
-  decline: {
-    load: () => withWords('transfers', import('../transfers/claim/DeclineModal.tsx')),
-    inPreview: 'refuse',
-    allows: everyViewer,
-  },
+  transfer: ofTransfers(() => import('../transfers/send/TransferModal.tsx'), withPass),
+  'transfer-chooser': ofTransfers(
+    () => import('../transfers/send/TransferChooserModal.tsx'),
+    withPass,
+  ),
+  'cancel-transfer': ofTransfers(() => import('../transfers/send/CancelTransferModal.tsx')),
+  claim: ofTransfers(() => import('../transfers/claim/ClaimModal.tsx')),
+  decline: ofTransfers(() => import('../transfers/claim/DeclineModal.tsx'), everyViewer),
   'preview-notice': {
     load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')),
     inPreview: 'open',

@@ -11,7 +11,6 @@ import { checkSession, startWatchingViewer, viewer, watchViewer } from '#lib/ses
 import { startWatchingInstallation } from '#offline/install.ts'
 import { App } from './App.tsx'
 import { receiveLinkTokens } from './receiveLinkTokens.ts'
-import { loadModals } from './modals.tsx'
 import { UntranslatedProblem } from './ProblemScreen.tsx'
 import { offerRelease } from './Notices.tsx'
 import { routeOf } from './routes.tsx'
@@ -112,6 +111,7 @@ async function startLateTasks() {
   if (document.readyState !== 'complete')
     await new Promise((done) => addEventListener('load', done, { once: true }))
   const loadLateParts = async () => {
+    const { loadModals } = await import('./modals.tsx')
     await loadModals(viewer().kind)
     // Only members use them offline.
     if (viewer().kind !== 'member') return

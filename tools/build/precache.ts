@@ -23,7 +23,7 @@ const neverOffline = [
 ]
 
 /**
- * Late parts: they work offline once used, and phones do not store unused ones. Modals, toasts and routes marked `loadsWhenIdle` are
+ * Late parts: they work offline once used, and phones do not store unused ones. Modals, the shell's late parts and routes marked `loadsWhenIdle` are
  * stored when the page has loaded them in idle time, texts when the page has used them (sw/cachedFiles.ts). English is on every
  * phone, for a page that cannot load its own language.
  */
@@ -31,7 +31,7 @@ const late = [
   /node_modules\/embla-carousel/,
   /^src\/landing\/Sections/,
   /Modal\.tsx$/,
-  /^src\/app\/Toasts/,
+  /^src\/app\/LateParts/,
   /^src\/cookies\//,
   /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/,
   /^(src\/drops\/|_FreeItems|_startCountdown)/,
