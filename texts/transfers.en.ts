@@ -36,7 +36,6 @@ export const transfersEn = {
   'transfer.confirm': 'One last look',
   'transfer.piece': 'Piece',
   'transfer.to': 'To',
-  'transfer.fromFact': 'From',
   'transfer.words': 'Message',
   'transfer.toAnyone': 'Whoever has the link can accept it.',
   'transfer.warning': 'Once {name} accepts, this cannot be undone.',
@@ -70,13 +69,10 @@ export const transfersEn = {
   'transfer.done': 'Done',
 
   'transfer.verifyTitle': 'First, confirm your email',
-  'transfer.verifyText':
-    'Only members with a confirmed email address can send pieces. It takes a minute.',
   'transfer.toDetails': 'Go to my details',
   'transfer.cannotTitle': 'This one stays with you',
   'transfer.offline': 'You are offline. Sending needs a connection.',
   'transfer.logInFirst': 'Please log in to send it.',
-  'transfer.logIn': 'Log in',
 
   'transfer.chooser': 'Where does it go?',
   'transfer.toPerson': 'To a person',
@@ -172,9 +168,6 @@ export const transfersEn = {
   'claim.declineKeep': 'Keep it for now',
   'claim.declinedTitle': 'That is all right',
   'claim.declined': 'It goes back to the sender. You do not need to do anything else.',
-
-  'claim.step1': 'You accept it',
-  'claim.step1Text': 'Your email is enough. You are in right away, without a password.',
 
   'received.heading': 'For you',
   'received.title': '{name} sends you {title}',

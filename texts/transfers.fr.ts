@@ -38,7 +38,6 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.confirm': 'Un dernier regard',
   'transfer.piece': 'Pièce',
   'transfer.to': 'À',
-  'transfer.fromFact': 'De',
   'transfer.words': 'Message',
   'transfer.toAnyone': 'Quiconque a le lien peut l’accepter.',
   'transfer.warning': 'Dès que {name} accepte, c’est irréversible.',
@@ -72,13 +71,10 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.done': 'Terminé',
 
   'transfer.verifyTitle': 'D’abord, confirmez votre courriel',
-  'transfer.verifyText':
-    'Seuls les membres dont l’adresse est confirmée peuvent envoyer une pièce. C’est l’affaire d’une minute.',
   'transfer.toDetails': 'Voir mes renseignements',
   'transfer.cannotTitle': 'Cette pièce reste avec vous',
   'transfer.offline': 'Vous êtes hors ligne. L’envoi demande une connexion.',
   'transfer.logInFirst': 'Connectez-vous pour l’envoyer.',
-  'transfer.logIn': 'Se connecter',
 
   'transfer.chooser': 'Où va cette pièce\u00A0?',
   'transfer.toPerson': 'À une personne',
@@ -179,9 +175,6 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'claim.declineKeep': 'La garder pour l’instant',
   'claim.declinedTitle': 'C’est noté',
   'claim.declined': 'La pièce retourne à l’expéditeur. Vous n’avez rien d’autre à faire.',
-
-  'claim.step1': 'Vous l’acceptez',
-  'claim.step1Text': 'Votre courriel suffit. Vous y êtes aussitôt, sans mot de passe.',
 
   'received.heading': 'Pour vous',
   'received.title': '{name} vous envoie «\u00A0{title}\u00A0»',

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { transfers, type TransferDetails } from '#contract/transfers.ts'
 import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
-import { headlineOf, leadOf, senderOf, variantOf } from './claim/claimWords.ts'
+import { headlineOf, leadOf, senderOf, titleOf, variantOf } from './claim/claimWords.ts'
 import { LearnMore } from './LearnMore.tsx'
 import { TransferredAsset } from './TransferredAsset.tsx'
 import { TransferredMedia } from './TransferredMedia.tsx'
@@ -44,7 +44,7 @@ export function ClaimPage({ token, action, onRead }: ClaimPageProps) {
               <footer>{senderOf(details)}</footer>
             </blockquote>
           )}
-          <p className="invite-lead">{details.details}</p>
+          {!isGift && <p className="invite-lead">{details.details}</p>}
         </header>
         <div className="invite-form" id="join" ref={form}>
           {action(details)}
@@ -59,7 +59,7 @@ export function ClaimPage({ token, action, onRead }: ClaimPageProps) {
 
 /** The name of a given piece with its number; of one from the brand its variation and supply. */
 function Piece({ details, isGift }: { details: TransferDetails; isGift: boolean }) {
-  const { asset, assetVariation: variation, number } = details
+  const { assetVariation: variation, number } = details
   const supply = variation?.variationSupply ?? null
   const offered = supply === null ? t('invite.unlimited') : t('invite.supply', { count: supply })
   if (!isGift)
@@ -77,7 +77,7 @@ function Piece({ details, isGift }: { details: TransferDetails; isGift: boolean 
       : t('transfer.numberedOf', { number: number ?? 0, supply })
   return (
     <p className="invite-piece">
-      <b className="display t-25">{asset.name}</b>
+      <b className="display t-25">{titleOf(details)}</b>
       <small className="quiet">{number === null ? offered : numbered}</small>
     </p>
   )

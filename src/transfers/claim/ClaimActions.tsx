@@ -7,14 +7,14 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { offered } from '../claimToken.ts'
 import { storedTransfer } from '../storedTransfer.ts'
-import { waitsUntil } from './claimWords.ts'
+import { titleOf, waitsUntil } from './claimWords.ts'
 import '../transfers.css'
 
 type ActionProps = { token: string; details: TransferDetails }
 
 /** What a member can do with a link, by its state. */
 export function ClaimActions({ token, details, onSwitch }: ActionProps & { onSwitch: () => void }) {
-  const title = details.asset.name
+  const title = titleOf(details)
   switch (details.claimState) {
     case 'accepted':
       return (

@@ -16,6 +16,7 @@ import { UiContext, useUiContext } from '#ui/uiContext.ts'
 import { claimed } from '../claimToken.ts'
 import { FlowSkeleton } from '../send/Flow.tsx'
 import { storedTransfer } from '../storedTransfer.ts'
+import { titleOf } from './claimWords.ts'
 import { ClaimQuestion } from './ClaimQuestion.tsx'
 import { AcceptedResult, RefusedResult, ReservedResult } from './ClaimResults.tsx'
 import { Yours } from './Yours.tsx'
@@ -116,14 +117,14 @@ function Claim({
   async function accept(of: TransferDetails) {
     const response = await claim.send(of)
     if (response?.state === 'accepted') wait()
-    else if (response) finish(of.asset.name, response.nftId)
+    else if (response) finish(titleOf(of), response.nftId)
   }
 
   async function open() {
     const { details: found } = await call(transfers.details, { params: { transferToken: token } })
     setDetails(found)
     const isVerified = viewer.kind === 'member' && viewer.isVerified
-    if (found.claimState === 'claimed') return finish(found.asset.name, found.nftId)
+    if (found.claimState === 'claimed') return finish(titleOf(found), found.nftId)
     if (found.claimState === 'accepted' && !isVerified) return wait()
     if (isAccepted && isClaimable(found)) await accept(found)
   }
@@ -148,8 +149,8 @@ function Claim({
     ) : (
       <FlowSkeleton />
     )
-  if (outcome === 'accepted') return <AcceptedResult title={details.asset.name} />
-  if (outcome === 'reserved') return <ReservedResult title={details.asset.name} />
+  if (outcome === 'accepted') return <AcceptedResult title={titleOf(details)} />
+  if (outcome === 'reserved') return <ReservedResult title={titleOf(details)} />
   if (details.claimState === 'claimed') return <FlowSkeleton />
   if (!isClaimable(details)) return <NotForViewer details={details} />
   return (

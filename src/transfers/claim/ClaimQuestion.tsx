@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Headline } from '../send/Flow.tsx'
 import '../send/send.css'
 import '../transfers.css'
-import { questionOf, senderOf } from './claimWords.ts'
+import { questionOf, senderOf, titleOf } from './claimWords.ts'
 
 /** Asks whether to accept a piece; a visitor who has accepted it on the claim page only sees that it is under way. */
 export function ClaimQuestion({
@@ -37,7 +37,7 @@ export function ClaimQuestion({
         width={350}
         height={260}
       />
-      <Headline>{isUnderWay ? details.asset.name : title}</Headline>
+      <Headline>{isUnderWay ? titleOf(details) : title}</Headline>
       {details.number !== null && (
         <p className="quiet">{t('transfer.numbered', { number: details.number })}</p>
       )}

@@ -1,4 +1,5 @@
 import type { TransferDetails } from '#contract/transfers.ts'
+import { assetTitle } from '#domain/asset.ts'
 import { formatDate } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 
@@ -20,6 +21,10 @@ export const senderOf = ({
   senderLastName,
 }: Pick<TransferDetails, 'senderFirstName' | 'senderLastName'>): string =>
   [senderFirstName, senderLastName].filter(Boolean).join(' ')
+
+/** Returns the name of what is offered: of its variation where it has one, as in the collection. */
+export const titleOf = ({ asset, assetVariation }: TransferDetails): string =>
+  assetTitle({ name: asset.name, assetVariation })
 
 /** Returns the headline of the claim page: of a gift who sends it, else the name of the piece. */
 export function headlineOf(details: TransferDetails): string {
@@ -46,7 +51,7 @@ export function leadOf(details: TransferDetails): string {
 
 /** Returns the question of the confirm modal and its explanation. */
 export function questionOf(details: TransferDetails): { title: string; text: string } {
-  const title = details.asset.name
+  const title = titleOf(details)
   const brand = details.creatorName
   const name = senderOf(details)
   switch (variantOf(details)) {

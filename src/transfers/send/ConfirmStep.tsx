@@ -21,7 +21,7 @@ const reasons = {
   offline: 'transfer.offline',
   logInFirst: 'transfer.logInFirst',
   preview: 'ui.inPreview',
-  verifyFirst: 'transfer.verifyText',
+  verifyFirst: 'transfer.verifyTitle',
 } as const satisfies Record<DenialReason | 'verifyFirst', TextKey>
 
 /** Step 3: everything once more, with the warning above the button (ST-28). */
@@ -51,7 +51,8 @@ export function ConfirmStep({
         <Fact name={t('transfer.to')}>
           {draft.way === 'email' ? (
             <>
-              {nameOf(draft)} <span className="flow-address">{draft.email.trim()}</span>
+              {nameOf(draft) && <span className="flow-name">{nameOf(draft)}</span>}
+              <span className="flow-address">{draft.email.trim()}</span>
             </>
           ) : (
             t('transfer.toAnyone')
