@@ -181,7 +181,10 @@ export const transfers = endpoints('transfers', {
     invalidates: owned,
     movesValue: true,
   }),
-  /** The recipient does not want it (extension). A visitor needs the link, a member only the id. */
+  /**
+   * The recipient does not want it (extension). A visitor needs the link, a member only the id.
+   * Needs no idempotency key: a repeat changes nothing.
+   */
   decline: write('POST', 'transfer/decline', {
     access: 'anyone',
     request: claimRequest,
@@ -189,7 +192,6 @@ export const transfers = endpoints('transfers', {
     problem: 'SOMETHING_WENT_WRONG',
     successMessage: 'TRANSFER_DECLINED',
     invalidates: owned,
-    movesValue: true,
   }),
   /** CA-51, ST-39: claims an item from a person. */
   claim: write('POST', 'transfer/verify', {

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AccountMerge, PersonalData } from '#server/lib/privacy/personal-data.ts'
@@ -36,10 +36,8 @@ export const benefitsPersonalData: PersonalData = {
       .where(
         and(
           eq(participations.accountId, accountId),
-          or(
-            inArray(participations.activity, ['poll', 'contest']),
-            and(eq(participations.activity, 'voucher'), notExists(codeOfParticipation)),
-          ),
+          ne(participations.activity, 'eDrop'),
+          or(ne(participations.activity, 'voucher'), notExists(codeOfParticipation)),
         ),
       )
     await tx

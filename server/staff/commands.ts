@@ -1,4 +1,5 @@
 import { applyCommand } from './apply-command.ts'
+import { claimLinksCommand } from './claim-links-command.ts'
 import { codesCommand } from './codes-command.ts'
 import type { Command, CommandContext, OptionValues, Outcome } from './command.ts'
 import { creditCommand } from './credit-command.ts'
@@ -9,6 +10,7 @@ import { memberCommand } from './member-command.ts'
 import { mergeCommand } from './merge-command.ts'
 import { previewCommand } from './preview-command.ts'
 import { CommandError, UsageError } from './errors.ts'
+import { transfersCommand } from './transfers-command.ts'
 import { verifyCommand } from './verify-command.ts'
 import { videoCommand } from './video-command.ts'
 
@@ -21,6 +23,8 @@ export const commandLines = {
     give: giveCommand,
     invite: inviteCommand,
     uninvite: uninviteCommand,
+    'claim-links': claimLinksCommand,
+    transfers: transfersCommand,
     video: videoCommand,
     import: importPointsCommand,
     merge: mergeCommand,

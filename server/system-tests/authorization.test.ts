@@ -23,6 +23,12 @@ import {
   type Harness,
   type MemberCaller,
 } from '#server/testing/harness.ts'
+import {
+  confirmAddress as confirmAddressOf,
+  createPublicLink,
+  giveItem,
+  offer,
+} from '#server/testing/transferable-items.ts'
 
 /**
  * Runs the same access checks on every endpoint of the contract: without a session, with an ended
@@ -150,6 +156,18 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
       member: { brand: home.slug, accountId },
     }),
   }),
+  'transfers.send': ({ accountId }) => ({
+    nftId: `nft_${accountId}`,
+    creatorId: home.ids.creatorId,
+    anyoneWithLink: true,
+  }),
+  'transfers.resend': ({ accountId }) => ({ nftId: `nft_${accountId}` }),
+  'transfers.cancel': ({ accountId }) => ({
+    nftId: `nft_${accountId}`,
+    creatorId: home.ids.creatorId,
+  }),
+  'transfers.claim': ({ accountId }) => ({ transferId: `t_${accountId}` }),
+  'transfers.claimEDrop': ({ accountId }) => ({ transferToken: `link-of-${accountId}` }),
   'redemption.redeem': () => ({ redemptionId: home.program.offers[0]!.offerId }),
   'accountSettings.update': ({ email }) => ({ email }),
   'accountSettings.setLanguage': () => ({ language: 'fr' }),
@@ -184,10 +202,44 @@ const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'benefits.draftOrderByGet': (member) => context.award(member, home.program.tiers[1]!.minPoints),
   'drops.freeToken': signUpForDrop,
   'drops.claimFree': signUpForDrop,
+  'transfers.send': ownItem,
+  'transfers.resend': async (member) => {
+    await ownItem(member)
+    await offer(member, `nft_${member.accountId}`, {
+      receivingUserEmail: `to-${member.email}`,
+    })
+    await context.rows(
+      sql`update transfers set emailed_at = null where sender_id = ${member.accountId}`,
+    )
+  },
+  'transfers.cancel': async (member) => {
+    await ownItem(member)
+    await offer(member, `nft_${member.accountId}`)
+  },
+  'transfers.claim': receiveTransfer,
+  'transfers.claimEDrop': async (member) => {
+    await confirmAddress(member)
+    await createPublicLink(context, `link-of-${member.accountId}`)
+  },
 }
 /** Marks the address as confirmed. */
-async function confirmAddress({ accountId }: MemberCaller) {
-  await context.rows(sql`update accounts set is_verified = true where id = ${accountId}`)
+function confirmAddress(member: MemberCaller) {
+  return confirmAddressOf(context, member)
+}
+
+/** Confirms the address and issues an item to transfer. */
+async function ownItem(member: MemberCaller) {
+  await confirmAddress(member)
+  await giveItem(context, member, { nftId: `nft_${member.accountId}` })
+}
+/** Offers an item to the member, by a transfer with a known id. */
+async function receiveTransfer(member: MemberCaller) {
+  await confirmAddress(member)
+  const nftId = await giveItem(context, mia)
+  await context.rows(sql`update nfts set has_pending_transfer = true where id = ${nftId}`)
+  await context.rows(
+    sql`insert into transfers (id, brand, nft_id, sender_id, token_hash, is_for_anyone, recipient_email, language, created_at, expires_at) values (${`t_${member.accountId}`}, ${home.slug}, ${nftId}, ${mia.accountId}, ${member.accountId}, false, ${member.email}, 'en', now(), '2099-01-01T00:00:00Z')`,
+  )
 }
 /** Signs the member up as if before the drop opened. */
 async function signUpForDrop(member: MemberCaller) {
@@ -688,6 +740,8 @@ describe('an endpoint that moves value', () => {
     ['draft_orders', 'account_id', 'created_at'],
     ['voucher_codes', 'account_id', 'claimed_at'],
     ['free_items', 'account_id', 'claimed_at'],
+    ['transfer_events', 'account_id', 'at'],
+    ['invitation_claims', 'account_id', 'claimed_at'],
   ] as const
   const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
     const counts = await Promise.all(

@@ -27,6 +27,7 @@ const ledger = 'the ledger is append-only, and anonymous once the account is era
 const books = 'the counterpart of a ledger entry: what was bought, credited or redeemed, anonymous'
 const secret = 'a secret or its hash'
 const technical = 'technical state of the server, no data about the member'
+const story = 'how the item came to its owner, anonymous once the account is erased'
 const link = 'refers to the account, which is the export itself'
 
 export const personalColumns: Readonly<Record<string, Columns>> = {
@@ -264,8 +265,54 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       asset_id: 'exported by its name',
       owner_id: owner,
       has_pending_transfer: 'exported as the transfer itself',
+      received_by: 'exported as the transfer itself',
     },
-    real: ['id', 'brand', 'asset_id', 'owner_id'],
+    real: ['id', 'brand', 'asset_id', 'owner_id', 'received_by'],
+  },
+  transfers: {
+    exportedAndErased: [
+      'recipient_email',
+      'recipient_first_name',
+      'recipient_last_name',
+      'message',
+    ],
+    exported: {
+      is_for_anyone: story,
+      language: story,
+      state: story,
+      created_at: story,
+      expires_at: story,
+      emailed_at: story,
+      reminded_at: story,
+      closed_at: story,
+    },
+    neither: {
+      id: key,
+      brand,
+      nft_id: 'exported by its name and number',
+      sender_id: owner,
+      token_hash: secret,
+      claimed_by: 'another member, or the erased row',
+    },
+    real: ['id', 'brand', 'nft_id', 'sender_id', 'claimed_by', 'state'],
+  },
+  transfer_events: {
+    exported: { kind: story, at: story },
+    neither: { id: key, transfer_id: key, account_id: owner },
+    real: ['id', 'transfer_id', 'kind', 'account_id'],
+  },
+  accepted_links: {
+    exportedAndErased: ['accepted_at'],
+    erased: { account_id: link, token_hash: secret, brand },
+    real: ['account_id', 'brand'],
+  },
+  invitation_claims: {
+    exported: {
+      nft_id: 'how an item came to its owner, anonymous',
+      claimed_at: 'how an item came to its owner, anonymous',
+    },
+    neither: { campaign: 'a batch of links, or a hash', account_id: owner, brand },
+    real: ['account_id', 'brand', 'nft_id'],
   },
   drop_sign_ups: {
     exportedAndErased: [

@@ -46,8 +46,13 @@ export async function leaveAllTraces(
     sql`voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values ('v', 'c', ${slug}, ${now}, ${accountId}, ${now})`,
     sql`draft_orders (gated_commerce_id, nft_id, account_id, reference, url, created_at, valid_until) values ('g', ${nftId}, ${accountId}, 'r', 'https://shop.example', ${now}, ${now})`,
     sql`login_links (id, account_id, membership_id, token_hash, code_hash, created_at, expires_at) values ('l', ${accountId}, ${home.ids.membershipId}, 't', 'c', ${now}, ${now})`,
+    sql`transfers (id, brand, nft_id, sender_id, token_hash, is_for_anyone, recipient_email, language, state, claimed_by, created_at, expires_at, closed_at) values ('t', ${slug}, ${nftId}, ${accountId}, 'h', false, 'x@example.test', 'en', 'claimed', ${friend.accountId}, ${now}, ${now}, ${now})`,
+    sql`transfer_events (transfer_id, kind, account_id, at) values ('t', 'offered', ${accountId}, ${now})`,
+    sql`accepted_links (account_id, token_hash, brand, accepted_at) values (${accountId}, 'h', ${slug}, ${now})`,
+    sql`invitation_claims (campaign, account_id, brand, nft_id, claimed_at) values ('c', ${accountId}, ${slug}, ${nftId}, ${now})`,
   ])
     await context.rows(sql`insert into ${insert}`)
+  await context.rows(sql`update nfts set received_by = 't' where id = ${nftId}`)
 
   const ofLoyaltyAccount = sql`loyalty_account_id = ${loyaltyAccountId}`
   const conditions: Record<string, SQL> = {
@@ -60,6 +65,7 @@ export async function leaveAllTraces(
     orders: ofLoyaltyAccount,
     reviews: ofLoyaltyAccount,
     referral_codes: ofLoyaltyAccount,
+    transfers: sql`sender_id = ${accountId}`,
     referrals: sql`referrer_id = ${loyaltyAccountId}`,
     // Without the session of the request.
     sessions: sql`account_id = ${accountId} and token_hash <> ${hashToken(context.context.secret, token)}`,

@@ -34,7 +34,7 @@ export async function cancelTransfer(
 /**
  * Ends a transfer that its recipient does not want, and notifies the sender. A visitor needs the
  * link of the email; a member must own the address. A link for anyone cannot be declined: one
- * reader would take it from all others.
+ * reader would take it from all others. A repeat changes nothing.
  * @throws Problem TRANSFER_NOT_FOUND, TRANSFER_GONE, TRANSFER_USED, TRANSFER_FOR_ANOTHER
  */
 export async function declineTransfer(
@@ -60,6 +60,7 @@ export async function declineTransfer(
     if (!mayName(transfer, name, own)) throw new Problem('TRANSFER_NOT_FOUND')
     if (!isRecipient(transfer, own)) throw new Problem('TRANSFER_FOR_ANOTHER')
   }
+  if (transfer.state === 'declined') return
   if (transfer.state === 'claimed') throw new Problem('TRANSFER_USED')
   if (!isOpen(transfer, now)) throw new Problem('TRANSFER_GONE')
   await closeTransfer(tx, transfer, { state: 'declined', by: member?.accountId ?? null, now })

@@ -1,9 +1,12 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { and, eq } from 'drizzle-orm'
-import { newToken } from '#server/lib/security/tokens.ts'
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { newId, newToken } from '#server/lib/security/tokens.ts'
 import { excluded, type Tx } from '#server/lib/database/database.ts'
 import { hashLinkToken } from './link-token.ts'
 import { invitations } from './table.ts'
+
+/** Links written by one statement. */
+const BATCH_ROWS = 10_000
 
 export type Sender = {
   firstName: string
@@ -33,6 +36,68 @@ export async function createInvitation(
   })
   return token
 }
+
+/**
+ * Creates links for one claim each, as one batch: a person claims one of them.
+ * @returns the batch, and the tokens of the links, which are not stored
+ */
+export async function createBatch(
+  tx: Tx,
+  { brand, assetId, links, now }: { brand: string; assetId: string; links: number; now: Date },
+): Promise<{ batchId: string; tokens: string[] }> {
+  const batchId = newId('batch')
+  const tokens = Array.from({ length: links }, newToken)
+  for (let start = 0; start < links; start += BATCH_ROWS) {
+    const hashes = tokens
+      .slice(start, start + BATCH_ROWS)
+      .map((token) => hashLinkToken(brand, token))
+    // One parameter for all hashes: a statement has at most 65,535.
+    await tx.insert(invitations).select(
+      tx
+        .select({
+          tokenHash: sql`hashes.hash`.as('token_hash'),
+          brand: sql`${brand}`.as('brand'),
+          assetId: sql`${assetId}`.as('asset_id'),
+          kind: sql`'eDrop'`.as('kind'),
+          isPublic: sql`false`.as('is_public'),
+          senderFirstName: sql`null`.as('sender_first_name'),
+          senderLastName: sql`null`.as('sender_last_name'),
+          message: sql`null`.as('message'),
+          state: sql`'open'`.as('state'),
+          createdAt: sql`${now.toISOString()}::timestamptz`.as('created_at'),
+          closedAt: sql`null::timestamptz`.as('closed_at'),
+          batchId: sql`${batchId}`.as('batch_id'),
+        })
+        .from(sql`jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) hashes (hash)`),
+    )
+  }
+  return { batchId, tokens }
+}
+
+/** A batch of links, and how many of them were claimed. */
+export type Batch = {
+  batchId: string
+  assetId: string
+  createdAt: Date
+  links: number
+  claimed: number
+}
+
+/** Returns the batches of a brand, newest first. */
+export const batchesOf = async (tx: Tx, brand: string): Promise<Batch[]> =>
+  tx
+    .select({
+      // The condition excludes null.
+      batchId: sql<string>`${invitations.batchId}`,
+      assetId: invitations.assetId,
+      createdAt: invitations.createdAt,
+      links: count(),
+      claimed: sql<number>`(count(*) filter (where ${invitations.state} = 'claimed'))::int`,
+    })
+    .from(invitations)
+    .where(and(eq(invitations.brand, brand), isNotNull(invitations.batchId)))
+    .groupBy(invitations.batchId, invitations.assetId, invitations.createdAt)
+    .orderBy(desc(invitations.createdAt))
 
 type InvitationState = typeof invitations.$inferSelect.state
 type InvitationLink = { brand: string; token: string; now: Date }

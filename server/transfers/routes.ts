@@ -26,14 +26,15 @@ function nameIn(brand: string, { transferToken, transferId }: Named) {
 export const transfersRoutes = serve(
   transfers,
   {
-    verify: ({ tx, context: { findFreeItem }, brand, member, params, now, origin }) =>
-      withTokenLimit(origin.networks, async () => {
+    verify: ({ tx, context, brand, member, params, now, origin }) =>
+      withTokenLimit({ context, origin }, async () => {
+        const { findFreeItem } = context
         const token = params.transferToken
         const { kind } = await openLink(tx, { brand, member, findFreeItem, token, now })
         return { ...done, transfer: { tokenType: kind } }
       }),
     details: ({ tx, context, brand, language, member, params, now, origin }) =>
-      withTokenLimit(origin.networks, async () => {
+      withTokenLimit({ context, origin }, async () => {
         const { secret, findFreeItem } = context
         const token = params.transferToken
         const link = await openLink(tx, { brand, member, findFreeItem, token, now })
@@ -71,25 +72,22 @@ export const transfersRoutes = serve(
       await cancelTransfer(tx, { brand, member, ...body, now })
       return done
     },
-    decline: ({ tx, brand, member, body, now, origin }) =>
-      withTokenLimit(origin.networks, async () => {
+    decline: ({ tx, context, brand, member, body, now, origin }) =>
+      withTokenLimit({ context, origin }, async () => {
         await declineTransfer(tx, { brand, member, name: nameIn(brand.slug, body), now })
         return done
       }),
-    claim: ({ tx, context: { secret }, brand, member, body, now, origin }) =>
-      withTokenLimit(origin.networks, () =>
-        claimGift(tx, { brand, member, secret, name: nameIn(brand.slug, body), now }),
-      ),
-    claimEDrop: ({ tx, context: { secret }, brand, member, body, now, origin }) =>
-      withTokenLimit(origin.networks, () =>
-        claimEDrop(tx, {
-          brand,
-          member,
-          secret,
-          tokenHash: hashLinkToken(brand.slug, body.transferToken),
-          now,
-        }),
-      ),
+    claim: ({ tx, context, brand, member, body, now, origin }) =>
+      withTokenLimit({ context, origin }, () => {
+        const { secret } = context
+        return claimGift(tx, { brand, member, secret, name: nameIn(brand.slug, body), now })
+      }),
+    claimEDrop: ({ tx, context, brand, member, body, now, origin }) =>
+      withTokenLimit({ context, origin }, () => {
+        const { secret } = context
+        const tokenHash = hashLinkToken(brand.slug, body.transferToken)
+        return claimEDrop(tx, { brand, member, secret, tokenHash, now })
+      }),
   },
   { perMinuteInProduction: { verify: 60, details: 60 } },
 )

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/problems.ts'
+import { normalizeLine } from '#domain/plain-text.ts'
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { drawingUrl } from '#server/brand/media-urls.ts'
@@ -52,9 +53,13 @@ const factsOf = (row: OfferedItem) => (language: Language) => ({
   piece: (row.variationName ?? row.name)[language],
   number: row.number,
   day: formatDay(language, row.expiresAt.toISOString()),
-  sender: [row.senderFirstName, row.senderLastName].filter(Boolean).join(' '),
+  // In the subject: one line, also when an import has stored more.
+  sender: normalizeLine(nameOf(row)),
   recipient: row.recipientFirstName ?? row.recipientEmail ?? '',
 })
+
+const nameOf = ({ senderFirstName, senderLastName }: OfferedItem): string =>
+  [senderFirstName, senderLastName].filter(Boolean).join(' ')
 
 const pictureOf = (row: OfferedItem, { brand, origin }: EmailContext, text: string): Block => ({
   kind: 'picture',

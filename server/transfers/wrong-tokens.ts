@@ -1,10 +1,19 @@
 import { Problem } from '#contract/problems.ts'
+import type { Origin } from '#server/lib/http/caller.ts'
 import { limitFailures } from '#server/lib/http/rate-limits.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
 
 /** Unknown tokens per minute and network; then no token is looked up until the minute is over. */
 const WRONG_TOKENS_PER_MINUTE = 20
 
-const limit = limitFailures(WRONG_TOKENS_PER_MINUTE)
+/** One counter for each server. */
+const limits = new WeakMap<AppContext, ReturnType<typeof limitFailures>>()
+
+function limitOf(context: AppContext): ReturnType<typeof limitFailures> {
+  const limit = limits.get(context) ?? limitFailures(WRONG_TOKENS_PER_MINUTE)
+  limits.set(context, limit)
+  return limit
+}
 
 /**
  * Runs work with a token from a caller's network and counts it if the token is unknown, so that
@@ -12,9 +21,10 @@ const limit = limitFailures(WRONG_TOKENS_PER_MINUTE)
  * @throws Problem TOO_MANY_REQUESTS, the problems of `work`
  */
 export async function withTokenLimit<Result>(
-  networks: readonly string[],
+  { context, origin: { networks } }: { context: AppContext; origin: Origin },
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const limit = limitOf(context)
   limit.assertLeft(networks)
   try {
     return await work()

@@ -32,6 +32,7 @@ describe('tables with personal data', () => {
     preview_sessions: 'links of the brand’s staff',
     invitations:
       'links to an asset; the name and the message of a gift are what its sender shows with it',
+    item_uses: 'benefits that an item was used for, by any of its owners',
     shop_events: 'numbers of events',
     refunds: 'sums by the number of an order',
     startup_steps: 'checkpoints of the demo’s seed',
@@ -55,6 +56,7 @@ describe('tables with personal data', () => {
     notices: 'made void by the merge itself',
     vouchers: 'follow the loyalty account',
     orders: 'follow the loyalty account',
+    transfer_events: 'are never changed: they name the account that acted',
     reviews: 'follow the loyalty account',
     referral_codes: 'follow the loyalty account',
     referrals: 'follow the loyalty account and the account',
@@ -74,6 +76,7 @@ describe('tables with personal data', () => {
       'participations',
       'draft_orders',
     ],
+    transfers: ['transfers', 'accepted_links', 'invitation_claims'],
     collection: ['nfts'],
     drops: ['drop_sign_ups', 'free_items'],
     session: ['sessions', 'login_links'],
@@ -118,10 +121,20 @@ describe('tables with personal data', () => {
     await harness.rows(
       sql`insert into free_items (id, brand, drop_id, account_id, person_hash, created_at) select account, ${home.slug}, 'another-drop', account, account, now() from ${both}`,
     )
+    await harness.rows(
+      sql`insert into transfers (id, brand, nft_id, sender_id, token_hash, is_for_anyone, language, state, claimed_by, created_at, expires_at, closed_at) select account, ${home.slug}, ${mia.nftId}, account, account, true, 'en', 'claimed', account, now(), now(), now() from ${both}`,
+    )
+    await harness.rows(
+      sql`insert into accepted_links (account_id, token_hash, brand, accepted_at) select account, 'a-link', ${home.slug}, now() from ${both}`,
+    )
+    await harness.rows(
+      sql`insert into invitation_claims (campaign, account_id, brand, nft_id, claimed_at) select 'a-campaign', account, ${home.slug}, ${mia.nftId}, now() from ${both}`,
+    )
     await harness.merge(old, mia)
     const open: Record<string, ReturnType<typeof sql>> = {
       accounts: sql`id = ${old.accountId} and (date_of_birth is not null or billing is not null)`,
       nfts: sql`owner_id = ${old.accountId} and id not in (select nft_id from loyalty_accounts)`,
+      transfers: sql`sender_id = ${old.accountId} or claimed_by = ${old.accountId}`,
       login_links: sql`account_id = ${old.accountId} and used_at is null`,
       challenges: sql`account_id = ${old.accountId} and used_at is null`,
       password_resets: sql`account_id = ${old.accountId} and used_at is null`,
