@@ -38,7 +38,10 @@ const headline = (page: Page, name: string) => page.getByRole('heading', { level
 async function joins(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-  await page.locator('form').getByRole('button', { name: 'Join' }).click()
+  await page
+    .locator('form')
+    .getByRole('button', { name: /^(Join|Accept it)$/ })
+    .click()
 }
 
 test('a gift shows the item and its sender, and its token is in no other address [RT-34] [RT-35] [SC-55] [SC-56]', async ({
@@ -51,8 +54,8 @@ test('a gift shows the item and its sender, and its token is in no other address
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url(), request.headers()['referer'] ?? ''))
   await page.goto(link)
-  await expect(headline(page, 'Double, stone')).toBeVisible()
-  await expect(page.getByText('Léa Tremblay sent you this')).toBeVisible()
+  await expect(headline(page, 'Léa has chosen this for you')).toBeVisible()
+  await expect(page.getByText('Léa Tremblay sends you a piece from Maison Aster.')).toBeVisible()
   await expect(page.getByRole('blockquote')).toContainText('I thought of you')
   await expect(page.getByText('only 120 pieces')).toBeVisible()
   await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
@@ -61,14 +64,14 @@ test('a gift shows the item and its sender, and its token is in no other address
     ['/claim/', '/api/transfer/edrop/details'],
   )
   await page.reload()
-  await expect(headline(page, 'Double, stone')).toBeVisible()
+  await expect(headline(page, 'Léa has chosen this for you')).toBeVisible()
 
   await page.getByRole('button', { name: 'Play the film' }).click()
   await expect
     .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
     .toBeGreaterThan(0)
   await expectNoAxeViolations(page, 'a gift')
-  await page.locator('form').getByRole('button', { name: 'Join' }).click()
+  await page.locator('form').getByRole('button', { name: 'Accept it' }).click()
   await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
 })
 
@@ -80,7 +83,7 @@ const placeOf = async (page: Page, app: Server, brand: (typeof brands)[number]):
   )
 
 for (const brand of brands) {
-  test(`a visitor without a link sees the public offer of ${brand}, joins, and the invitation is stored [RT-36] [RT-41] [ST-37] [VA-20] [RO-01]`, async ({
+  test(`a visitor without a link sees the public offer of ${brand}, joins by accepting it, and has it once verified [RT-36] [RT-41] [ST-37] [VA-20] [RO-01]`, async ({
     page,
     app,
     freshEmail,
@@ -91,18 +94,15 @@ for (const brand of brands) {
       await expect(headline(page, offers[brand])).toBeVisible()
     }
     await expectNoAxeViolations(page, `the claim page of ${brand}`)
-    await page.locator('form').getByRole('button', { name: 'Join' }).click()
+    await page.locator('form').getByRole('button', { name: 'Accept it' }).click()
     await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
-    await expect(page.getByText(/cannot be claimed yet; your invitation stays valid/)).toBeVisible()
+    await expect(page.getByText(/Accepting it makes you a member of .*, for free/)).toBeVisible()
     await joins(page, freshEmail)
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('laurel:viewer')))
-      .not.toBeNull()
+    await expect(page.getByRole('heading', { name: 'Accepted. One step left' })).toBeVisible()
+    await expectNoAxeViolations(page, `an accepted offer of ${brand}`)
+    expect(await page.evaluate(() => localStorage.getItem('laurel:viewer'))).not.toBeNull()
+    await page.getByRole('button', { name: 'Later' }).click()
     await expect(page).toHaveURL(await placeOf(page, app, brand))
-    expect(await page.evaluate(() => sessionStorage.getItem('laurel:invitation'))).toMatch(
-      /^"[\w-]{22}"$/,
-    )
-    await expect(page.getByText(offers[brand])).toHaveCount(0)
   })
 }
 
@@ -185,18 +185,20 @@ test('an existing member is asked to log in with the address filled in, confirme
   }
 })
 
-test('a member sees the state of the offer instead of the join form', async ({
-  logInAs,
+test('a member accepts the offer of the brand instead of joining', async ({
   page,
   app,
+  verifiedMember,
 }) => {
-  await logInAs('mia')
-  await page.goto(app.url('/claim/'))
-  await expect(
-    page.getByText(/You are already a member\. The Sunday pair cannot be claimed yet/),
-  ).toBeVisible()
+  await verifiedMember.open('/claim/')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
   await expect(page.locator('.signup')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Accept it' }).click()
+  await expect(page.getByRole('heading', { name: 'Take The Sunday pair?' })).toBeFocused()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept it' }).click()
+  await expect(page.getByRole('heading', { name: 'Now it looks at you' })).toBeFocused()
+  await page.goto(app.url('/claim/'))
+  await expect(page.getByRole('heading', { name: 'It is yours' })).toBeVisible()
 })
 
 test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', async ({
