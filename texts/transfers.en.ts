@@ -167,7 +167,7 @@ export const transfersEn = {
   'claim.declineText': 'It goes back to the sender, who is told that you said no, thank you.',
   'claim.declineKeep': 'Keep it for now',
   'claim.declinedTitle': 'That is all right',
-  'claim.declined': 'It goes back to the sender. You do not need to do anything else.',
+  'claim.declined': 'The sender has it back. You do not need to do anything else.',
 
   'received.heading': 'For you',
   'received.title': '{name} sends you {title}',

@@ -174,7 +174,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
     'La pièce retourne à l’expéditeur, à qui nous transmettons votre «\u00A0non, merci\u00A0».',
   'claim.declineKeep': 'La garder pour l’instant',
   'claim.declinedTitle': 'C’est noté',
-  'claim.declined': 'La pièce retourne à l’expéditeur. Vous n’avez rien d’autre à faire.',
+  'claim.declined': 'L’expéditeur la récupère. Vous n’avez rien d’autre à faire.',
 
   'received.heading': 'Pour vous',
   'received.title': '{name} vous envoie «\u00A0{title}\u00A0»',

@@ -24,7 +24,7 @@ export type ModalAddresses = {
   login: { id?: string }
   cookies: { id?: string }
   'preview-notice': { id?: string }
-  /** `id`: the item. `step`: one of src/transfers/transferSteps.ts; each step has its own address. */
+  /** `id`: the item. `step`: one of src/transfers/send/steps.ts; each step has its own address. */
   transfer: { id?: string; step?: string }
   'transfer-chooser': { id?: string }
   'cancel-transfer': { id?: string }
