@@ -11,6 +11,8 @@ export const MAX_OPEN_TRANSFERS = 20
 export const MAX_TRANSFER_EMAILS_PER_DAY = 50
 /** Minutes between two emails of one transfer. */
 export const RESEND_MINUTES = 5
+/** Days after the end of a transfer for which the recipient's address and names are stored. */
+export const RECIPIENT_DAYS = 90
 /** Characters, counted as Unicode code points. */
 export const MAX_MESSAGE_LENGTH = 500
 

@@ -93,6 +93,8 @@ test.describe('a link for the brand’s staff', () => {
       'follow&id=strava',
       'erase',
       'logout-everywhere',
+      'transfer&id=any&step=who',
+      'claim',
       'login',
     ]) {
       await opened(page, `${String(link)}&modal=${modal}`)

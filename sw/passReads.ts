@@ -135,10 +135,12 @@ async function fromNetwork(request: Request, memberId: string | undefined): Prom
   const response = await fetchFromServer(request)
   // Read in full before it counts: a body that is cut off is no response.
   const answer: unknown = response.status < 500 ? await response.clone().json() : undefined
+  const path = pathOf(request)
   if (memberId && response.ok)
-    await saveAnswer({ memberId, path: pathOf(request), answer, storedAt: Date.now() }).catch(
-      () => undefined,
-    )
+    await saveAnswer({ memberId, path, answer, storedAt: Date.now() }).catch(() => undefined)
+  // The server has it no more: an item that was given away must not open offline.
+  if (memberId && response.status === 404)
+    await database.answers.delete([memberId, path]).catch(() => undefined)
   return response
 }
 

@@ -5,6 +5,7 @@ import { EXPIRY_NOTICE_DAYS } from '#domain/expiry.ts'
 import { TIER_NOTICE_DAYS } from '#domain/tier-period.ts'
 import { VOUCHER_DAYS } from '#domain/offer.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
+import { RECIPIENT_DAYS } from '#domain/transfer.ts'
 import { SIGN_UP_DAYS } from '#server/drops/sign-ups.ts'
 import { ID_COOKIE, SESSION_COOKIE } from '#server/lib/security/tokens.ts'
 import { programName } from '#server/lib/texts/translate.ts'
@@ -61,6 +62,7 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
     expiryLast: EXPIRY_NOTICE_DAYS.expiry7,
     voucherDays: VOUCHER_DAYS,
     signUpDays: SIGN_UP_DAYS,
+    recipientDays: RECIPIENT_DAYS,
     idCookie: ID_COOKIE,
     sessionCookie: SESSION_COOKIE,
   }

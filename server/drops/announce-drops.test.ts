@@ -1,4 +1,5 @@
 import { drops } from '#contract/drops.ts'
+import { transfers } from '#contract/transfers.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,6 +67,29 @@ describe('the email about a drop', () => {
     const [message] = await harness.emailsTo('toronto@example.test')
     expect(message?.text).toContain('opens on Sunday, October 1, 2090 at 11:00')
     expect(message?.text).toContain('There will be no other.')
+  })
+
+  it('leads a verified member to the claim of the free item, and others to the brand [ST-39]', async () => {
+    const ownHarness = await openDropLaunch()
+    const mia = await joinSignedUp(ownHarness)
+    await signUp(ownHarness, 'stranger@example.test')
+    at(ownHarness, evening.toISOString())
+    await announceDrops.run(ownHarness.context)
+    const linkTo = async (email: string) =>
+      /^https?:\S+$/m.exec((await ownHarness.emailsTo(email))[0]?.text ?? '')?.[0] ?? ''
+    const token = new URL(await linkTo(mia.email)).searchParams.get('id')!
+    expect(new URL(await linkTo('stranger@example.test')).pathname).toBe('/')
+    const here = await ownHarness.anotherDevice(mia)
+    const shown = await here.call(transfers.details, { params: { transferToken: token } })
+    expect(shown.body.details).toMatchObject({ tokenType: 'free', claimState: 'open' })
+    const visitor = await ownHarness
+      .visitor()
+      .call(transfers.details, { params: { transferToken: token } })
+    expect(visitor.status).toBe(404)
+    expect((await here.call(drops.claimFree, { body: { token } })).body.success).toBe(true)
+    const after = await here.call(transfers.details, { params: { transferToken: token } })
+    expect(after.body.details).toMatchObject({ claimState: 'claimed', nftId: null })
+    await ownHarness.close()
   })
 
   it('is sent late when no server ran, and then says that the drop is open', async () => {

@@ -4,6 +4,9 @@ import { dropView } from '#server/collection/views.ts'
 import { emailBuilder, type EmailContext } from '#server/emails/email-builder.ts'
 import { formatMoment } from '#server/lib/texts/translate.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
+import { accountOf } from '#server/identity/accounts.ts'
+import { claimAddress } from '#server/transfers/link.ts'
+import { freeTokenOf } from './free-items.ts'
 import { dropSignUps } from './table.ts'
 
 type SignedUpDrop = NonNullable<Awaited<ReturnType<typeof dropOfSignUp>>>
@@ -50,11 +53,28 @@ export async function writeDropEmail(
       ...(drop.freeAssetId !== null
         ? ([{ kind: 'text', text: text(`${kind}.free`) }] as const)
         : []),
-      { kind: 'button', text: text(`${kind}.button`), address: link('/') },
+      {
+        kind: 'button',
+        text: text(`${kind}.button`),
+        address: (await freeItemLink(email, context, drop)) ?? link('/'),
+      },
       { kind: 'quiet', text: text('dropLast') },
     ],
     'dropFooter',
   )
+}
+
+/** The link that claims the free item; undefined for an address without a verified account. */
+async function freeItemLink(
+  { recipient }: QueuedEmail,
+  { tx, brand, origin, secret }: EmailContext,
+  { dropId, freeAssetId }: SignedUpDrop,
+): Promise<string | undefined> {
+  if (freeAssetId === null) return undefined
+  const account = await accountOf(tx, { brand: brand.slug, email: recipient })
+  if (!account?.isVerified) return undefined
+  const member = { brand: brand.slug, accountId: account.id }
+  return claimAddress(origin, freeTokenOf({ secret, dropId, member }))
 }
 
 const factsOf =
@@ -68,6 +88,7 @@ const factsOf =
 async function dropOfSignUp({ values }: QueuedEmail, { tx, brand }: EmailContext) {
   const [drop] = await tx
     .select({
+      dropId: dropView.dropId,
       name: dropView.name,
       opensAt: dropView.opensAt,
       freeAssetId: dropView.freeAssetId,

@@ -55,7 +55,7 @@ export async function createBatch(
     await tx.insert(invitations).select(
       tx
         .select({
-          tokenHash: sql`hashes.hash`.as('token_hash'),
+          tokenHash: sql`each`.as('token_hash'),
           brand: sql`${brand}`.as('brand'),
           assetId: sql`${assetId}`.as('asset_id'),
           kind: sql`'eDrop'`.as('kind'),
@@ -68,7 +68,7 @@ export async function createBatch(
           closedAt: sql`null::timestamptz`.as('closed_at'),
           batchId: sql`${batchId}`.as('batch_id'),
         })
-        .from(sql`jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) hashes (hash)`),
+        .from(sql`jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) each`),
     )
   }
   return { batchId, tokens }

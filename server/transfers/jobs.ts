@@ -1,4 +1,4 @@
-import { REMINDER_DAYS } from '#domain/transfer.ts'
+import { RECIPIENT_DAYS, REMINDER_DAYS } from '#domain/transfer.ts'
 import { and, eq, gt, isNull, lt, lte, ne, or, isNotNull, sql } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -12,9 +12,6 @@ import { transfers } from './table.ts'
 
 /** Transfers read by one statement. */
 const BATCH_SIZE = 500
-
-/** Days after the end of a transfer for which the recipient's address and names are stored. */
-const RECIPIENT_DAYS = 90
 
 /** Frees the items of transfers whose time is over, and notifies their senders. */
 export const lapseTransfers = defineJob({

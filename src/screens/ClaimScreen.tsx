@@ -73,10 +73,15 @@ export default function ClaimScreen() {
   )
 }
 
-/** Opens the confirm modal over this page for a member who pressed the button here and then logged in. */
+/**
+ * Opens the confirm modal over this page for a member who pressed the button here and then logged in. Who has joined
+ * here is on the way to the collection, where it opens (src/app/StoredClaim.tsx).
+ */
 function useAcceptedHere(token: string | undefined, details: TransferDetails | undefined) {
   const canAccept = details?.claimState === 'open' || details?.claimState === 'unverified'
-  const isAcceptedHere = canAccept && token !== undefined && storedTransfer.get()?.token === token
+  const stored = storedTransfer.get()
+  const isAcceptedHere =
+    canAccept && token !== undefined && stored?.token === token && !stored.isAccepted
   useEffect(() => {
     if (isAcceptedHere && currentModal() === null) openModal('claim')
   }, [isAcceptedHere])

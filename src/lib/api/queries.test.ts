@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Problem } from '#contract/problems.ts'
 import { local } from '#offline/localStore.ts'
 import { clearReads, openStoredReads, queryClient } from './queries.ts'
 
@@ -92,6 +93,19 @@ it('keeps the stored answer after a failed refresh, without an error after the n
     error: null,
     isInvalidated: true,
   })
+})
+
+it('forgets a stored answer that the server has no more', async () => {
+  store(storedBy('mia', [POINTS, points]))
+  openStoredReads('mia')
+  const refreshed = queryClient.fetchQuery({
+    queryKey: POINTS,
+    queryFn: () => Promise.reject(new Problem('NOT_FOUND')),
+    retry: false,
+  })
+  await expect(refreshed).rejects.toThrow(Problem)
+  vi.advanceTimersByTime(1000)
+  expect(stored()).toEqual({})
 })
 
 it('does not show a stored membership without an account', () => {

@@ -31,6 +31,9 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Returns whether a read failed because the server has its subject no more, such as an item that was given away. */
+export const isGone = (error: unknown): boolean => error instanceof Problem && error.status === 404
+
 const persistedReads = new Map(offlineReads.map((endpoint) => [endpoint.name, endpoint]))
 const isPersisted = (key: readonly unknown[]) => persistedReads.has(String(key[0]))
 
@@ -60,9 +63,9 @@ export function openStoredReads(memberId: string) {
     persister,
     buster: memberId,
     dehydrateOptions: {
-      // A failed refresh leaves the answer before it stored.
+      // A failed refresh leaves the answer before it stored, unless the server has it no more.
       shouldDehydrateQuery: ({ queryKey, state }) =>
-        state.data !== undefined && isPersisted(queryKey),
+        state.data !== undefined && isPersisted(queryKey) && !isGone(state.error),
       shouldDehydrateMutation: () => false,
     },
   })

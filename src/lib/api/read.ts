@@ -4,7 +4,7 @@ import { readNamed, type ResponseOf, type ParamsOf, type ReadEndpoint } from '#c
 import type { ScreenRead } from '#contract/screens.ts'
 import { call } from './api.ts'
 import { useIsStored } from './freshness.ts'
-import { queryClient } from './queries.ts'
+import { isGone, queryClient } from './queries.ts'
 import { useWatched } from './useWatched.ts'
 
 /** Returns the query key of an endpoint's answer. */
@@ -38,12 +38,16 @@ const readOptions = <E extends ReadEndpoint>(endpoint: E, params: ParamsOf<E> | 
 
 /**
  * Reads from the API, inside a Section. A stored answer shows at once and is refreshed in the background; without one
- * the Section waits or shows the failure.
+ * the Section waits or shows the failure. What the server has no more is a failure, although it is stored.
  */
-export const useRead = <E extends ReadEndpoint>(
+export function useRead<E extends ReadEndpoint>(
   endpoint: E,
   ...[params]: Params<E>
-): ResponseOf<E> => useSuspenseQuery(readOptions(endpoint, params)).data
+): ResponseOf<E> {
+  const { data, error } = useSuspenseQuery(readOptions(endpoint, params))
+  if (isGone(error)) throw error
+  return data
+}
 
 /**
  * Starts reads that nested components need, in parallel; each of those shows its failure itself. A read that was started
