@@ -246,7 +246,7 @@ for (const kind of kinds) {
         await Promise.all(['fonts', 'pictures'].map((name) => caches.delete(name)))
         const code = await caches.open('code')
         for (const request of await code.keys())
-          if (!request.url.includes('LateParts')) await code.delete(request)
+          if (!/LateParts|storedTransfer/.test(request.url)) await code.delete(request)
       })
       await emptyBrowserCache(context, page)
       network.close(kind)
