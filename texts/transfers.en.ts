@@ -97,7 +97,6 @@ export const transfersEn = {
   'transfer.resend': 'Send the link again',
   'transfer.cancelTitle': 'Cancel the transfer?',
   'transfer.cancelText': 'The link stops working at once, and the piece stays with you.',
-  'transfer.cancelTold': 'We let {name} know, in one line, that you changed your mind.',
   'transfer.keep': 'Leave it on its way',
 
   'transfer.story': 'Its story',

@@ -100,7 +100,6 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.resend': 'Envoyer le lien de nouveau',
   'transfer.cancelTitle': 'Annuler le transfert\u00A0?',
   'transfer.cancelText': 'Le lien cesse aussitôt de fonctionner, et la pièce reste avec vous.',
-  'transfer.cancelTold': 'Nous prévenons {name}, en une ligne, que vous avez changé d’avis.',
   'transfer.keep': 'Laisser en chemin',
 
   'transfer.story': 'Son histoire',

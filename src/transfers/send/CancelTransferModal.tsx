@@ -24,11 +24,10 @@ export default function CancelTransferModal({ id = '' }: ModalProps<'cancel-tran
 function Cancel({ nftId }: { nftId: string }) {
   const close = useCloseModal()
   const {
-    nft: { creator, pendingTransfer },
+    nft: { creator },
   } = useRead(api.collection.nft, { nftId })
   const write = useWrite(transfers.cancel, { failure: 'form' })
   const disabledReason = useDisabledReason(write.problem)
-  const name = pendingTransfer?.recipientFirstName ?? pendingTransfer?.recipient
 
   async function cancel() {
     if (await write.send({ nftId, creatorId: creator.creatorId })) close()
@@ -36,9 +35,7 @@ function Cancel({ nftId }: { nftId: string }) {
 
   return (
     <>
-      <p>
-        {t('transfer.cancelText')} {name && t('transfer.cancelTold', { name })}
-      </p>
+      <p>{t('transfer.cancelText')}</p>
       <div className="flow-buttons">
         <FormProblem problem={write.problem} />
         <Button wide busy={write.busy} onClick={() => void cancel()} {...disabledReason}>
