@@ -457,6 +457,27 @@ describe.runIf(testPostgres)('transfers changed at the same instant (postgres)',
     },
   )
 
+  it.each(rounds)(
+    'erasing both members of earlier transfers succeeds for both (round %i)',
+    async (round) => {
+      const [mia, nia, zoe] = await scenarios.members(3)
+      for (let place = 0; place < 4; place += 1) {
+        const [from, into] = place % 2 ? [mia!, nia!] : [nia!, mia!]
+        await scenarios.claim(into, await scenarios.sent(from, place > 1 ? into.email : undefined))
+      }
+      await scenarios.sent(mia!, nia!.email)
+      await scenarios.sent(nia!, mia!.email)
+      const erasures = [await scenarios.erasure(mia!), await scenarios.erasure(nia!)]
+      // In some rounds one of them is merged, not erased.
+      const [answers] = await race(
+        { round, otherWaits: 8 },
+        round % 2 ? erasures : erasures.slice(0, 1),
+        async () => (round % 2 ? undefined : harness.merge(nia!, zoe!)),
+      )
+      expect(kindsOf(answers)).toEqual([200])
+    },
+  )
+
   it.each(rounds)('a decline by id needs the member, and ends it once (round %i)', async () => {
     const [mia, nia] = await scenarios.members(2)
     const { transferId } = await scenarios.sent(mia!, nia!.email)
