@@ -434,6 +434,31 @@ describe.runIf(testPostgres)('transfers changed at the same instant (postgres)',
         expect([kindsOf(answers), count200(answers)]).toEqual([[200, 'TRANSFER_USED'], 1])
       },
     )
+    it.each(rounds)(
+      'four of one asset give four items to members who verify or claim (round %i)',
+      async (round) => {
+        const tokens = await Promise.all(Array.from({ length: 4 }, () => scenarios.invite(ASSET)))
+        const others = [await harness.join(), await harness.join()]
+        const verifications = [
+          await scenarios.verification(others[0]!),
+          await scenarios.verification(others[1]!),
+        ]
+        for (const other of others)
+          for (const token of tokens)
+            expect((await scenarios.claimEDrop(other, token)).body.state).toBe('accepted')
+        const before = await numbersOf(ASSET)
+        const [claims, answers] = await race(
+          { round, claimsWait: 120 },
+          tokens.map((token, place) => () => scenarios.claimEDrop(crowd[place]!, token)),
+          () => Promise.all(verifications.map((verify) => verify())),
+        )
+        expect(kindsOf(answers)).toEqual([200])
+        expect(kindsOf(claims).filter((kind) => kind !== 200 && kind !== 'TRANSFER_USED')).toEqual(
+          [],
+        )
+        expect((await numbersOf(ASSET)).length).toBe(before.length + tokens.length)
+      },
+    )
   })
 
   it.each(rounds)(

@@ -15,7 +15,7 @@ type LockRequest = {
 
 /**
  * Locks rows of one table by id until the transaction ends. Callers keep the order of the tables:
- * decision 0026 lists all five steps. Runs `find` again under the lock; if a merge changed the rows meanwhile,
+ * decision 0026 lists all six steps. Runs `find` again under the lock; if a merge changed the rows meanwhile,
  * rolls back to a savepoint and retries, so that no row is locked out of order.
  * @returns the locked ids
  */
