@@ -13,6 +13,8 @@ import {
   type Harness,
   type HarnessOptions,
   type MemberCaller,
+  freshPostgres,
+  testPostgres,
 } from './harness.ts'
 
 const { creatorId, membershipId } = home.ids
@@ -21,8 +23,9 @@ export const ASSET = `${home.slug}-asset-transferred`
 /** An asset of `SUPPLY` items for links of the brand. */
 export const SCARCE_ASSET = `${home.slug}-asset-scarce`
 export const SUPPLY = 5
-/** The benefit with a voucher, and the contest, of owning an item of `ASSET`. */
+/** The benefits with a voucher, from a pool and from a service, and the contest of owning an item of `ASSET`. */
 export const VOUCHER_BENEFIT = `${home.slug}-item-voucher`
+export const SERVICE_BENEFIT = `${home.slug}-item-service-voucher`
 export const CONTEST = home.program.contests[0]!.contestId
 
 const localized = { en: 'For its owner.', fr: 'Pour qui l’a.' }
@@ -32,7 +35,15 @@ function transferPack(): BrandPack {
   const { program, ...pack } = structuredClone(home)
   const { dropId, art } = program.assets[0]!
   const asset = { dropId, art, name: localized, description: localized, blockchain: 0 }
-  const benefit = { name: localized, description: localized, tierIds: [], of: [ASSET] }
+  const withVoucher = (utilityId: string, from: 'pool' | 'service', pool: number) => ({
+    utilityId,
+    utilityType: 1 as const,
+    name: localized,
+    description: localized,
+    tierIds: [],
+    of: [ASSET],
+    vouchers: [{ voucherId: `${utilityId}-code`, from, pool, description: localized }],
+  })
   const contestBenefit = program.categories
     .flatMap(({ benefits }) => benefits)
     .find(({ contestIds }) => contestIds?.includes(CONTEST))!
@@ -51,19 +62,8 @@ function transferPack(): BrandPack {
           label: localized,
           benefits: [
             { ...contestBenefit, of: [ASSET] },
-            {
-              ...benefit,
-              utilityId: VOUCHER_BENEFIT,
-              utilityType: 1,
-              vouchers: [
-                {
-                  voucherId: `${VOUCHER_BENEFIT}-code`,
-                  from: 'pool',
-                  pool: 400,
-                  description: localized,
-                },
-              ],
-            },
+            withVoucher(VOUCHER_BENEFIT, 'pool', 400),
+            withVoucher(SERVICE_BENEFIT, 'service', 0),
           ],
         },
       ],
@@ -74,6 +74,16 @@ function transferPack(): BrandPack {
 /** Opens a test server with these assets. */
 export const openHarnessWithTransfers = (options: HarnessOptions = {}): Promise<Harness> =>
   openHarness({ packs: [transferPack()], ...options })
+
+/** The same on each database engine. */
+export const enginesWithTransfers = [
+  { engine: 'embedded', open: (options: HarnessOptions = {}) => openHarnessWithTransfers(options) },
+  {
+    engine: 'postgres',
+    open: async (options: HarnessOptions = {}) =>
+      openHarnessWithTransfers({ ...options, database: await freshPostgres() }),
+  },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)
 
 /** The link of a transfer, as its email or its sender's page has it. */
 export type SentItem = { nftId: string; transferId: string; transferToken: string }

@@ -5,13 +5,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { settleVerifiedAddress } from '#server/membership/settle-verified-address.ts'
-import {
-  freshPostgres,
-  home,
-  testPostgres,
-  type Harness,
-  type MemberCaller,
-} from '#server/testing/harness.ts'
+import { home, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import {
   applyStep,
   isPossible,
@@ -23,7 +17,7 @@ import {
 } from '#server/testing/transfer-model.ts'
 import {
   expectConsistentTransfers,
-  openHarnessWithTransfers,
+  enginesWithTransfers,
   transferScenarios,
 } from '#server/testing/transfer-scenarios.ts'
 import { lapseTransfers, remindSenders } from './jobs.ts'
@@ -219,15 +213,7 @@ function resolved({ owners, ...model }: Model, planned: Planned): Step {
 
 const steps = fc.noBias(fc.array(step, { minLength: 30, maxLength: 50, size: 'max' }))
 
-const engines = [
-  { engine: 'embedded', open: () => openHarnessWithTransfers() },
-  {
-    engine: 'postgres',
-    open: async () => openHarnessWithTransfers({ database: await freshPostgres() }),
-  },
-].filter(({ engine }) => engine === 'embedded' || testPostgres)
-
-describe.each(engines)('transfers of several members ($engine)', ({ open }) => {
+describe.each(enginesWithTransfers)('transfers of several members ($engine)', ({ open }) => {
   it(
     `match a model of the rules (MODEL_SEED=${SEED}, ${RUNS} runs)`,
     { timeout: 300_000 + RUNS * 20_000 },

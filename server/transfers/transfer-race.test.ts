@@ -12,13 +12,16 @@ import {
   ASSET,
   CONTEST,
   expectConsistentTransfers,
+  enginesWithTransfers,
   openHarnessWithTransfers,
   SCARCE_ASSET,
+  SERVICE_BENEFIT,
   storedTransfers,
   SUPPLY,
   transferScenarios,
   VOUCHER_BENEFIT,
 } from '#server/testing/transfer-scenarios.ts'
+import type { CodeResult } from '#server/lib/integrations/voucher-services.ts'
 import { lapseTransfers } from './jobs.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
@@ -514,5 +517,31 @@ describe.runIf(testPostgres)('transfers changed at the same instant (postgres)',
     expectAllowed(answers)
     const { state } = await stateOf({ transferId })
     expect(count200(answers)).toBe(state === 'claimed' ? 5 : 1)
+  })
+})
+
+describe.each(enginesWithTransfers)('a voucher of another service ($engine)', ({ open }) => {
+  it('goes to the recipient when the item changes hands before the service answers', async () => {
+    const answers: ((result: CodeResult) => void)[] = []
+    const service = { claim: () => new Promise<CodeResult>((done) => answers.push(done)) }
+    const harness = await open({ voucherServices: service })
+    const scenarios = transferScenarios(harness)
+    const claimCode = (member: MemberCaller) =>
+      member.call(benefits.claimVoucher, { params: { id: SERVICE_BENEFIT } })
+    const [mia, nia] = await scenarios.members(2)
+    const nftId = await scenarios.give(mia!)
+    const early = claimCode(mia!)
+    await expect.poll(() => answers.length).toBe(1)
+    const { body } = await scenarios.send(mia!, nftId)
+    const transferToken = scenarios.tokenOf(body.transferId)
+    expect((await scenarios.claim(nia!, { transferToken })).status).toBe(200)
+    answers[0]!({ code: 'EARLY-1' })
+    expect(kindsOf([await early])).toEqual(['BENEFIT_USED_BEFORE'])
+
+    const late = claimCode(nia!)
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]!({ code: 'LATE-1' })
+    expect((await late).body).toMatchObject({ voucherCode: 'LATE-1' })
+    await harness.close()
   })
 })
