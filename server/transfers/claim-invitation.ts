@@ -2,6 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { and, eq } from 'drizzle-orm'
 import { recordParticipation } from '#server/benefits/participation.ts'
+import { lockAsset } from '#server/collection/item-changes.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
@@ -20,7 +21,7 @@ type InvitationClaim = Claim & { tokenHash: string; kind: 'gift' | 'eDrop'; isVe
 
 /**
  * Issues a new item to a member for a link of the brand, one for each person and campaign, up to
- * the supply. Callers must have locked the account.
+ * the supply. Callers must have locked the account. Locks the asset, then the link of one claim.
  * @returns undefined when the member has only accepted it, because their address is not verified
  * @throws Problem TRANSFER_NOT_FOUND, TRANSFER_GONE, TRANSFER_USED
  */
@@ -31,16 +32,17 @@ export async function claimInvitation(
   const isLink = and(eq(invitations.tokenHash, tokenHash), eq(invitations.brand, brand.slug))
   const [found] = await tx.select().from(invitations).where(isLink)
   if (found?.kind !== kind) throw new Problem('TRANSFER_NOT_FOUND')
-  // A link for everyone is not locked: its claims would wait for each other.
-  const [invitation = found] = found.isPublic
-    ? []
-    : await tx.select().from(invitations).where(isLink).for('update')
-  const campaign = invitation.batchId ?? tokenHash
+  const campaign = found.batchId ?? tokenHash
   const [own] = await tx
     .select({ nftId: invitationClaims.nftId })
     .from(invitationClaims)
     .where(and(eq(invitationClaims.campaign, campaign), eq(invitationClaims.accountId, accountId)))
   if (own) return own.nftId
+  // The asset before its links and mailboxes: an account that verifies claims several of one asset.
+  if (isVerified) await lockAsset(tx, { brand: brand.slug, assetId: found.assetId })
+  const [invitation = found] = found.isPublic
+    ? []
+    : await tx.select().from(invitations).where(isLink).for('update')
   if (invitation.state === 'claimed') throw new Problem('TRANSFER_USED')
   if (invitation.state === 'cancelled') throw new Problem('TRANSFER_GONE')
   if (!isVerified) {

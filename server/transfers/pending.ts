@@ -39,13 +39,28 @@ export const isOpen = ({ state, expiresAt }: Pick<Transfer, 'state' | 'expiresAt
 /**
  * Ends a locked, pending transfer without a new owner and frees its item.
  * @param by the account that ends it; null for the server, or a visitor with the link
+ * @param with other changes of the row. A second write of it would wait for the accounts that it
+ * refers to, because PostgreSQL then checks its foreign keys again.
  */
 export async function closeTransfer(
   tx: Tx,
   { id, nftId }: Pick<Transfer, 'id' | 'nftId'>,
-  { state, by, now }: { state: 'cancelled' | 'declined' | 'lapsed'; by: string | null; now: Date },
+  {
+    state,
+    by,
+    with: changes,
+    now,
+  }: {
+    state: 'cancelled' | 'declined' | 'lapsed'
+    by: string | null
+    with?: Partial<Transfer>
+    now: Date
+  },
 ): Promise<void> {
-  await tx.update(transfers).set({ state, closedAt: now }).where(eq(transfers.id, id))
+  await tx
+    .update(transfers)
+    .set({ ...changes, state, closedAt: now })
+    .where(eq(transfers.id, id))
   await releaseItem(tx, nftId)
   await recordEvent(tx, { transferId: id, kind: state, accountId: by, at: now })
 }

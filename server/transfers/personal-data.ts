@@ -1,8 +1,8 @@
-import { and, desc, eq, notExists } from 'drizzle-orm'
+import { and, desc, eq, inArray, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { assetView, itemView } from '#server/collection/views.ts'
 import { allOf, oneOf } from '#server/lib/database/conditions.ts'
-import type { Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import type {
   AccountMerge,
   PersonalData,
@@ -60,6 +60,13 @@ const asExported = (
   closedAt: closedAt && toInstant(closedAt),
 })
 
+const nothingPersonal = {
+  recipientEmail: null,
+  recipientFirstName: null,
+  recipientLastName: null,
+  message: null,
+}
+
 export const transfersPersonalData: PersonalData = {
   tables: ['transfers', 'transfer_events', 'accepted_links', 'invitation_claims'],
   async export(tx, person) {
@@ -97,22 +104,20 @@ export const transfersPersonalData: PersonalData = {
    */
   async erase(tx, person) {
     const { accountId, now } = person
-    const sent = eq(transfers.senderId, accountId)
-    for (const transfer of await lockPending(tx, allOf(sent)))
-      await closeTransfer(tx, transfer, { state: 'cancelled', by: accountId, now })
-    for (const transfer of await lockPending(tx, isReceivedBy(person))) {
-      await closeTransfer(tx, transfer, { state: 'declined', by: accountId, now })
-      await enqueueToSender(tx, { transfer, kind: 'transferReturned', now })
+    const own = oneOf(eq(transfers.senderId, accountId), isReceivedBy(person))
+    const locked = await lockTransfers(tx, own)
+    for (const transfer of locked) {
+      if (transfer.state !== 'pending') continue
+      const isSender = transfer.senderId === accountId
+      const state = isSender ? 'cancelled' : 'declined'
+      await closeTransfer(tx, transfer, { state, by: accountId, with: nothingPersonal, now })
+      if (!isSender) await enqueueToSender(tx, { transfer, kind: 'transferReturned', now })
     }
+    const closed = locked.filter(({ state }) => state !== 'pending').map(({ id }) => id)
     await tx
       .update(transfers)
-      .set({
-        recipientEmail: null,
-        recipientFirstName: null,
-        recipientLastName: null,
-        message: null,
-      })
-      .where(oneOf(sent, isReceivedBy(person)))
+      .set(nothingPersonal)
+      .where(inArray(transfers.id, anyOf(closed)))
     await tx.delete(acceptedLinks).where(eq(acceptedLinks.accountId, accountId))
   },
   async merge(tx, merge) {
@@ -125,22 +130,26 @@ export const transfersPersonalData: PersonalData = {
   },
 }
 
-/** Locks pending transfers in one order, before their items (decision 0026). */
-const lockPending = (tx: Tx, condition: ReturnType<typeof allOf>): Promise<Transfer[]> =>
-  tx
-    .select()
-    .from(transfers)
-    .where(allOf(eq(transfers.state, 'pending'), condition))
-    .orderBy(transfers.tokenHash)
-    .for('update')
+/**
+ * Locks all transfers that a transaction changes in one order, before their items (decision 0026).
+ * Two members who have sent items to each other can be erased or merged at the same time.
+ */
+const lockTransfers = (tx: Tx, condition: ReturnType<typeof allOf>): Promise<Transfer[]> =>
+  tx.select().from(transfers).where(condition).orderBy(transfers.tokenHash).for('update')
 
-/** Locks what either account has sent, and ends what one of them has sent to the other. */
+/** Locks what the merge changes, and ends what one of the accounts has sent to the other. */
 async function endSelfTransfers(tx: Tx, { from, into, now }: AccountMerge): Promise<void> {
   const emails = [...(await addressesOf(tx, from)).emails, ...(await addressesOf(tx, into)).emails]
-  const sent = oneOf(eq(transfers.senderId, from), eq(transfers.senderId, into))
-  for (const transfer of await lockPending(tx, sent))
-    if (transfer.recipientEmail !== null && emails.includes(transfer.recipientEmail))
+  const changed = oneOf(
+    eq(transfers.senderId, from),
+    eq(transfers.claimedBy, from),
+    allOf(eq(transfers.senderId, into), eq(transfers.state, 'pending')),
+  )
+  for (const transfer of await lockTransfers(tx, changed)) {
+    const { state, recipientEmail } = transfer
+    if (state === 'pending' && recipientEmail !== null && emails.includes(recipientEmail))
       await closeTransfer(tx, transfer, { state: 'cancelled', by: null, now })
+  }
 }
 
 /** Of two items by links of one campaign both stay; the claim of the remaining account counts. */

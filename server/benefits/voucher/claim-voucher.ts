@@ -26,7 +26,7 @@ type ClaimRequest = {
   context: AppContext
 }
 /** The claim, or the voucher and period for which the voucher service must issue a code. */
-type ClaimResult = { claim: Claim } | { voucherId: string; period: string }
+type ClaimResult = { claim: Claim } | { voucher: FoundVoucher; period: string }
 
 /**
  * CA-40: Gives a member a code of a voucher: one for ever, or one per birthday. A repeat gets the
@@ -42,10 +42,13 @@ export async function claimVoucher(request: ClaimRequest): Promise<Claim> {
   const { context, member, brand, now } = request
   const result = await context.database.tx.transaction((tx) => claimFromPool(tx, request))
   if ('claim' in result) return result.claim
-  const { voucherId, period } = result
+  const { voucher, period } = result
+  const { voucherId } = voucher
   return claimServiceCode(
     { context, member, brand: brand.slug, voucherId, period, now },
     (tx, code) => claimOf(tx, request, { voucherId, code }),
+    // The item may be on its way to another member by now, who can use it as well.
+    (tx) => assertItemUseLeft(tx, { member, ...useOf({ voucher, period }) }),
   )
 }
 
@@ -69,7 +72,7 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
   if (!existing && !voucher.isOpen) throw new Problem('BENEFIT_NOT_FOUND')
   if (!existing && !member.isVerified) throw new Problem('VERIFY_EMAIL_FIRST')
   if (!existing) await recordUse(tx, request, { voucher, period })
-  if (!existing && voucher.isFromService) return { voucherId, period }
+  if (!existing && voucher.isFromService) return { voucher, period }
   const code =
     existing ??
     (await takePoolCode(tx, {
@@ -86,17 +89,25 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
   return { claim: await claimOf(tx, request, { voucherId, code }) }
 }
 
+type VoucherUse = { voucher: FoundVoucher; period: string }
+
+const useOf = ({ voucher: { voucherId, loyaltyAccount }, period }: VoucherUse) => ({
+  activity: 'voucher' as const,
+  activityId: `${voucherId}:${period}`,
+  loyaltyAccount,
+  having: hasVoucher({ voucherId }),
+})
+
 /** Records the use of a voucher by the person; with a benefit of an asset it must be left for the item. */
 async function recordUse(
   tx: Tx,
   { member, brand, context: { secret } }: ClaimRequest,
-  { voucher, period }: { voucher: FoundVoucher; period: string },
+  voucherUse: VoucherUse,
 ): Promise<void> {
-  const { voucherId, loyaltyAccount } = voucher
-  const use = { activity: 'voucher', activityId: `${voucherId}:${period}` } as const
-  const having = hasVoucher({ voucherId })
-  await assertItemUseLeft(tx, { member, loyaltyAccount, having, ...use })
-  if (!(await recordParticipation(tx, { brand, member, secret, ...use })))
+  const use = useOf(voucherUse)
+  await assertItemUseLeft(tx, { member, ...use })
+  const { activity, activityId } = use
+  if (!(await recordParticipation(tx, { brand, member, secret, activity, activityId })))
     throw new Problem('VOUCHER_CLAIMED_BEFORE')
 }
 

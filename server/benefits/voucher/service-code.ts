@@ -19,7 +19,8 @@ type ServiceClaim = {
 
 /**
  * CA-72: Gets a code from the brand's voucher service and stores it as the member's; `claimOf`
- * reads the claim in the same transaction. No transaction is open while the service answers.
+ * reads the claim in the same transaction. No transaction is open while the service answers, so
+ * `assertStillOpen` checks again, under the lock of the account, what may have changed meanwhile.
  * Retries send the same idempotency key, so that a lost answer does not cost a second code.
  * @throws Problem VOUCHERS_ALL_GONE, VOUCHER_CLAIM_FAILED (503, can be retried; the team is
  * notified), UNAUTHORIZED for an account that ended meanwhile
@@ -27,6 +28,7 @@ type ServiceClaim = {
 export async function claimServiceCode<Claim>(
   request: ServiceClaim,
   claimOf: (tx: Tx, code: string) => Promise<Claim>,
+  assertStillOpen: (tx: Tx) => Promise<void>,
 ): Promise<Claim> {
   const { context, member, brand, voucherId, period, now } = request
   const { accountId } = member
@@ -40,7 +42,7 @@ export async function claimServiceCode<Claim>(
   })
   if (!('code' in answer)) throw refusalFor(request, answer)
   return context.database.tx.transaction(async (tx) => {
-    const storedCode = await storeCode(tx, request, answer.code)
+    const storedCode = await storeCode(tx, request, answer.code, assertStillOpen)
     if (storedCode === undefined) throw refusalFor(request, { failure: 'codeTaken' })
     return claimOf(tx, storedCode)
   })
@@ -54,8 +56,12 @@ async function storeCode(
   tx: Tx,
   { member: { accountId }, brand, voucherId, period, now }: ServiceClaim,
   code: string,
+  assertStillOpen: (tx: Tx) => Promise<void>,
 ): Promise<string | undefined> {
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
+  const existing = await claimedCodeOf(tx, { accountId, voucherId, period })
+  if (existing !== undefined) return existing
+  await assertStillOpen(tx)
   await tx
     .insert(voucherCodes)
     .values({ voucherId, code, brand, addedAt: now, accountId, period, claimedAt: now })
