@@ -95,13 +95,21 @@ export const accountSettingsRoutes = serve(
     exportAll: async ({
       tx,
       context: { secret },
-      member: { accountId, email },
+      member: { accountId, email, isVerified },
       brand,
       language,
       now,
     }) => ({
       exportedAt: now.toISOString(),
-      data: await exportPersonalData(tx, { accountId, email, brand, language, secret, now }),
+      data: await exportPersonalData(tx, {
+        accountId,
+        email,
+        isVerified,
+        brand,
+        language,
+        secret,
+        now,
+      }),
     }),
     erase: async (call) => {
       await eraseAccount(call)

@@ -133,6 +133,7 @@ describe('the owner of a purchase', () => {
     await shopPersonalData.erase?.(harness.tx, {
       accountId: mia.accountId,
       email: mia.email,
+      isVerified: false,
       brand: home,
       language: 'en',
       secret: harness.context.secret,

@@ -271,6 +271,23 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
       ]).toEqual([{ owner: second.ida.accountId, held: false }, ['offered', 'declined'], []])
     })
 
+    it('stays when a stranger erases an account with the recipient’s address', async () => {
+      const email = freshEmail()
+      const stranger = await harness.join(email)
+      const password = 'Kx7-tulip-Boat'
+      await harness.setPassword(stranger, password)
+      const { ida, nftId } = await pending(email)
+      const { data } = (await stranger.call(accountSettings.exportAll)).body
+      expect(data['receivedTransfers']).toEqual([])
+      expect(
+        (await stranger.call(accountSettings.erase, { body: { currentPassword: password } }))
+          .status,
+      ).toBe(200)
+      expect(await stateOfItem(harness, nftId)).toEqual({ owner: ida.accountId, held: true })
+      const noor = await joinVerified(harness, email)
+      expect((await noor.call(transfers.own)).body.received).toHaveLength(1)
+    })
+
     it('is cancelled when staff merge its sender and its recipient', async () => {
       const email = freshEmail()
       const { ida, nftId } = await pending(email)

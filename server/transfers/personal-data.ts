@@ -14,12 +14,17 @@ import { enqueueToSender } from './emails.ts'
 import { closeTransfer, type Transfer } from './pending.ts'
 import { acceptedLinks, invitationClaims, transferEvents, transfers } from './table.ts'
 
-/** Transfers that the member received or that wait for their address. */
-const isReceivedBy = ({ accountId, brand, email }: PersonalDataSubject) =>
-  allOf(
+/**
+ * Transfers that the member received or that wait for their address. Until it is verified, what
+ * waits for it may be somebody else's.
+ */
+const isReceivedBy = ({ accountId, brand, email, isVerified }: PersonalDataSubject) => {
+  const isClaimed = eq(transfers.claimedBy, accountId)
+  return allOf(
     eq(transfers.brand, brand.slug),
-    oneOf(eq(transfers.recipientEmail, email), eq(transfers.claimedBy, accountId)),
+    isVerified ? oneOf(eq(transfers.recipientEmail, email), isClaimed) : isClaimed,
   )
+}
 
 const exported = (tx: Tx) =>
   tx
@@ -71,12 +76,10 @@ export const transfersPersonalData: PersonalData = {
   tables: ['transfers', 'transfer_events', 'accepted_links', 'invitation_claims'],
   async export(tx, person) {
     const { accountId, brand } = person
-    const { isVerified } = await addressesOf(tx, accountId)
     const sent = await exported(tx).where(
       and(eq(transfers.senderId, accountId), eq(transfers.brand, brand.slug)),
     )
-    // Until the address is verified, its gifts may be somebody else's.
-    const received = isVerified ? await exported(tx).where(isReceivedBy(person)) : []
+    const received = await exported(tx).where(isReceivedBy(person))
     const accepted = await tx
       .select({ acceptedAt: acceptedLinks.acceptedAt })
       .from(acceptedLinks)

@@ -1,7 +1,7 @@
 import type { RequestBody } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import type { accountSettings } from '#contract/account-settings.ts'
-import { isErased } from '#server/identity/accounts.ts'
+import { isErased, isVerifiedAccount } from '#server/identity/accounts.ts'
 import { mergedInto } from '#server/identity/merged-accounts.ts'
 import { lockLoyaltyAccountsForDeletion } from '#server/points/locks.ts'
 import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
@@ -28,6 +28,7 @@ export async function eraseAccount(
   try {
     await reauthenticate(call, body, passwordOrCode, async (tx, { email }) => {
       const accounts = [{ accountId, email }, ...(await mergedInto(tx, accountId))]
+      const isVerified = await isVerifiedAccount(tx, accountId)
       // Lock against transactions that credit points or name the member as a referrer: they come
       // before, or find them erased.
       await lockLoyaltyAccountsForDeletion(tx, (reader) =>
@@ -38,7 +39,7 @@ export async function eraseAccount(
       )
       for (const one of accounts) {
         for (const { erase } of personalDataOwners)
-          await erase?.(tx, { ...one, brand, language, secret, now })
+          await erase?.(tx, { ...one, isVerified, brand, language, secret, now })
       }
     })
   } catch (problem) {

@@ -6,6 +6,8 @@ import type { Tx } from '../database/database.ts'
 export type PersonalDataSubject = {
   accountId: string
   email: string
+  /** False: someone else may have typed the address. */
+  isVerified: boolean
   brand: BrandPack
   language: Language
   secret: string
