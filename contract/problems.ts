@@ -187,7 +187,7 @@ export const problems = {
   },
   TRANSFER_GONE: { status: 422, en: 'This NFT transfer is no longer available' },
   TRANSFER_USED: {
-    status: 422,
+    status: 409,
     en: 'Sorry, access through this link as already been claimed... If it was you, log in: what you claimed is in your collection.',
   },
   TRANSFER_FOR_ANOTHER: {
@@ -211,7 +211,7 @@ export const problems = {
     en: 'Please verify your account first: only then can you transfer a piece.',
   },
   TRANSFER_PENDING: {
-    status: 422,
+    status: 409,
     en: 'This piece is already on its way. Cancel that transfer first.',
   },
   MEMBERSHIP_NOT_TRANSFERABLE: {

@@ -149,6 +149,14 @@ export const emailsEn = {
   'mail.transferClaimedByLink.title': 'It has arrived',
   'mail.transferClaimedByLink.lead':
     'Your link for {piece}, No. {number}, has been used. The piece belongs to the person who opened it.',
+  'mail.transferClaimedUnnamed.subject': 'Your {piece} has been accepted',
+  'mail.transferClaimedUnnamed.title': 'It has arrived',
+  'mail.transferClaimedUnnamed.lead':
+    '{piece}, No. {number}, has been accepted. It belongs to its recipient now.',
+  'mail.transferDeclinedUnnamed.subject': '{piece} is yours again',
+  'mail.transferDeclinedUnnamed.title': 'It is yours again',
+  'mail.transferDeclinedUnnamed.lead':
+    '{piece}, No. {number}, was not accepted. It is back in your collection, as it was.',
   'mail.transferDeclined.subject': '{piece} is yours again',
   'mail.transferDeclined.title': 'It is yours again',
   'mail.transferDeclined.lead':

@@ -148,10 +148,18 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.transferClaimed.title': 'C’est arrivé',
   'mail.transferClaimed.lead':
     '{recipient} a accepté {piece}, nº\u00A0{number}. Cette pièce lui appartient désormais.',
-  'mail.transferClaimedByLink.subject': 'Votre {piece} a été accepté',
+  'mail.transferClaimedByLink.subject': 'Votre pièce «\u00A0{piece}\u00A0» a été acceptée',
   'mail.transferClaimedByLink.title': 'C’est arrivé',
   'mail.transferClaimedByLink.lead':
     'Votre lien pour {piece}, nº\u00A0{number}, a été utilisé. La pièce appartient à la personne qui l’a ouvert.',
+  'mail.transferClaimedUnnamed.subject': 'Votre pièce «\u00A0{piece}\u00A0» a été acceptée',
+  'mail.transferClaimedUnnamed.title': 'C’est arrivé',
+  'mail.transferClaimedUnnamed.lead':
+    '{piece}, nº\u00A0{number}, a trouvé preneur. La pièce appartient désormais à son destinataire.',
+  'mail.transferDeclinedUnnamed.subject': '{piece} est de nouveau à vous',
+  'mail.transferDeclinedUnnamed.title': 'De retour chez vous',
+  'mail.transferDeclinedUnnamed.lead':
+    '{piece}, nº\u00A0{number}, n’a pas été acceptée. La pièce est de retour dans votre collection, telle quelle.',
   'mail.transferDeclined.subject': '{piece} est de nouveau à vous',
   'mail.transferDeclined.title': 'De retour chez vous',
   'mail.transferDeclined.lead':

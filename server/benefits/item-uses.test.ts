@@ -4,7 +4,15 @@ import { api } from '#contract/index.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import { transfers } from '#contract/transfers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { home, openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import {
+  freshEmbedded,
+  freshPostgres,
+  home,
+  openHarness,
+  testPostgres,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
 import {
   giveItem,
   joinVerified,
@@ -60,12 +68,17 @@ const pack: BrandPack = (() => {
 
 const refusal = (code: ProblemCode) => [problems[code].status, code]
 
-describe('the benefits of an item that changes hands', () => {
+const databases = [
+  { engine: 'embedded', fresh: freshEmbedded },
+  { engine: 'postgres', fresh: freshPostgres },
+].filter(({ engine }) => engine === 'embedded' || testPostgres)
+
+describe.each(databases)('the benefits of an item that changes hands ($engine)', ({ fresh }) => {
   let harness: Harness
   let ida: MemberCaller
   let noor: MemberCaller
   beforeAll(async () => {
-    harness = await openHarness({ packs: [pack] })
+    harness = await openHarness({ packs: [pack], database: await fresh() })
   })
   afterAll(() => harness.close())
 
@@ -124,6 +137,21 @@ describe('the benefits of an item that changes hands', () => {
     await offer(ida, second)
     await eve.call(transfers.claim, { body: { transferToken: await tokenOf(ida, second) } })
     expect(await use(name, eve)).toEqual(refusal('BENEFIT_USED_BEFORE'))
+  })
+
+  it('a voucher is used with one of two items that are claimed at the same instant', async () => {
+    await meet()
+    const eve = await joinVerified(harness)
+    const [first, second] = [await giveItem(harness, ida), await giveItem(harness, ida)]
+    await use('voucher', ida)
+    for (const nftId of [first, second]) await offer(ida, nftId)
+    const tokens = [await tokenOf(ida, first), await tokenOf(ida, second)]
+    await Promise.all([
+      noor.call(transfers.claim, { body: { transferToken: tokens[0]! } }),
+      eve.call(transfers.claim, { body: { transferToken: tokens[1]! } }),
+    ])
+    const answers = [await use('voucher', noor), await use('voucher', eve)]
+    expect(answers.sort()).toEqual([[200, undefined], refusal('BENEFIT_USED_BEFORE')])
   })
 
   it.each(names)('a %s waits while the item is on its way', async (name) => {

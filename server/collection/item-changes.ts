@@ -58,6 +58,16 @@ export async function lockItem(
   return { ...item, loyaltyMembership: membership?.id ?? null }
 }
 
+/** Locks all items of an account until the transaction ends, so that none of them changes hands. */
+export async function lockItemsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .select({ id: nfts.id })
+    .from(nfts)
+    .where(eq(nfts.ownerId, ownerId))
+    .orderBy(nfts.id)
+    .for('no key update')
+}
+
 /** Puts a locked item on hold while a transfer waits for its recipient. */
 export async function holdItem(tx: Tx, nftId: string): Promise<void> {
   await tx.update(nfts).set({ hasPendingTransfer: true }).where(eq(nfts.id, nftId))

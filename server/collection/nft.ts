@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Nft } from '#contract/collection.ts'
 import type { Language } from '#contract/problems.ts'
+import { friendName } from '#domain/friend-name.ts'
 import { pictureUrl } from '#server/brand/media-urls.ts'
 import { brandHtml } from '#server/brand/brand-html.ts'
 import { signedFileUrl } from '#server/media/signed-address.ts'
@@ -29,7 +30,7 @@ export function asNft(item: OwnedItem, options: ItemQuery): Nft {
     withdrawAddress: item.withdrawAddress,
     hasPendingTransfer: item.hasPendingTransfer,
     receivedFrom: item.receivedAt && {
-      name: item.giverName,
+      name: friendName(item.giverName) ?? null,
       at: item.receivedAt.toISOString(),
     },
     passTemplate: asset.passTemplate,

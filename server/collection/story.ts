@@ -1,4 +1,5 @@
 import type { Nft, StoryLine } from '#contract/collection.ts'
+import { friendName } from '#domain/friend-name.ts'
 import { maskedEmail } from '#domain/transfer.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { memberViewAs } from '#server/identity/views.ts'
@@ -56,7 +57,7 @@ export async function storyOf(
 function lineOf(row: Row, receivedBy: string | null): StoryLine {
   const at = (row.closedAt ?? row.createdAt).toISOString()
   return row.transferId === receivedBy
-    ? { kind: 'received', at, name: row.giverName, message: row.message }
+    ? { kind: 'received', at, name: friendName(row.giverName) ?? null, message: row.message }
     : { kind: 'passedOn', at, name: null, message: null }
 }
 

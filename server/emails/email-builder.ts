@@ -50,7 +50,7 @@ export function emailBuilder(
     link: (path, search) => `${origin}${path}${search ? `?${new URLSearchParams(search)}` : ''}`,
     build: (kind, blocks, footer = 'footer') => ({
       sender: brand.name,
-      subject: text(`${kind}.subject`),
+      subject: requiredText(text, `${kind}.subject`),
       ...layOutEmail(brand, language, {
         preview: text(`${kind}.lead`),
         title: text(`${kind}.title`),
@@ -59,4 +59,11 @@ export function emailBuilder(
       }),
     }),
   }
+}
+
+/** @throws Error for an email without texts, so that it is never sent empty */
+function requiredText(text: EmailBuilder['text'], key: string): string {
+  const found = text(key)
+  if (!found) throw new Error(`The email has no text ${key}.`)
+  return found
 }

@@ -73,7 +73,7 @@ function htmlOf(
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${background}" style="background:${background}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:left;overflow-wrap:anywhere;word-break:break-word">
 <tr><td bgcolor="${background}" style="background:${background};padding:0 0 24px;border-top:2px solid ${ink}"><p style="margin:16px 0 0;font:600 20px/1.3 ${SERIF};color:${ink}">${escapeHtml(name)}</p></td></tr>
 <tr><td bgcolor="${background}" style="background:${background};padding:0 0 32px">
 <h1 style="margin:0 0 16px;font:600 31px/1.15 ${SERIF};color:${accent}">${escapeHtml(title)}</h1>

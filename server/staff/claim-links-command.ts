@@ -48,7 +48,7 @@ export const claimLinksCommand: Command = {
 /** @throws UsageError */
 function countIn(typed: string): number {
   const links = Number(typed)
-  if (!Number.isInteger(links) || links < 1 || links > MAX_LINKS)
+  if (!/^\d+$/.test(typed) || links < 1 || links > MAX_LINKS)
     throw new UsageError(`--count is a whole number from 1 to ${MAX_LINKS.toLocaleString('en')}.`)
   return links
 }

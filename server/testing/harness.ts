@@ -219,11 +219,12 @@ function actionsOf({
       const { status } = await member.call(accountSettings.sendCode, { brand })
       if (status !== 200) throw new Error(`requesting a code returned ${status}`)
       await outbox.sendDue()
-      const [email] = await storedEmailsOf(database.tx, {
+      const emails = await storedEmailsOf(database.tx, {
         brand: brand.slug,
         to: member.email.toLowerCase(),
       })
-      return email?.code ?? ''
+      // Emails without a code may have been sent at the same time.
+      return emails.find(({ code }) => code)?.code ?? ''
     },
     setPassword: async ({ accountId }, password) =>
       setPassword(database.tx, {

@@ -178,6 +178,7 @@ function claim(model: Model, name: number, transfer: Transfer, now: Date): strin
 
 function decline(model: Model, name: number, transfer: Transfer, now: Date): string {
   if (!isFor(transfer, memberOf(model, name))) return 'TRANSFER_FOR_ANOTHER'
+  if (transfer.state === 'declined') return 'done'
   if (transfer.state === 'claimed') return 'TRANSFER_USED'
   if (transfer.state !== 'pending' || now >= transfer.endsAt) return 'TRANSFER_GONE'
   return close(transfer, 'declined')

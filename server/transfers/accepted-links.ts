@@ -17,17 +17,18 @@ export async function acceptLink(
   tx: Tx,
   { accountId, tokenHash, brand, now }: Acceptance & { brand: string; now: Date },
 ): Promise<boolean> {
-  const [before] = await tx
-    .select({ count: count() })
-    .from(acceptedLinks)
-    .where(eq(acceptedLinks.accountId, accountId))
-  if ((before?.count ?? 0) >= MAX_ACCEPTED_LINKS) throw new Problem('TOO_MANY_REQUESTS')
   const recorded = await tx
     .insert(acceptedLinks)
     .values({ accountId, tokenHash, brand, acceptedAt: now })
     .onConflictDoNothing()
     .returning({ tokenHash: acceptedLinks.tokenHash })
-  return recorded.length > 0
+  if (recorded.length === 0) return false
+  const [all] = await tx
+    .select({ count: count() })
+    .from(acceptedLinks)
+    .where(eq(acceptedLinks.accountId, accountId))
+  if ((all?.count ?? 0) > MAX_ACCEPTED_LINKS) throw new Problem('TOO_MANY_REQUESTS')
+  return true
 }
 
 /** Removes an acceptance once it is settled. */

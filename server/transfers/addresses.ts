@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import type { Transfer, TransferName } from './pending.ts'
 
 /** The addresses of a member, and whether they have been verified. */
 export type OwnAddresses = { emails: readonly string[]; isVerified: boolean }
@@ -28,3 +29,13 @@ export async function addressesOf(tx: Tx, accountId: string): Promise<OwnAddress
     isVerified: rows.some((row) => row.accountId === accountId && row.isVerified),
   }
 }
+
+/** Returns whether a transfer is for one of these addresses, or for anyone with its link. */
+export const isRecipient = (
+  { isForAnyone, recipientEmail }: Pick<Transfer, 'isForAnyone' | 'recipientEmail'>,
+  { emails }: OwnAddresses,
+): boolean => isForAnyone || (recipientEmail !== null && emails.includes(recipientEmail))
+
+/** Returns whether a member may name a transfer by its id alone: only the owner of its address may. */
+export const mayName = (transfer: Transfer, name: TransferName, own: OwnAddresses): boolean =>
+  'tokenHash' in name || (!transfer.isForAnyone && own.isVerified && isRecipient(transfer, own))

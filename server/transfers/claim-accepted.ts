@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { acceptedBy, endAcceptance } from './accepted-links.ts'
+import { addressesOf } from './addresses.ts'
 import { claimEDrop, claimGift } from './claim.ts'
 import type { Claim } from './claim-invitation.ts'
 
@@ -10,6 +11,7 @@ import type { Claim } from './claim-invitation.ts'
  */
 export async function claimAccepted(tx: Tx, claim: Claim): Promise<void> {
   const { accountId } = claim.member
+  if (!(await addressesOf(tx, accountId)).isVerified) return
   for (const { tokenHash, kind } of await acceptedBy(tx, { accountId, brand: claim.brand.slug })) {
     try {
       await tx.transaction((inner) =>
@@ -19,7 +21,7 @@ export async function claimAccepted(tx: Tx, claim: Claim): Promise<void> {
       )
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused
-      await endAcceptance(tx, { accountId, tokenHash })
     }
+    await endAcceptance(tx, { accountId, tokenHash })
   }
 }

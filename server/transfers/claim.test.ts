@@ -113,7 +113,7 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
       ).toMatchObject({ receivedFrom: { name: 'Ida' } })
       expect((await ida.call(api.collection.nft, { params: { nftId } })).status).toBe(404)
       expect(JSON.stringify((await ida.call(api.collection.collection)).body)).not.toContain(nftId)
-      expect((await harness.emailsTo(ida.email))[0]?.subject).toBe(
+      expect((await harness.emailsTo(ida.email)).map(({ subject }) => subject)).toContain(
         `${email} has accepted First print`,
       )
       expect([await stateFor(noor, token), await stateFor(harness.visitor(), token)]).toEqual([
@@ -124,13 +124,23 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
 
     it('shows a later owner neither names nor messages of earlier ones', async () => {
       const [second, third] = [freshEmail(), freshEmail()]
-      const { nftId, token } = await pending(second)
+      const { ida, nftId, token } = await pending(second)
       const noor = await joinVerified(harness, second)
       await claim(noor, token)
+      await harness.rows(
+        sql`update accounts set first_name = case id when ${ida.accountId} then 'Ildiko' else 'Noor' end where id in (${ida.accountId}, ${noor.accountId})`,
+      )
       await offer(noor, nftId, { receivingUserEmail: third })
       const eve = await joinVerified(harness, third)
       await claim(eve, await tokenOf(noor, nftId))
+      // The former recipient's link is used; it does not lead to an item of somebody else.
+      expect([(await claim(noor, token)).body.code, await stateFor(noor, token)]).toEqual([
+        'TRANSFER_USED',
+        'TRANSFER_USED',
+      ])
       const { nft } = (await eve.call(api.collection.nft, { params: { nftId } })).body
+      expect(nft.receivedFrom?.name).toBe('Noor')
+      for (const word of ['Ildiko', 'Wear it well']) expect(JSON.stringify(nft)).not.toContain(word)
       expect(nft.story?.map(({ kind, message }) => [kind, message])).toEqual([
         ['received', null],
         ['passedOn', null],
@@ -197,7 +207,9 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
         { owner: noor.accountId, held: false },
         ['offered', 'accepted', 'claimed'],
       ])
-      expect(await harness.rows(sql`select 1 from accepted_links`)).toEqual([])
+      expect(
+        await harness.rows(sql`select 1 from accepted_links where account_id = ${noor.accountId}`),
+      ).toEqual([])
     })
 
     it('is gone for a member who accepted it and verified the address too late', async () => {
@@ -244,13 +256,13 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
           { owner: ida.accountId, held: false },
           ['offered', 'declined'],
         ])
-        expect((await harness.emailsTo(ida.email))[0]?.subject).toBe('First print is yours again')
+        expect((await harness.emailsTo(ida.email)).map(({ subject }) => subject)).toContain(
+          'First print is yours again',
+        )
         expect(answerOf(await claim(noor, token))).toEqual(refusal('TRANSFER_GONE'))
       }
       const { token } = await pending()
-      expect((await decline(harness.visitor(), { transferToken: token })).body.code).toBe(
-        'TRANSFER_NOT_FOUND',
-      )
+      expect((await decline(harness.visitor(), { transferToken: token })).status).toBe(400)
       for (const body of [{}, { transferToken: token, transferId: 't_x' }])
         expect((await decline(noor, body)).status).toBe(400)
     })
@@ -258,17 +270,86 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
     it('ends with the account of the sender, and of the recipient', async () => {
       const email = freshEmail()
       const first = await pending(email)
+      await harness.emailsTo(first.ida.email)
       const code = await harness.codeFor(first.ida)
       expect((await first.ida.call(accountSettings.erase, { body: { code } })).status).toBe(200)
       const noor = await joinVerified(harness, email)
       expect(answerOf(await claim(noor, first.token))).toEqual(refusal('TRANSFER_GONE'))
       const second = await pending(email)
+      // The code is read from the newest email.
+      await harness.emailsTo(email)
       await noor.call(accountSettings.erase, { body: { code: await harness.codeFor(noor) } })
       expect([
         await stateOfItem(harness, second.nftId),
         await eventsOf(harness, second.nftId),
         await harness.rows(sql`select 1 from transfers where recipient_email = ${email}`),
       ]).toEqual([{ owner: second.ida.accountId, held: false }, ['offered', 'declined'], []])
+      const notice = (await harness.emailsTo(second.ida.email)).find(
+        ({ subject }) => subject === 'First print is yours again',
+      )
+      expect(notice?.text).toContain('First print, No. ')
+      expect(JSON.stringify(notice)).not.toContain(email)
+    })
+
+    it('stays with the member who claimed it, not with the next owner of the address', async () => {
+      const email = freshEmail()
+      const { nftId, token } = await pending(email)
+      const noor = await joinVerified(harness, email)
+      await claim(noor, token)
+      await harness.rows(
+        sql`update accounts set email = ${`moved-${email}`} where id = ${noor.accountId}`,
+      )
+      const next = await joinVerified(harness, email)
+      const { data } = (await next.call(accountSettings.exportAll)).body
+      expect(data['receivedTransfers']).toEqual([])
+      await next.call(accountSettings.erase, { body: { code: await harness.codeFor(next) } })
+      const { nft } = (await noor.call(api.collection.nft, { params: { nftId } })).body
+      expect(nft.story?.[0]).toMatchObject({ kind: 'received', message: 'Wear it well.' })
+    })
+
+    it('by a link tells its sender nothing about who used it, whatever name was typed', async () => {
+      const ida = await joinVerified(harness)
+      const nftId = await giveItem(harness, ida)
+      await offer(ida, nftId, { anyoneWithLink: true, receivingUserFirstname: 'Noor' })
+      await claim(await joinVerified(harness), await tokenOf(ida, nftId))
+      const emails = await harness.emailsTo(ida.email)
+      const notice = emails.find(({ subject }) => subject === 'Your First print has been accepted')
+      expect(notice?.text).toMatch(/^Your link for First print/m)
+      expect(JSON.stringify(emails)).not.toContain('Noor')
+    })
+
+    it('shows no name that could be a message of its own, in the email or on the page', async () => {
+      const email = freshEmail()
+      const mallory = await joinVerified(harness)
+      await harness.rows(
+        sql`update accounts set first_name = 'URGENT: log in at evil.example/login', last_name = 'or call 1-800-555-0100' where id = ${mallory.accountId}`,
+      )
+      const nftId = await giveItem(harness, mallory)
+      await offer(mallory, nftId, { receivingUserEmail: email })
+      const [sent] = await harness.emailsTo(email)
+      const noor = await joinVerified(harness, email)
+      const token = await tokenOf(mallory, nftId)
+      await claim(noor, token)
+      expect(sent?.subject).toBe('A member of Second Look sends you First print')
+      for (const shown of [
+        sent,
+        await details(noor, token),
+        (await noor.call(transfers.own)).body,
+        (await noor.call(api.collection.nft, { params: { nftId } })).body,
+      ])
+        expect(JSON.stringify(shown)).not.toMatch(/evil\.example|555-0100/)
+    })
+
+    it('keeps its history: events cannot be changed', async () => {
+      await pending()
+      for (const change of [
+        sql`update transfer_events set kind = 'lapsed'`,
+        sql`delete from transfer_events`,
+        sql`truncate transfer_events`,
+      ])
+        await expect(harness.rows(change)).rejects.toMatchObject({
+          cause: { message: expect.stringContaining('transfer_events is append-only') },
+        })
     })
 
     it('stays when a stranger erases an account with the recipient’s address', async () => {
@@ -302,6 +383,8 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
     it('keeps its link after the server’s secret has changed, until it is sent again', async () => {
       const email = freshEmail()
       const { ida, nftId, token } = await pending(email)
+      const noor = await harness.join(email)
+      await claim(noor, token)
       const rotated = { ...harness.context, secret: 'another secret of the tests, long enough' }
       const other = await openHarness({ database: harness.database, secret: rotated.secret })
       const device = await other.anotherDevice(ida)
@@ -316,6 +399,12 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
       await other.emailsTo(email)
       expect(await link()).toMatch(/\/claim\/\?id=/)
       expect(await stateFor(other.visitor(), token)).toBe('TRANSFER_NOT_FOUND')
+      // What was accepted by the old link stays accepted.
+      expect(
+        await harness.rows(
+          sql`select a.account_id from accepted_links a join transfers t using (token_hash) where t.nft_id = ${nftId}`,
+        ),
+      ).toEqual([{ account_id: noor.accountId }])
       await other.app.close()
     })
   })

@@ -1,12 +1,14 @@
 import { Problem } from '#contract/problems.ts'
 import type { ClaimResponse } from '#contract/transfers.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordItemUses } from '#server/benefits/item-uses.ts'
-import { passItemOn } from '#server/collection/item-changes.ts'
+import { lockItemsOf, passItemOn } from '#server/collection/item-changes.ts'
+import { itemView } from '#server/collection/views.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import type { Member } from '#server/lib/security/tokens.ts'
 import { acceptLink, endAcceptance } from './accepted-links.ts'
-import { addressesOf, type OwnAddresses } from './addresses.ts'
+import { addressesOf, isRecipient, mayName } from './addresses.ts'
 import { enqueueToSender } from './emails.ts'
 import { recordEvent } from './events.ts'
 import { claimInvitation, type Claim } from './claim-invitation.ts'
@@ -35,8 +37,10 @@ export async function claimGift(
   const own = await addressesOf(tx, member.accountId)
   if (!transfer || !mayName(transfer, name, own)) throw new Problem('TRANSFER_NOT_FOUND')
   if (transfer.state === 'claimed') {
-    if (transfer.claimedBy === member.accountId) return claimed(transfer.nftId)
-    throw new Problem('TRANSFER_USED')
+    // A repeat; the member may have sent the item on since.
+    if (transfer.claimedBy !== member.accountId || !(await ownsItem(tx, transfer, member)))
+      throw new Problem('TRANSFER_USED')
+    return claimed(transfer.nftId)
   }
   if (!isOpen(transfer, now)) throw new Problem('TRANSFER_GONE')
   if (transfer.senderId === member.accountId) throw new Problem('OWN_TRANSFER')
@@ -61,15 +65,17 @@ export async function claimGift(
   return claimed(transfer.nftId)
 }
 
-/** Returns whether a transfer is for one of these addresses, or for anyone with its link. */
-export const isRecipient = (
-  { isForAnyone, recipientEmail }: Pick<Transfer, 'isForAnyone' | 'recipientEmail'>,
-  { emails }: OwnAddresses,
-): boolean => isForAnyone || (recipientEmail !== null && emails.includes(recipientEmail))
-
-/** Returns whether a member may name a transfer by its id alone: only the owner of its address may. */
-export const mayName = (transfer: Transfer, name: TransferName, own: OwnAddresses): boolean =>
-  'tokenHash' in name || (!transfer.isForAnyone && own.isVerified && isRecipient(transfer, own))
+async function ownsItem(
+  tx: Tx,
+  { nftId }: Transfer,
+  { accountId }: Pick<Member, 'accountId'>,
+): Promise<boolean> {
+  const owned = await tx
+    .select({ nftId: itemView.nftId })
+    .from(itemView)
+    .where(and(eq(itemView.nftId, nftId), eq(itemView.ownerId, accountId)))
+  return owned.length > 0
+}
 
 async function passOn(tx: Tx, transfer: Transfer, { member, now }: Claim): Promise<void> {
   const { id: transferId, nftId, senderId } = transfer
@@ -78,7 +84,9 @@ async function passOn(tx: Tx, transfer: Transfer, { member, now }: Claim): Promi
     .update(transfers)
     .set({ state: 'claimed', claimedBy: accountId, closedAt: now })
     .where(eq(transfers.id, transferId))
-  // Before the item moves: what the sender has used with it stays used.
+  // Before the item moves: what the sender has used with it stays used. The sender's other items
+  // decide that too, and another of them may be claimed at the same time.
+  await lockItemsOf(tx, senderId)
   await recordItemUses(tx, { nftId, ownerId: senderId })
   if (!(await passItemOn(tx, { nftId, from: senderId, into: accountId, transferId })))
     throw new Error(`The item of the pending transfer ${transferId} is not on hold.`)

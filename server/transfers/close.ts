@@ -3,8 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { addressesOf } from './addresses.ts'
-import { isRecipient, mayName } from './claim.ts'
+import { addressesOf, isRecipient, mayName } from './addresses.ts'
 import { enqueueToSender } from './emails.ts'
 import { closeTransfer, isOpen, lockTransfer, type TransferName } from './pending.ts'
 
@@ -54,7 +53,9 @@ export async function declineTransfer(
   if (!member && !('tokenHash' in name)) throw new Problem('TRANSFER_NOT_FOUND')
   if (member && !(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
   const transfer = await lockTransfer(tx, brand.slug, name)
-  if (!transfer || transfer.isForAnyone) throw new Problem('TRANSFER_NOT_FOUND')
+  if (!transfer) throw new Problem('TRANSFER_NOT_FOUND')
+  if (transfer.isForAnyone)
+    throw new Problem('tokenHash' in name ? 'BAD_REQUEST' : 'TRANSFER_NOT_FOUND')
   if (member) {
     const own = await addressesOf(tx, member.accountId)
     if (!mayName(transfer, name, own)) throw new Problem('TRANSFER_NOT_FOUND')

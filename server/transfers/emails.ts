@@ -1,3 +1,4 @@
+import { mailboxKey } from '#domain/credentials.ts'
 import { Problem } from '#contract/problems.ts'
 import { MAX_TRANSFER_EMAILS_PER_DAY } from '#domain/transfer.ts'
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
@@ -5,55 +6,67 @@ import { enqueueEmail } from '#server/emails/outbox.ts'
 import { queuedEmailView } from '#server/emails/views.ts'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { lockName } from '#server/lib/database/lock-name.ts'
 import { daysAfter, latestRecorded } from '#server/lib/time/clock.ts'
 import { countEmailsOfDay } from './events.ts'
 import type { Transfer } from './pending.ts'
 
 const OFFER = 'transferOffered'
 
-/** Emails of transfers that one address gets within 24 hours, from all members together. */
-const MAX_EMAILS_PER_RECIPIENT = 10
+/** Emails of transfers that one mailbox gets within 24 hours, from all members together. */
+const MAX_EMAILS_PER_MAILBOX = 10
 
-/**
- * Refuses an email to a recipient beyond the limits of its sender and of its address.
- * @param recipient null for a link without an email, which counts for its sender all the same
- * @throws Problem TOO_MANY_TRANSFER_EMAILS
- */
+/** @throws Problem TOO_MANY_TRANSFER_EMAILS when the member has caused as many as a day allows */
 export async function assertEmailsLeft(
   tx: Tx,
-  {
-    brand,
-    accountId,
-    recipient,
-    now,
-  }: { brand: string; accountId: string; recipient: string | null; now: Date },
+  { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   if ((await countEmailsOfDay(tx, { accountId, now })) >= MAX_TRANSFER_EMAILS_PER_DAY)
     throw new Problem('TOO_MANY_TRANSFER_EMAILS')
-  if (recipient === null) return
+}
+
+type OfferEmail = {
+  brand: string
+  recipient: string
+  transferId: string
+  language: string
+  now: Date
+}
+
+/**
+ * Queues the email to the recipient; its link is made when it is sent. A mailbox that has had too
+ * many gets none, without an error: otherwise strangers could refuse it gifts, and learn about those
+ * of others. The transfer waits all the same, and its recipient sees it in the collection.
+ */
+export async function enqueueOffer(tx: Tx, { transferId, ...email }: OfferEmail): Promise<void> {
+  const mailbox = mailboxKey(email.recipient)
+  // Without the lock, two at once would both count the same emails. It comes last: callers lock
+  // nothing after it.
+  await lockName(tx, `transfer-emails:${email.brand}:${mailbox}`)
+  if ((await countOffersTo(tx, { ...email, mailbox })) >= MAX_EMAILS_PER_MAILBOX) return
+  await enqueueEmail(tx, { ...email, kind: OFFER, values: { transferId } })
+}
+
+/** Returns how many of these emails a mailbox got in the last 24 hours, or will get. */
+async function countOffersTo(
+  tx: Tx,
+  { brand, mailbox, now }: Pick<OfferEmail, 'brand' | 'now'> & { mailbox: string },
+): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(queuedEmailView)
     .where(
       and(
-        eq(queuedEmailView.recipient, recipient),
+        eq(queuedEmailView.mailbox, mailbox),
         eq(queuedEmailView.brand, brand),
         eq(queuedEmailView.kind, OFFER),
+        isNull(queuedEmailView.failedAt),
         gt(queuedEmailView.createdAt, daysAfter(now, -1)),
         lte(queuedEmailView.createdAt, latestRecorded(now)),
       ),
     )
-  if ((row?.count ?? 0) >= MAX_EMAILS_PER_RECIPIENT) throw new Problem('TOO_MANY_TRANSFER_EMAILS')
+  return row?.count ?? 0
 }
-
-/** Queues the email to the recipient. Its link is made when it is sent. */
-export const enqueueOffer = (
-  tx: Tx,
-  {
-    transferId,
-    ...email
-  }: { brand: string; recipient: string; transferId: string; language: string; now: Date },
-): Promise<void> => enqueueEmail(tx, { ...email, kind: OFFER, values: { transferId } })
 
 /** Queues an email about a transfer to its sender, unless their account is erased. */
 export async function enqueueToSender(

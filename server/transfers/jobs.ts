@@ -36,14 +36,23 @@ export const remindSenders = defineJob({
     }),
 })
 
-/** Removes the addresses and names of recipients 90 days after the end; the history stays. */
+/**
+ * Removes the addresses and names of recipients 90 days after the end, and messages that nobody
+ * received; the history stays.
+ */
 export const forgetRecipients = defineJob({
   name: 'transfers.forgetRecipients',
   everyMinutes: 24 * 60,
   async run({ database: { tx }, clock }) {
     await tx
       .update(transfers)
-      .set({ recipientEmail: null, recipientFirstName: null, recipientLastName: null })
+      .set({
+        recipientEmail: null,
+        recipientFirstName: null,
+        recipientLastName: null,
+        // Of a claimed transfer it is part of the item's story.
+        message: sql`case when ${transfers.state} = 'claimed' then ${transfers.message} end`,
+      })
       .where(
         allOf(
           ne(transfers.state, 'pending'),
@@ -52,6 +61,7 @@ export const forgetRecipients = defineJob({
             isNotNull(transfers.recipientEmail),
             isNotNull(transfers.recipientFirstName),
             isNotNull(transfers.recipientLastName),
+            and(ne(transfers.state, 'claimed'), isNotNull(transfers.message)),
           )}`,
         ),
       )

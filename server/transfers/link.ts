@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { hashLinkToken, transferTokenOf } from './link-token.ts'
-import { transfers } from './table.ts'
+import { acceptedLinks, transfers } from './table.ts'
 
 /**
  * RT-35: Returns the address of a link. The page removes the token from its address before any
@@ -33,7 +33,12 @@ export async function linkOf(
 ): Promise<string> {
   const token = transferTokenOf({ secret: context.secret, brand, transferId: id })
   const current = hashLinkToken(brand, token)
-  if (current !== tokenHash)
+  if (current !== tokenHash) {
     await tx.update(transfers).set({ tokenHash: current }).where(eq(transfers.id, id))
+    await tx
+      .update(acceptedLinks)
+      .set({ tokenHash: current })
+      .where(eq(acceptedLinks.tokenHash, tokenHash))
+  }
   return claimAddress(context.origin, token)
 }

@@ -1,7 +1,7 @@
 import { transfers } from '#contract/transfers.ts'
 import { api } from '#contract/index.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
-import { problemMessage, successMessage } from '#contract/messages.ts'
+import { successMessage } from '#contract/messages.ts'
 import {
   MAX_OPEN_TRANSFERS,
   MAX_TRANSFER_EMAILS_PER_DAY,
@@ -118,8 +118,10 @@ describe.each(engines)('offering an item ($engine)', ({ open }) => {
     await harness.rows(sql`update accounts set language = 'fr' where id = ${noor.accountId}`)
     for (const receivingUserEmail of [known, unknown])
       await offer(ida, await giveItem(harness, ida), { receivingUserEmail })
-    expect((await harness.emailsTo(known))[0]?.subject).toMatch(/vous envoie/)
-    expect((await harness.emailsTo(unknown))[0]?.subject).toMatch(/sends you/)
+    const subjectsTo = async (email: string) =>
+      (await harness.emailsTo(email)).map(({ subject }) => subject)
+    expect(await subjectsTo(known)).toContainEqual(expect.stringMatching(/vous envoie/))
+    expect(await subjectsTo(unknown)).toEqual([expect.stringMatching(/sends you/)])
   })
 
   it('sends once and answers alike for a repeated key', async () => {
@@ -211,7 +213,6 @@ describe.each(engines)('offering an item ($engine)', ({ open }) => {
     await offer(mallory, await giveItem(harness, mallory), { receivingUserEmail: recipient })
     const [email] = await harness.emailsTo(recipient)
     expect(email?.subject).not.toMatch(/[\r\n]/)
-    expect(await harness.emailsTo('all@example.test')).toEqual([])
   })
 
   it('allows 20 open transfers', async () => {
@@ -228,7 +229,7 @@ describe.each(engines)('offering an item ($engine)', ({ open }) => {
     expect((await offer(busy, nftIds.at(-1)!)).status).toBe(200)
   })
 
-  it('sends an email again after a pause, at most 50 a day [OK-01]', async () => {
+  it('sends an email again after a pause, at most 50 a day', async () => {
     const sender = await joinVerified(harness)
     const recipient = freshEmail()
     const nftId = await giveItem(harness, sender)
@@ -250,17 +251,54 @@ describe.each(engines)('offering an item ($engine)', ({ open }) => {
     expect((await resend(await later(sender, DAY))).status).toBe(200)
   })
 
-  it('does not flood one address, from any number of senders', async () => {
+  it('does not flood one mailbox, from any number of senders and by any spelling', async () => {
     const recipient = freshEmail()
     const statuses = []
     for (let sender = 0; sender < 11; sender += 1) {
       const member = await joinVerified(harness)
+      const receivingUserEmail = recipient.replace('@', `+${sender}@`)
       statuses.push(
-        (await offer(member, await giveItem(harness, member), { receivingUserEmail: recipient }))
-          .status,
+        (await offer(member, await giveItem(harness, member), { receivingUserEmail })).status,
       )
     }
-    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    // No error: it would tell a stranger about the gifts of others.
+    expect(statuses).toEqual(Array<number>(11).fill(200))
+    expect((await harness.emailsTo(recipient.replace('@', '+9@'))).length).toBe(1)
+    expect(await harness.emailsTo(recipient.replace('@', '+10@'))).toEqual([])
+    const noor = await joinVerified(harness, recipient.replace('@', '+10@'))
+    expect((await noor.call(transfers.own)).body.received).toHaveLength(1)
+  })
+
+  it('keeps room for the emails of others when a sender cancels in time', async () => {
+    const recipient = freshEmail()
+    const nftId = await giveItem(harness, ida)
+    for (let time = 0; time < 12; time += 1) {
+      await offer(ida, nftId, { receivingUserEmail: recipient })
+      await ida.call(transfers.cancel, { body: { nftId, creatorId: home.ids.creatorId } })
+      await harness.outbox.sendDue()
+    }
+    await offer(await joinVerified(harness), nftId, { receivingUserEmail: recipient })
+    const friend = await joinVerified(harness)
+    await offer(friend, await giveItem(harness, friend), { receivingUserEmail: recipient })
+    expect(await harness.emailsTo(recipient)).toHaveLength(1)
+  })
+
+  it('breaks a long word, so that no email is wider than a phone', async () => {
+    const recipient = freshEmail()
+    await offer(ida, await giveItem(harness, ida), {
+      receivingUserEmail: recipient,
+      receivingUserMessage: 'x'.repeat(400),
+    })
+    expect((await harness.emailsTo(recipient))[0]?.html).toContain('overflow-wrap:anywhere')
+  })
+
+  it('can be sent again when the clock was set back', async () => {
+    const nftId = await giveItem(harness, ida)
+    await offer(ida, nftId, { receivingUserEmail: freshEmail() })
+    harness.clock.moveMinutes(-DAY)
+    const here = await harness.anotherDevice(ida)
+    expect((await here.call(transfers.resend, { body: { nftId } })).status).toBe(200)
+    harness.clock.moveMinutes(DAY)
   })
 
   it('is cancelled by its sender only, and then free again [CA-56] [ST-43] [OK-12]', async () => {
@@ -342,7 +380,4 @@ describe.each(engines)('offering an item ($engine)', ({ open }) => {
     await harness.rows(sql`update accounts set is_verified = false where id = ${noor.accountId}`)
     expect((await noor.call(transfers.own)).body.received).toEqual([])
   })
-
-  it('has French messages', () =>
-    expect(problemMessage('TRANSFER_TO_SELF', 'fr')).toMatch(/votre propre adresse/))
 })

@@ -1,8 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import type { ReceivedTransfer, SentTransfer } from '#contract/transfers.ts'
+import { friendName } from '#domain/friend-name.ts'
 import { maskedEmail } from '#domain/transfer.ts'
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { pictureUrl } from '#server/brand/media-urls.ts'
 import { assetView, itemView } from '#server/collection/views.ts'
 import { memberViewAs } from '#server/identity/views.ts'
@@ -44,7 +45,8 @@ const listedTransfers = (tx: Tx, { brand }: Reader) =>
     .innerJoin(itemView, eq(itemView.nftId, transfers.nftId))
     .innerJoin(assetView, eq(assetView.assetId, itemView.assetId))
     .innerJoin(sender, eq(sender.accountId, transfers.senderId))
-    .orderBy(desc(transfers.createdAt), transfers.id)
+    // Pending ones first: their links are needed, however many ended since.
+    .orderBy(desc(sql`${transfers.state} = 'pending'`), desc(transfers.createdAt), transfers.id)
     .limit(MAX_LISTED)
     .$dynamic()
     .where(eq(transfers.brand, brand.slug))
@@ -96,7 +98,7 @@ export async function receivedTransfers(tx: Tx, reader: Reader): Promise<Receive
   return rows.map((row) => ({
     ...itemOf(row, reader),
     transferId: row.id,
-    senderFirstName: row.senderFirstName,
+    senderFirstName: friendName(row.senderFirstName) ?? null,
     message: row.message,
   }))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notExists } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { assetView, itemView } from '#server/collection/views.ts'
 import { allOf, oneOf } from '#server/lib/database/conditions.ts'
@@ -22,7 +22,9 @@ const isReceivedBy = ({ accountId, brand, email, isVerified }: PersonalDataSubje
   const isClaimed = eq(transfers.claimedBy, accountId)
   return allOf(
     eq(transfers.brand, brand.slug),
-    isVerified ? oneOf(eq(transfers.recipientEmail, email), isClaimed) : isClaimed,
+    isVerified
+      ? oneOf(isClaimed, allOf(isNull(transfers.claimedBy), eq(transfers.recipientEmail, email)))
+      : isClaimed,
   )
 }
 

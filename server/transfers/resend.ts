@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { minutesAfter } from '#server/lib/time/clock.ts'
+import { latestRecorded, minutesAfter } from '#server/lib/time/clock.ts'
 import { assertEmailsLeft, enqueueOffer } from './emails.ts'
 import { recordEvent } from './events.ts'
 import { isOpen, lockTransfer } from './pending.ts'
@@ -30,12 +30,14 @@ export async function resendTransfer(
   if (transfer?.senderId !== accountId || !isOpen(transfer, now)) throw new Problem('TRANSFER_GONE')
   const { id: transferId, recipientEmail: recipient, emailedAt, language } = transfer
   if (recipient === null) throw new Problem('TRANSFER_GONE')
-  const next = emailedAt && minutesAfter(emailedAt, RESEND_MINUTES)
+  // A later time was written before the clock was set back.
+  const next =
+    emailedAt && emailedAt <= latestRecorded(now) && minutesAfter(emailedAt, RESEND_MINUTES)
   if (next && now < next)
     throw new Problem('TRANSFER_SENT_RECENTLY', {
       retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000),
     })
-  await assertEmailsLeft(tx, { brand: brand.slug, accountId, recipient, now })
+  await assertEmailsLeft(tx, { accountId, now })
   await tx.update(transfers).set({ emailedAt: now }).where(eq(transfers.id, transferId))
   await recordEvent(tx, { transferId, kind: 'resent', accountId, at: now })
   await enqueueOffer(tx, { brand: brand.slug, recipient, transferId, language, now })

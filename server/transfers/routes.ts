@@ -4,9 +4,10 @@ import { Problem } from '#contract/problems.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { claimEDrop, claimGift } from './claim.ts'
 import { cancelTransfer, declineTransfer } from './close.ts'
-import { linkDetails, openLink } from './link-details.ts'
+import { linkDetails } from './link-details.ts'
 import { hashLinkToken } from './link-token.ts'
 import { offerItem } from './offer.ts'
+import { openLink } from './open-link.ts'
 import { receivedTransfers, sentTransfers } from './own-transfers.ts'
 import { resendTransfer } from './resend.ts'
 import { withTokenLimit } from './wrong-tokens.ts'
@@ -77,11 +78,11 @@ export const transfersRoutes = serve(
         await declineTransfer(tx, { brand, member, name: nameIn(brand.slug, body), now })
         return done
       }),
-    claim: ({ tx, context, brand, member, body, now, origin }) =>
-      withTokenLimit({ context, origin }, () => {
-        const { secret } = context
-        return claimGift(tx, { brand, member, secret, name: nameIn(brand.slug, body), now })
-      }),
+    claim: ({ tx, context, brand, member, body, now, origin }) => {
+      const name = nameIn(brand.slug, body)
+      const claim = () => claimGift(tx, { brand, member, secret: context.secret, name, now })
+      return 'tokenHash' in name ? withTokenLimit({ context, origin }, claim) : claim()
+    },
     claimEDrop: ({ tx, context, brand, member, body, now, origin }) =>
       withTokenLimit({ context, origin }, () => {
         const { secret } = context

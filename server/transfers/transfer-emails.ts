@@ -1,5 +1,5 @@
 import type { Language } from '#contract/problems.ts'
-import { normalizeLine } from '#domain/plain-text.ts'
+import { friendName } from '#domain/friend-name.ts'
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { drawingUrl } from '#server/brand/media-urls.ts'
@@ -10,11 +10,15 @@ import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbo
 import { accountOf } from '#server/identity/accounts.ts'
 import { memberViewAs } from '#server/identity/views.ts'
 import { formatDay } from '#server/lib/texts/translate.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
 import { linkOf } from './link.ts'
 import { transfers } from './table.ts'
 
 const sender = memberViewAs('sender')
 const offered = alias(transfers, 'offered')
+
+/** The day in the email has begun everywhere when the transfer lapses: no zone is further behind UTC. */
+const LAST_DAY_MINUTES = 12 * 60
 
 type OfferedItem = NonNullable<Awaited<ReturnType<typeof transferOf>>>
 
@@ -27,6 +31,7 @@ async function transferOf({ values }: QueuedEmail, { tx, brand }: EmailContext) 
       tokenHash: offered.tokenHash,
       nftId: offered.nftId,
       state: offered.state,
+      isForAnyone: offered.isForAnyone,
       recipientEmail: offered.recipientEmail,
       recipientFirstName: offered.recipientFirstName,
       message: offered.message,
@@ -52,14 +57,16 @@ async function transferOf({ values }: QueuedEmail, { tx, brand }: EmailContext) 
 const factsOf = (row: OfferedItem) => (language: Language) => ({
   piece: (row.variationName ?? row.name)[language],
   number: row.number,
-  day: formatDay(language, row.expiresAt.toISOString()),
-  // In the subject: one line, also when an import has stored more.
-  sender: normalizeLine(nameOf(row)),
+  day: formatDay(language, minutesAfter(row.expiresAt, -LAST_DAY_MINUTES).toISOString()),
+  sender: nameOf(row),
   recipient: row.recipientFirstName ?? row.recipientEmail ?? '',
 })
 
-const nameOf = ({ senderFirstName, senderLastName }: OfferedItem): string =>
-  [senderFirstName, senderLastName].filter(Boolean).join(' ')
+/** Only what is safe to show to others: an email of the brand must not carry a member's own text. */
+const nameOf = ({ senderFirstName, senderLastName }: OfferedItem): string => {
+  const first = friendName(senderFirstName)
+  return first ? [first, friendName(senderLastName)].filter(Boolean).join(' ') : ''
+}
 
 const pictureOf = (row: OfferedItem, { brand, origin }: EmailContext, text: string): Block => ({
   kind: 'picture',
@@ -85,20 +92,19 @@ export async function writeTransferEmail(
   const inOwnLanguage = { ...email, language: account?.language ?? email.language }
   const { text, build } = emailBuilder(inOwnLanguage, context, account, factsOf(row))
   const address = await linkOf(context, row)
-  const kind = row.senderFirstName ? 'transferOffered' : 'transferOfferedByMember'
+  const first = friendName(row.senderFirstName)
+  const kind = first ? 'transferOffered' : 'transferOfferedByMember'
   return build(
     kind,
     [
       pictureOf(row, context, text('transferPicture')),
-      ...(row.message
-        ? ([{ kind: 'quote', text: row.message, by: row.senderFirstName ?? '' }] as const)
-        : []),
+      ...(row.message ? ([{ kind: 'quote', text: row.message, by: first ?? '' }] as const) : []),
       { kind: 'text', text: text(`${kind}.lead`) },
       { kind: 'button', text: text('transferOffered.button'), address },
       { kind: 'quiet', text: text('transferOffered.until') },
       { kind: 'link', text: text('plainLink'), address },
     ],
-    row.senderFirstName ? 'transferFooter' : 'transferFooterByMember',
+    first ? 'transferFooter' : 'transferFooterByMember',
   )
 }
 
@@ -121,6 +127,12 @@ export const writeLapsingEmail = (email: QueuedEmail, context: EmailContext) =>
     state === 'pending' ? 'transferLapsing' : undefined,
   )
 
+/** Which texts: of a link nobody knows who used it, and an erased recipient has no name any more. */
+function variantOf({ isForAnyone, recipientFirstName, recipientEmail }: OfferedItem): string {
+  if (isForAnyone) return 'ByLink'
+  return recipientFirstName || recipientEmail ? '' : 'Unnamed'
+}
+
 /** @param kindOf the texts of the email; undefined when there is nothing left to write about */
 async function writeToSender(
   email: QueuedEmail,
@@ -136,7 +148,7 @@ async function writeToSender(
     return undefined
   }
   const { text, link, build } = emailBuilder(email, context, undefined, factsOf(row))
-  const variant = row.recipientFirstName || row.recipientEmail ? kind : `${kind}ByLink`
+  const variant = kind + variantOf(row)
   return build(
     variant,
     [

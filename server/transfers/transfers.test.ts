@@ -194,7 +194,7 @@ describe('reading an invitation', () => {
       sql`update invitations set state = 'claimed', closed_at = now() where token_hash = ${hashLinkToken(sleep.slug, tokenOf(link))}`,
     )
     const { status, body } = await getDetails(tokenOf(link))
-    expect([status, body.code]).toEqual([422, 'TRANSFER_USED'])
+    expect([status, body.code]).toEqual([409, 'TRANSFER_USED'])
     expect(body.message).toMatch(/^Sorry, access through this link as already been claimed\.\.\./)
     expect((await getDetails(tokenOf(link), sleep, { 'accept-language': 'fr' })).body.message).toBe(
       problemMessage('TRANSFER_USED', 'fr'),

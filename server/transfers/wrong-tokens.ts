@@ -29,7 +29,11 @@ export async function withTokenLimit<Result>(
   try {
     return await work()
   } catch (refused) {
-    if (refused instanceof Problem && refused.code === 'TRANSFER_NOT_FOUND') limit.count(networks)
+    if (refused instanceof Problem && refused.code === 'TRANSFER_NOT_FOUND') {
+      // Of many at once, those beyond the limit get its answer too.
+      limit.assertLeft(networks)
+      limit.count(networks)
+    }
     throw refused
   }
 }
