@@ -91,7 +91,7 @@ const cases: Record<string, Case> = {
     calls: (link) =>
       inQuery('id')(link).map((transferToken) => addressOf(transfers.details, { transferToken })),
     bare: '/claim/',
-    opened: heading('Double, stone'),
+    opened: heading('Léa has chosen this for you'),
   },
   'an unknown invitation from a storefront': {
     link: () => '/edrop/nobodys-token-0123456789',
@@ -252,13 +252,14 @@ test('a gift stays on the page behind the login modal, after a reload and after 
 }) => {
   const link = await invitation(app, 'bridal')
   await page.goto(app.url(new URL(link).pathname + new URL(link).search, 'bridal'))
-  const gift = page.getByRole('heading', { level: 1, name: 'Double, stone' })
+  const gift = page.getByRole('heading', { level: 1, name: 'Léa has chosen this for you' })
   await expect(gift).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.test')
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-  await page.locator('form').getByRole('button', { name: 'Join' }).click()
+  await page.locator('form').getByRole('button', { name: 'Accept it' }).click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByText('Léa Tremblay sent you this')).toHaveCount(1)
+  await expect(gift).toHaveCount(0)
+  await expect(page.getByText('Léa has chosen this for you')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   await page.keyboard.press('Escape')
