@@ -78,23 +78,24 @@ const update = (page: Page) =>
   })
 
 /**
- * Closes and reopens the app until the waiting worker is active. A page that was opened without a waiting worker does not
- * reload by itself. Evaluating in a page counts as a user interaction, so each try uses a new page.
+ * Closes and reopens the app, and waits until the waiting worker has taken over. Its state comes from the browser:
+ * evaluating in a page counts as a user interaction, after which the app does not reload by itself.
  */
 async function reopened(page: Page, address: string): Promise<Page> {
   const context = page.context()
-  let opened = page
-  await expect(async () => {
-    await opened.close()
-    opened = await context.newPage()
-    await opened.goto(address)
-    expect(await workersOn(opened)).toEqual({
-      installing: undefined,
-      waiting: undefined,
-      active: 'activated',
-    })
-    await opened.goto(address)
-  }).toPass({ timeout: 60_000 })
+  const opened = await context.newPage()
+  await page.close()
+  const browser = await context.newCDPSession(opened)
+  const states = new Map<string, string>()
+  browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) states.set(versionId, status)
+  })
+  await browser.send('ServiceWorker.enable')
+  await opened.goto(address)
+  await expect
+    .poll(() => [...states.values()].filter((state) => state !== 'redundant'))
+    .toEqual(['activated'])
+  await opened.goto(address)
   return opened
 }
 
