@@ -78,7 +78,7 @@ export const transfersEn = {
   'transfer.toPerson': 'To a person',
   'transfer.toPersonText': 'By email or with a link',
   'transfer.toWallet': 'To my own wallet',
-  'transfer.toWalletText': 'A blockchain wallet that you connect',
+  'transfer.toWalletHeld': 'You cannot connect a wallet yet.',
 
   'transfer.button': 'Transfer NFT',
   'transfer.heldPending': 'Held while it is on its way.',

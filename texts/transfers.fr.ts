@@ -80,7 +80,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.toPerson': 'À une personne',
   'transfer.toPersonText': 'Par courriel ou avec un lien',
   'transfer.toWallet': 'Vers mon portefeuille',
-  'transfer.toWalletText': 'Un portefeuille numérique que vous connectez',
+  'transfer.toWalletHeld': 'Vous ne pouvez pas encore connecter de portefeuille.',
 
   'transfer.button': 'Transférer le NFT',
   'transfer.heldPending': 'En attente pendant que la pièce est en chemin.',
