@@ -146,13 +146,7 @@ function Claim({
     if (isFinal) storedTransfer.clear()
   }, [isFinal])
 
-  if (isForAnother)
-    return (
-      <ForAnotherResult
-        recipient={details?.recipient ?? null}
-        onSwitch={() => void switchAccounts(token)}
-      />
-    )
+  if (isForAnother) return <ForAnother token={token} details={details} />
   if (isFinal) return <RefusedResult message={problem.message} />
   if (!details)
     return problem ? (
@@ -198,3 +192,16 @@ function OwnResult() {
   useEffect(() => storedTransfer.clear(), [])
   return <RefusedResult message={t('claim.own')} />
 }
+
+const ForAnother = ({
+  token,
+  details,
+}: {
+  token: string
+  details: TransferDetails | undefined
+}) => (
+  <ForAnotherResult
+    recipient={details?.recipient ?? null}
+    onSwitch={() => void switchAccounts(token)}
+  />
+)
