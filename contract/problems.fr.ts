@@ -115,8 +115,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   TRANSFER_TO_SELF:
     'C’est votre propre adresse. Entrez celle de la personne à qui vous voulez l’offrir.',
   TRANSFER_MESSAGE_TOO_LONG: 'Veuillez raccourcir votre message à 500 caractères.',
-  VERIFY_TO_TRANSFER:
-    'Vérifiez d’abord votre compte\u00A0: c’est alors seulement que vous pourrez transférer une pièce.',
+  VERIFY_TO_TRANSFER: 'Vérifiez d’abord votre compte pour pouvoir transférer une pièce.',
   TRANSFER_PENDING: 'Cette pièce est déjà en chemin. Annulez d’abord ce transfert.',
   MEMBERSHIP_NOT_TRANSFERABLE:
     'C’est votre carte de membre. Vos points y sont attachés, elle reste donc à vous.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetTitle, detailActions, mediaKind, type ActionFacts } from './asset.ts'
+import { assetTitle, detailActions, mediaKind, stillImageOf, type ActionFacts } from './asset.ts'
 import type { Viewer } from './viewer.ts'
 
 describe('assets', () => {
@@ -17,6 +17,17 @@ describe('assets', () => {
     expect(
       ['/a/film.mp4?x=1', '/a/film.mp4', '/a/card.svg', '/a/mp4.svg', ''].map(mediaKind),
     ).toEqual(['video', 'video', 'image', 'image', 'image'])
+  })
+
+  it('shows the still of a video, of its variation before its asset', () => {
+    const asset = { mediaThumbnailUrl: '/asset.svg' }
+    const still = (imageUrl: string, thumbnailUrl = '') =>
+      stillImageOf({ imageUrl, asset, assetVariation: { thumbnailUrl } })
+    expect([still('/a.svg', '/b.svg'), still('/a.mp4', '/b.svg'), still('/a.mp4')]).toEqual([
+      '/a.svg',
+      '/b.svg',
+      '/asset.svg',
+    ])
   })
 })
 

@@ -18,6 +18,19 @@ export const assetTitle = ({
 export const mediaKind = (url: string): 'video' | 'image' =>
   url.includes('.mp4') ? 'video' : 'image'
 
+/** Returns the still picture of an item: its image, or for a video the still of its variation, else of its asset. */
+export const stillImageOf = ({
+  imageUrl,
+  assetVariation,
+  asset,
+}: Pick<AssetFacts, 'imageUrl'> & {
+  assetVariation: { thumbnailUrl: string } | null
+  asset: { mediaThumbnailUrl: string }
+}): string =>
+  mediaKind(imageUrl) === 'image'
+    ? imageUrl
+    : assetVariation?.thumbnailUrl || asset.mediaThumbnailUrl
+
 /** Returns whether the asset is minted: by its own contract address, not the drop's (SC-41). */
 export const isMinted = ({ contractAddress }: Pick<AssetFacts, 'contractAddress'>): boolean =>
   Boolean(contractAddress)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { problems } from '#contract/problems.ts'
-import { memberOn } from './support/member.ts'
-import { holdResponses } from './support/network.ts'
+import { joinVerifiedMember, memberOn } from './support/member.ts'
+import { apiHeaders, holdResponses } from './support/network.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import type { Server } from './support/server.ts'
 
@@ -12,6 +12,9 @@ const offers = {
   sleep: 'A candle nobody blows out',
   bridal: 'The buttonhole',
 }
+
+/** What a visitor reads whose link is not found: the link of a free piece is found for its member only. */
+const MAYBE_OF_ACCOUNT = 'It may belong to an account. Log in to see it.'
 
 /** Creates an invitation through the demo's endpoint and returns its address. */
 async function invitationAs(
@@ -213,7 +216,7 @@ test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', as
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
     await expectNoAxeViolations(page, sentence)
   }
-  await refused(app.url('/claim/?id=nobodys', 'bridal'), problems.TRANSFER_NOT_FOUND.en)
+  await refused(app.url('/claim/?id=nobodys', 'bridal'), MAYBE_OF_ACCOUNT)
   await refused(await invitationAs(page, app, 'gone'), problems.TRANSFER_GONE.en)
   const used = await invitationAs(page, app, 'used')
   await refused(used, problems.TRANSFER_USED.en)
@@ -227,12 +230,60 @@ test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', as
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
+test('a link that only its member can open offers to log in, and keeps the link', async ({
+  page,
+  app,
+  freshEmail,
+  mailbox,
+}) => {
+  await joinVerifiedMember(page, app, freshEmail)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  const count = (await mailbox.emails(freshEmail)).length
+  await page.goto(app.url('/claim/?id=free-token'))
+  await expect(page.getByText(MAYBE_OF_ACCOUNT)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'See the program' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  const token = () => page.evaluate(() => localStorage.getItem('laurel:transferToken'))
+  expect(await token()).toContain('free-token')
+
+  // The same link for its member.
+  const { details } = await page.evaluate(async () => {
+    const answer = await fetch('/dev/invitation', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"as":"drop"}',
+    })
+    const id = new URL(((await answer.json()) as { link: string }).link).searchParams.get('id')
+    const found = await fetch(`/api/transfer/edrop/details?transferToken=${id}`)
+    return (await found.json()) as { details: object }
+  })
+  await page.route('**/api/transfer/edrop/details?*', (route) =>
+    route.fulfill({
+      headers: apiHeaders,
+      json: {
+        success: true,
+        details: { ...details, tokenType: 'free', claimState: 'open', nftId: null },
+      },
+    }),
+  )
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await login.getByRole('textbox').first().fill(freshEmail)
+  await login.getByRole('button', { name: /Send me a link/ }).click()
+  await login
+    .getByRole('textbox')
+    .first()
+    .fill(await mailbox.codeTo(freshEmail, count + 1))
+  await login.locator('button[type=submit]').click()
+  await expect(page.getByRole('heading', { name: /^Claim / })).toBeFocused()
+})
+
 test('a referral code is removed from the address and stored for joining [RT-37]', async ({
   page,
   app,
 }) => {
   await page.goto(app.url('/claim/?referralCode=friend-1&id=nobodys', 'bridal'))
-  await expect(page.getByText(problems.TRANSFER_NOT_FOUND.en)).toBeVisible()
+  await expect(page.getByText(MAYBE_OF_ACCOUNT)).toBeVisible()
   await expect(page).toHaveURL(app.url('/claim/', 'bridal'))
   expect(await page.evaluate(() => sessionStorage.getItem('laurel:referral'))).toBe('"friend-1"')
 })

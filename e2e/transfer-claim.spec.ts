@@ -6,6 +6,7 @@ import { successes } from '#contract/successes.ts'
 import { transfers } from '#contract/transfers.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
+import type { Mailbox } from './support/mailbox.ts'
 import { answerOf, joinVerifiedMember } from './support/member.ts'
 import { apiHeaders } from './support/network.ts'
 import { anotherPhone, memberWithItem, sendItem, tokenOf } from './support/transfers.ts'
@@ -19,6 +20,17 @@ async function acceptAsVisitor(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await page.locator('form').getByRole('button', { name: 'Accept it' }).click()
+}
+
+/** Logs in with the code of a login email, in the modal or on the login screen. */
+async function logInOn(page: Page, email: string, mailbox: Mailbox) {
+  const count = (await mailbox.emails(email)).length
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  const code = await mailbox.codeTo(email, count + 1)
+  await expect(page.locator('form.inbox')).toBeVisible()
+  await page.locator('form.inbox').getByRole('textbox').first().fill(code)
+  await page.locator('form.inbox button[type=submit]').click()
 }
 
 test('a new recipient joins through the link, confirms the address by email, and has the item [RO-07] [ST-38] [ST-40]', async ({
@@ -213,6 +225,14 @@ test('a received item waits above the collection and is accepted there', async (
   await sendItem(sender, `to-${freshEmail}`, 'Seen in the window.')
   await phone.goto(app.url(paths.collection()))
   const cards = phone.getByRole('region', { name: 'For you' })
+  const notice = phone.getByRole('status').filter({ hasText: /sends you/ })
+  await expect(notice).toBeVisible()
+  // It is announced without moving what is shown.
+  await expect(cards).toHaveCount(0)
+  await expectNoAxeViolations(phone, 'the notice')
+  await notice.getByRole('button', { name: 'See it' }).click()
+  await expect(cards).toBeFocused()
+  await expect(notice).toHaveCount(0)
   await expect(cards).toContainText('Seen in the window.')
   await expectNoAxeViolations(phone, 'a received item')
   await cards.getByRole('button', { name: 'Accept it' }).click()
@@ -269,4 +289,95 @@ test('the sender and another member see whose it is, and the other one switches 
   await phone.reload()
   await expect(phone.getByText('This is for t…@example.test.')).toBeVisible()
   await phone.context().close()
+})
+
+test('the confirm modal says whom a link is for, and the claim goes on after switching accounts', async ({
+  page,
+  app,
+  freshEmail,
+  mailbox,
+  browser,
+  expectNoAxeViolations,
+}) => {
+  const sender = await memberWithItem(page, app, freshEmail)
+  const to = `to-${freshEmail}`
+  const phone = await anotherPhone(browser)
+  await joinVerifiedMember(phone, app, to)
+  await phone.context().clearCookies()
+  await phone.evaluate(() => localStorage.clear())
+  const link = await sendItem(sender, to)
+  await joinVerifiedMember(phone, app, `other-${freshEmail}`)
+  await phone.evaluate(
+    (token) => localStorage.setItem('laurel:transferToken', JSON.stringify({ token })),
+    tokenOf(link),
+  )
+  await phone.goto(app.url(paths.collection()))
+  await expect(heading(phone, 'This is for someone else')).toBeFocused()
+  await expect(phone.getByText(/It was sent to t…@example\.test/)).toBeVisible()
+  await expectNoAxeViolations(phone, 'a question for another')
+  await inModal(phone, 'Switch accounts').click()
+  await expect(phone.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  expect(phone.url()).not.toContain(tokenOf(link))
+  expect(await stored(phone)).toContain(tokenOf(link))
+  await logInOn(phone, to, mailbox)
+  await expect(heading(phone, /^Accept /)).toBeFocused()
+  await inModal(phone, 'Accept it').click()
+  await expect(heading(phone, 'Now it looks at you')).toBeFocused()
+  await phone.context().close()
+})
+
+test('a session that expires in the middle of a claim is renewed, and the claim goes on', async ({
+  page,
+  app,
+  freshEmail,
+  mailbox,
+  browser,
+}) => {
+  const sender = await memberWithItem(page, app, freshEmail)
+  const to = `to-${freshEmail}`
+  const phone = await anotherPhone(browser)
+  await joinVerifiedMember(phone, app, to)
+  const link = await sendItem(sender, to)
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Accept it' }).click()
+  await expect(heading(phone, /^Accept /)).toBeFocused()
+  await phone.context().clearCookies()
+  await inModal(phone, 'Accept it').click()
+  await expect.poll(() => stored(phone)).toContain(tokenOf(link))
+  await expect(phone).toHaveURL(/\/login/)
+  await logInOn(phone, to, mailbox)
+  await expect(heading(phone, /^Accept /)).toBeFocused()
+  await inModal(phone, 'Accept it').click()
+  await expect(heading(phone, 'Now it looks at you')).toBeFocused()
+  await phone.context().close()
+})
+
+test.describe('in French, on 320 pixels', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
+  test('the claim fits and has no accessibility violations', async ({
+    page,
+    verifiedMember,
+    expectNoAxeViolations,
+  }) => {
+    const expectToFit = async (of: string, part: string) => {
+      expect(
+        await page.locator(part).evaluate((body) => body.scrollWidth - body.clientWidth),
+        of,
+      ).toBeLessThanOrEqual(0)
+      await expectNoAxeViolations(page, of)
+    }
+    const { link } = await answerOf<{ link: string }>(page, '/dev/invitation', { as: 'gift' })
+    await verifiedMember.open(new URL(link).pathname + new URL(link).search)
+    const accept = { name: 'Accepter', exact: true }
+    await expect(page.getByRole('button', accept)).toBeVisible()
+    await expectToFit('the page of a gift', 'html')
+    await page.getByRole('button', accept).click()
+    await expect(heading(page, /^Accepter «/)).toBeFocused()
+    await expectToFit('the question', 'dialog .sheet-body')
+    await inModal(page, 'Accepter').click()
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: 'Voir la pièce' }),
+    ).toBeVisible()
+    await expectToFit('the result', 'dialog .sheet-body')
+  })
 })

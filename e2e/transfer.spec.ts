@@ -159,7 +159,10 @@ test('a pending transfer is sent again and, after a confirmation, cancelled [SC-
   const to = `to-${freshEmail}`
   const link = await sendItem(sender, to)
   await mailbox.emailTo(to)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await sender.open(paths.asset(sender.item))
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText(successes.TRANSFER_LINK_COPIED.en)).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(problems.TRANSFER_SENT_RECENTLY.en)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel Transfer' }).click()
@@ -180,7 +183,7 @@ test('a pending transfer is sent again and, after a confirmation, cancelled [SC-
   await visitor.context().close()
 })
 
-test('the transfer chooser is not offered by default and leads to a person or a wallet [MO-01]', async ({
+test('the transfer chooser is not offered by default and leads to a person; a wallet is held with its reason [MO-01]', async ({
   page,
   app,
   freshEmail,
@@ -192,10 +195,9 @@ test('the transfer chooser is not offered by default and leads to a person or a 
   await stepIs(page, 'who')
   await open(`${paths.asset(item)}?modal=transfer-chooser&id=${item.nftId}`)
   const chooser = page.getByRole('dialog', { name: 'Where does it go?' })
-  await expect(chooser.getByRole('link', { name: /To my own wallet/ })).toHaveAttribute(
-    'href',
-    paths.accountWallet(),
-  )
+  const wallet = chooser.getByRole('button', { name: 'To my own wallet' })
+  await expect(wallet).toHaveAttribute('aria-disabled', 'true')
+  await expect(wallet).toHaveAccessibleDescription('You cannot connect a wallet yet.')
   await expectNoAxeViolations(page, 'the chooser')
   await chooser.getByRole('link', { name: /To a person/ }).click()
   await stepIs(page, 'who')

@@ -23,6 +23,8 @@ export const contentEn = {
   'invite.step3Text':
     'As soon as your address is confirmed, it is in your collection, under its own number.',
   'invite.unknown': 'This link does not work',
+  'invite.unknownHere': 'We cannot open this link here',
+  'invite.maybeOfAccount': 'It may belong to an account. Log in to see it.',
   'invite.gone': 'No longer available',
   'invite.used': 'Already claimed',
   'invite.failed': 'We cannot show this invitation',

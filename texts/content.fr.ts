@@ -24,6 +24,8 @@ export const contentFr = {
   'invite.step3Text':
     'Dès que votre adresse est confirmée, la pièce est dans votre collection, sous son propre numéro.',
   'invite.unknown': 'Ce lien ne fonctionne pas',
+  'invite.unknownHere': 'Impossible d’ouvrir ce lien ici',
+  'invite.maybeOfAccount': 'Il est peut-être lié à un compte. Connectez-vous pour le voir.',
   'invite.gone': 'Plus disponible',
   'invite.used': 'Déjà utilisé',
   'invite.failed': 'Impossible d’afficher l’invitation',

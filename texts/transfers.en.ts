@@ -50,11 +50,11 @@ export const transfersEn = {
 
   'transfer.sent': 'It is on its way',
   'transfer.sentTo':
-    'We emailed {email}. They have until {date} to accept it. We tell you when they do.',
+    'We emailed {email}. They have until {date} to accept it. We will tell you when they do.',
   'transfer.sentToName':
-    'We emailed {email}. {name} has until {date} to accept it. We tell you when it happens.',
+    'We emailed {email}. {name} has until {date} to accept it. We will tell you when it happens.',
   'transfer.sentByLink':
-    'Now share the link. It can be accepted until {date}. We tell you when it happens.',
+    'Now share the link. It can be accepted until {date}. We will tell you when it happens.',
   'transfer.linkYourself': 'Or share the link yourself',
   'transfer.link': 'The link',
   'transfer.copyLink': 'Copy',
@@ -78,7 +78,7 @@ export const transfersEn = {
   'transfer.toPerson': 'To a person',
   'transfer.toPersonText': 'By email or with a link',
   'transfer.toWallet': 'To my own wallet',
-  'transfer.toWalletText': 'A blockchain wallet that you connect',
+  'transfer.toWalletHeld': 'You cannot connect a wallet yet.',
 
   'transfer.button': 'Transfer NFT',
   'transfer.heldPending': 'Held while it is on its way.',

@@ -31,8 +31,8 @@ export function StoredClaim() {
   const arrival = useRef<string>(undefined)
   useEffect(() => {
     if (!isFree || !isMemberScreen || !isClaimDue(storedTransfer.get(), viewer)) return
-    const isVerified = viewer.kind === 'member' && viewer.isVerified
-    const place = `${pathname} ${isVerified}`
+    const member = viewer.kind === 'member' && `${viewer.memberId} ${viewer.isVerified}`
+    const place = `${pathname} ${member}`
     if (arrival.current === place) return
     arrival.current = place
     openModal('claim')

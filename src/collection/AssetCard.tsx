@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Nft } from '#contract/collection.ts'
-import { assetTitle } from '#domain/asset.ts'
+import { assetTitle, stillImageOf } from '#domain/asset.ts'
 import { useIsTransitioning } from '#lib/browser/viewTransition.ts'
 import { formatDayOf } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
@@ -9,7 +9,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { assetPath } from './assetPath.ts'
 import { BenefitSummaries } from './BenefitSummaries.tsx'
 import { Minting } from './Minting.tsx'
-import { stillImageOf } from './stillImage.ts'
 import './collection.css'
 
 /** Shows one item of the collection; its picture moves into the opened screen. `isLate`: initially below the fold. */

@@ -74,8 +74,8 @@ export default function ClaimScreen() {
 }
 
 /**
- * Opens the confirm modal over this page for a member who pressed the button here and then logged in. Who has joined
- * here is on the way to the collection, where it opens (src/app/StoredClaim.tsx).
+ * Opens the confirm modal over this page for a member who pressed the button here and then logged in. A visitor who
+ * joins here goes to the collection, where `StoredClaim` opens the modal.
  */
 function useAcceptedHere(token: string | undefined, details: TransferDetails | undefined) {
   const canAccept = details?.claimState === 'open' || details?.claimState === 'unverified'

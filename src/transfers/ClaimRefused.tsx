@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { ProblemCode } from '#contract/problems.ts'
 import { asProblem } from '#lib/api/problem.ts'
+import { openModal } from '#lib/navigation/modal.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { problemMessage } from '#lib/texts/sentences.ts'
 import { Failed } from '#lib/api/Section.tsx'
 import { t, type TextKey } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { claimed } from './claimToken.ts'
+import { storedTransfer } from './storedTransfer.ts'
 import './transfers.css'
 
 const titles: Partial<Record<ProblemCode, TextKey>> = {
@@ -33,6 +35,12 @@ export function ClaimRefused({
     if (isUsed) claimed.remember(token)
   }, [isUsed, token])
   const title = titles[code]
+  const isDead = title !== undefined && isMember
+  useEffect(() => {
+    // Else the confirm modal would open for it on every screen of the member.
+    if (isDead && storedTransfer.get()?.token === token) storedTransfer.clear()
+  }, [isDead, token])
+  if (code === 'TRANSFER_NOT_FOUND' && !isMember) return <MaybeOfAccount token={token} />
   if (!title)
     return (
       <div className="invite-refused">
@@ -40,6 +48,24 @@ export function ClaimRefused({
       </div>
     )
   return <NotOffered title={t(title)} text={message} isUsed={isUsed} isMember={isMember} />
+}
+
+/** The link of a free piece is found only for the member it belongs to, so a visitor may log in to see it. */
+function MaybeOfAccount({ token }: { token: string }) {
+  function logIn() {
+    storedTransfer.store({ token })
+    openModal('login')
+  }
+
+  return (
+    <NotOffered
+      title={t('invite.unknownHere')}
+      text={t('invite.maybeOfAccount')}
+      isUsed={false}
+      isMember={false}
+      before={<Button onClick={logIn}>{t('nav.login')}</Button>}
+    />
+  )
 }
 
 /** Shows a link as used without a request, when this phone has noted that (ST-35). */
@@ -77,11 +103,14 @@ function NotOffered({
   text,
   isUsed,
   isMember,
+  before,
 }: {
   title: string
   text: string
   isUsed: boolean
   isMember: boolean
+  /** The main action, where there is one before the way to the program. */
+  before?: ReactNode
 }) {
   return (
     <section className="empty invite-refused" role="alert">
@@ -89,12 +118,15 @@ function NotOffered({
       <span className="empty-art art" data-art="empty" />
       <h1 className="display t-39">{title}</h1>
       <p>{text}</p>
+      {before}
       {isMember ? (
         <Button to={paths.collection()}>{t('nav.myMembership')}</Button>
       ) : isUsed ? (
         <Button to={paths.here({ modal: 'login' })}>{t('nav.login')}</Button>
       ) : (
-        <Button to={paths.joinForm()}>{t('invite.seeProgram')}</Button>
+        <Button look={before ? 'quiet' : 'main'} to={paths.joinForm()}>
+          {t('invite.seeProgram')}
+        </Button>
       )}
     </section>
   )

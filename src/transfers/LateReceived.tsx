@@ -4,18 +4,23 @@ import { idle } from '#lib/browser/idle.ts'
 import { useViewer } from '#lib/session/viewer.ts'
 import { loadTextGroup } from '#lib/texts/t.ts'
 
+/** Kept, so that the cards are in place at once when the member returns to the collection. */
+let loaded: ComponentType<{ isLate: boolean }> | undefined
+
 /** Loads the received transfers once the collection is shown, for verified members while they are online. */
 export function LateReceived() {
   const viewer = useViewer()
   const isOnline = useOnline()
   const isWanted = viewer.kind === 'member' && viewer.isVerified && isOnline
-  const [Received, setReceived] = useState<ComponentType>()
+  const [Received, setReceived] = useState(() => loaded)
+  const [isLate] = useState(() => !loaded)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || loaded) return
     let isMounted = true
     void idle()
       .then(() => Promise.all([import('./ReceivedTransfers.tsx'), loadTextGroup('transfers')]))
       .then(([module]) => {
+        loaded = module.ReceivedTransfers
         if (isMounted) setReceived(() => module.ReceivedTransfers)
       })
       .catch(() => undefined)
@@ -23,5 +28,5 @@ export function LateReceived() {
       isMounted = false
     }
   }, [isWanted])
-  return isWanted && Received ? <Received /> : null
+  return isWanted && Received ? <Received isLate={isLate} /> : null
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Nft } from '#contract/collection.ts'
 import { api } from '#contract/index.ts'
-import { assetTitle } from '#domain/asset.ts'
+import { assetTitle, stillImageOf } from '#domain/asset.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { read } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { StillPicture } from './StillPicture.tsx'
-import { stillImageOf } from '../stillImage.ts'
 import './asset.css'
 
 /** `src`: the current URL of the video. URLs in responses expire after minutes. */

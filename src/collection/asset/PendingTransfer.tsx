@@ -1,11 +1,10 @@
 import { transfers } from '#contract/transfers.ts'
 import type { Nft } from '#contract/collection.ts'
+import { assetTitle } from '#domain/asset.ts'
 import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { useWrite } from '#lib/api/write.ts'
-import { toast } from '#lib/browser/toast.ts'
-import { useBrand } from '#lib/brand.ts'
-import { useCopy } from '#lib/codes/useCopy.ts'
+import { CopyLink, ShareLink } from '#lib/codes/LinkButtons.tsx'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { openModal } from '#lib/navigation/modal.ts'
@@ -14,8 +13,9 @@ import { t } from '#lib/texts/t.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Says that an item waits for its recipient, until when, and lets the member cancel or send it again (SC-37). */
+/** Says that an item waits for its recipient, until when, with its link, and lets the member cancel or send it again (SC-37). */
 export function PendingTransfer({ nft }: { nft: Nft }) {
   const { pendingTransfer: pending } = nft
   if (!pending) return null
@@ -36,18 +36,28 @@ export function PendingTransfer({ nft }: { nft: Nft }) {
           )}
         </p>
       </div>
-      {pending.recipient === null ? <LinkActions nft={nft} /> : <EmailActions nft={nft} />}
+      <div className="pending-transfer-actions">
+        <Section waiting={<Skeleton width="100%" height={44} />} otherwise={() => null}>
+          <LinkActions nft={nft} />
+        </Section>
+        {pending.recipient === null ? (
+          <CancelButton nftId={nft.nftId} />
+        ) : (
+          <EmailActions nftId={nft.nftId} />
+        )}
+      </div>
     </section>
   )
 }
 
-function CancelButton({ nftId, reason }: { nftId: string; reason: string | undefined }) {
+function CancelButton({ nftId }: { nftId: string }) {
+  const isOnline = useOnline()
   return (
     <Button
       look="quiet"
       size="small"
       icon="undo"
-      {...(reason && { reason })}
+      {...(!isOnline && { reason: t('offline.needsLine') })}
       onClick={() => openModal('cancel-transfer', { id: nftId })}
     >
       {t('transfer.cancelButton')}
@@ -55,14 +65,12 @@ function CancelButton({ nftId, reason }: { nftId: string; reason: string | undef
   )
 }
 
-function EmailActions({ nft: { nftId } }: { nft: Nft }) {
+function EmailActions({ nftId }: { nftId: string }) {
   const write = useWrite(transfers.resend, { failure: 'form' })
-  const isOnline = useOnline()
   const { reason, reasonIcon } = useDisabledReason(write.problem)
   return (
-    <div className="pending-transfer-actions">
+    <>
       <FormProblem problem={write.problem} />
-      <CancelButton nftId={nftId} reason={isOnline ? undefined : t('offline.needsLine')} />
       <Button
         look="quiet"
         size="small"
@@ -73,61 +81,20 @@ function EmailActions({ nft: { nftId } }: { nft: Nft }) {
       >
         {t('transfer.resend')}
       </Button>
-    </div>
-  )
-}
-
-function LinkActions({ nft }: { nft: Nft }) {
-  const isOnline = useOnline()
-  return (
-    <div className="pending-transfer-actions">
-      <CancelButton nftId={nft.nftId} reason={isOnline ? undefined : t('offline.needsLine')} />
-      <Section waiting={null} otherwise={() => null}>
-        <ShareLink nft={nft} />
-      </Section>
-    </div>
-  )
-}
-
-/** Shares the link where the phone can; else copies it. */
-function ShareLink({ nft: { nftId, name } }: { nft: Nft }) {
-  const { sent } = useRead(transfers.own)
-  const brand = useBrand()
-  const link = sent.find(
-    (transfer) => transfer.nftId === nftId && transfer.state === 'pending',
-  )?.link
-  const [state, copy] = useCopy(link ?? '')
-  if (!link) return null
-  const text = t('transfer.shareText', { title: name })
-
-  async function copyAndNotify() {
-    if ((await copy()) === 'copied') toast.successCode('TRANSFER_LINK_COPIED')
-    else toast.notice(t('transfer.copyFailed'))
-  }
-
-  return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        icon={state === 'copied' ? 'check' : 'copy'}
-        onClick={() => void copyAndNotify()}
-      >
-        {t('transfer.copyLink')}
-      </Button>
-      {'share' in navigator && (
-        <Button
-          look="quiet"
-          size="small"
-          icon="share"
-          onClick={() =>
-            // Closing the share sheet rejects the promise; that is not a failure.
-            void navigator.share({ title: brand.name, text, url: link }).catch(() => undefined)
-          }
-        >
-          {t('transfer.share')}
-        </Button>
-      )}
+      <CancelButton nftId={nftId} />
     </>
+  )
+}
+
+/** Shares and copies the link, of a transfer by email too: the member may pass it on themselves. */
+function LinkActions({ nft }: { nft: Nft }) {
+  const { sent } = useRead(transfers.own)
+  const transfer = sent.find(({ nftId, state }) => nftId === nft.nftId && state === 'pending')
+  if (!transfer?.link) return null
+  return (
+    <div className="pending-transfer-link">
+      <ShareLink link={transfer.link} title={assetTitle(nft)} look="quiet" size="small" />
+      <CopyLink link={transfer.link} look="quiet" size="small" />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-type Go = (to: string | number, options?: { replace?: boolean }) => Promise<void>
+type Go = (to: string | number, options?: { replace?: boolean; state?: unknown }) => Promise<void>
 
 let navigate: Go = async () => undefined
 

@@ -42,7 +42,11 @@ export function ClaimActions({ token, details, onSwitch }: ActionProps & { onSwi
         </State>
       )
     case 'claimed':
-      return (
+      return isReserved(details) ? (
+        <State title={t('claim.reservedTitle')} text={t('claim.reserved', { title })}>
+          <ToPiece details={details} />
+        </State>
+      ) : (
         <State title={t('claim.claimedTitle')} text={t('claim.claimed', { title })}>
           <ToPiece details={details} />
         </State>
@@ -51,6 +55,10 @@ export function ClaimActions({ token, details, onSwitch }: ActionProps & { onSwi
       return <Accept token={token} details={details} />
   }
 }
+
+/** A free piece is issued when its drop opens. */
+const isReserved = ({ tokenType, nftId }: TransferDetails): boolean =>
+  tokenType === 'free' && nftId === null
 
 const State = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section className="claim-state">

@@ -18,7 +18,8 @@ import { FlowSkeleton } from '../send/Flow.tsx'
 import { storedTransfer } from '../storedTransfer.ts'
 import { titleOf } from './claimWords.ts'
 import { ClaimQuestion } from './ClaimQuestion.tsx'
-import { AcceptedResult, RefusedResult, ReservedResult } from './ClaimResults.tsx'
+import { AcceptedResult, ForAnotherResult, RefusedResult, ReservedResult } from './ClaimResults.tsx'
+import { switchAccounts } from './switchAccounts.ts'
 import { Yours } from './Yours.tsx'
 
 /**
@@ -103,7 +104,8 @@ function Claim({
   function finish(title: string, nftId: string | null) {
     storedTransfer.clear()
     claimed.remember(token)
-    if (!isShown.current) return toast.success(t('claim.claimed', { title }))
+    if (!isShown.current)
+      return toast.success(t(nftId === null ? 'claim.reserved' : 'claim.claimed', { title }))
     if (nftId === null) return setOutcome('reserved')
     void go(paths.here({ modal: 'claim', code: nftId }), { replace: true })
   }
@@ -137,11 +139,14 @@ function Claim({
   })
 
   const problem = reading.problem ?? claim.problem
-  const isFinal = problem !== undefined && isRefusal(problem)
+  const isForAnother =
+    problem?.code === 'TRANSFER_FOR_ANOTHER' || details?.claimState === 'forAnother'
+  const isFinal = problem !== undefined && isRefusal(problem) && !isForAnother
   useEffect(() => {
     if (isFinal) storedTransfer.clear()
   }, [isFinal])
 
+  if (isForAnother) return <ForAnother token={token} details={details} />
   if (isFinal) return <RefusedResult message={problem.message} />
   if (!details)
     return problem ? (
@@ -152,7 +157,7 @@ function Claim({
   if (outcome === 'accepted') return <AcceptedResult title={titleOf(details)} />
   if (outcome === 'reserved') return <ReservedResult title={titleOf(details)} />
   if (details.claimState === 'claimed') return <FlowSkeleton />
-  if (!isClaimable(details)) return <NotForViewer details={details} />
+  if (!isClaimable(details)) return <OwnResult />
   return (
     <ClaimQuestion
       details={details}
@@ -183,17 +188,20 @@ const isRefusal = (problem: Problem): boolean =>
 const isClaimable = ({ claimState }: TransferDetails): boolean =>
   ['open', 'unverified', 'accepted'].includes(claimState)
 
-function NotForViewer({ details: { claimState, recipient } }: { details: TransferDetails }) {
+function OwnResult() {
   useEffect(() => storedTransfer.clear(), [])
-  return (
-    <RefusedResult
-      message={
-        claimState === 'own'
-          ? t('claim.own')
-          : recipient
-            ? t('claim.forAnother', { email: recipient })
-            : t('claim.forAnotherTitle')
-      }
-    />
-  )
+  return <RefusedResult message={t('claim.own')} />
 }
+
+const ForAnother = ({
+  token,
+  details,
+}: {
+  token: string
+  details: TransferDetails | undefined
+}) => (
+  <ForAnotherResult
+    recipient={details?.recipient ?? null}
+    onSwitch={() => void switchAccounts(token)}
+  />
+)

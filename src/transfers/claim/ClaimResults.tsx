@@ -1,5 +1,6 @@
 import { useCloseModal } from '#lib/navigation/modal.ts'
 import { paths } from '#lib/navigation/paths.ts'
+import { problemMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Headline } from '../send/Flow.tsx'
@@ -35,6 +36,37 @@ export function ReservedResult({ title }: { title: string }) {
       <p className="flow-lead">{t('claim.reserved', { title })}</p>
       <div className="flow-foot">
         <Button wide onClick={close}>
+          {t('claim.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** It is for another address, which may be the member's own: whom it is for, and the way to that account. */
+export function ForAnotherResult({
+  recipient,
+  onSwitch,
+}: {
+  /** Masked; null when it is not known. */
+  recipient: string | null
+  onSwitch: () => void
+}) {
+  const close = useCloseModal()
+  return (
+    <div className="flow-step-body is-done">
+      <span className="flow-art art is-plain" data-art="empty" />
+      <Headline isResult>{t('claim.forAnotherTitle')}</Headline>
+      <p className="flow-lead">
+        {recipient === null
+          ? problemMessage('TRANSFER_FOR_ANOTHER')
+          : t('claim.forAnother', { email: recipient })}
+      </p>
+      <div className="flow-foot">
+        <Button wide onClick={onSwitch}>
+          {t('claim.switch')}
+        </Button>
+        <Button wide look="quiet" onClick={close}>
           {t('claim.close')}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { api } from '#contract/index.ts'
-import { assetTitle } from '#domain/asset.ts'
+import { assetTitle, stillImageOf } from '#domain/asset.ts'
 import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { FlowSkeleton, Headline, pictureOf } from '../send/Flow.tsx'
+import { FlowSkeleton, Headline } from '../send/Flow.tsx'
 
 /** Shows an item that the member has just claimed (ST-40). */
 export const Yours = ({ nftId }: { nftId: string }) => (
@@ -19,7 +19,7 @@ function Claimed({ nftId }: { nftId: string }) {
   return (
     <div className="flow-step-body is-done is-yours">
       <span className="yours-art art" data-art="yours" />
-      <img className="yours-piece" src={pictureOf(nft)} alt="" width={128} height={128} />
+      <img className="yours-piece" src={stillImageOf(nft)} alt="" width={128} height={128} />
       <Headline isResult>{t('claim.yours')}</Headline>
       <p className="flow-lead">
         {t('claim.yoursText', { title: assetTitle(nft), number: nft.number })}

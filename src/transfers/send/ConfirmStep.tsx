@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { api } from '#contract/index.ts'
 import type { transfers } from '#contract/transfers.ts'
-import { assetTitle } from '#domain/asset.ts'
+import { assetTitle, stillImageOf } from '#domain/asset.ts'
+import { truncate } from '#domain/truncate.ts'
 import { permissionToTransfer, type DenialReason } from '#domain/viewer.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { useStored } from '#lib/api/read.ts'
@@ -13,9 +14,12 @@ import { useViewer } from '#lib/session/viewer.ts'
 import { t, type TextKey } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Headline, numberOf, pictureOf } from './Flow.tsx'
+import { Headline, numberOf } from './Flow.tsx'
 import type { StepProps } from './TransferModal.tsx'
 import { messageOf, nameOf, type TransferDraft } from './transferDraft.ts'
+
+/** Characters of the message that are shown again, so that the warning below it stays in view. */
+const MESSAGE_PREVIEW_LENGTH = 100
 
 const reasons = {
   offline: 'transfer.offline',
@@ -40,6 +44,7 @@ export function ConfirmStep({
   const wait = useWait(write.problem)
   const reason = permission.allowed ? wait : t(reasons[permission.reason])
   const name = draft.firstName.trim()
+  const message = messageOf(draft)
   return (
     <div className="flow-step-body">
       <Headline>{t('transfer.confirm')}</Headline>
@@ -58,10 +63,8 @@ export function ConfirmStep({
             t('transfer.toAnyone')
           )}
         </Fact>
-        {messageOf(draft) && (
-          <Fact name={t('transfer.words')}>
-            <span className="flow-words">{messageOf(draft)}</span>
-          </Fact>
+        {message && (
+          <Fact name={t('transfer.words')}>{truncate(message, MESSAGE_PREVIEW_LENGTH)}</Fact>
         )}
       </dl>
       <p className="flow-warning">
@@ -107,7 +110,7 @@ function Handover({ nft, draft }: Pick<StepProps, 'nft'> & { draft: TransferDraf
   const recipient = draft.firstName.trim() || (draft.way === 'email' ? draft.email.trim() : '')
   return (
     <div className="handover">
-      <img src={pictureOf(nft)} alt="" width={350} height={168} />
+      <img src={stillImageOf(nft)} alt="" width={350} height={168} />
       <p className="handover-way" aria-hidden="true">
         <span className="initial">{initialOf(sender)}</span>
         <i />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Nft } from '#contract/collection.ts'
-import { assetTitle } from '#domain/asset.ts'
+import { assetTitle, stillImageOf } from '#domain/asset.ts'
 import { t } from '#lib/texts/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { STEP_COUNT, steps, type Step } from './steps.ts'
@@ -43,17 +43,13 @@ export function numberOf({ number, assetVariation }: Pick<Nft, 'number' | 'asset
 /** The item that is sent: picture, name and number. */
 export const FlowItem = ({ nft }: { nft: Nft }) => (
   <div className="flow-item">
-    <img src={pictureOf(nft)} alt="" width={60} height={60} />
+    <img src={stillImageOf(nft)} alt="" width={60} height={60} />
     <p>
       <b>{assetTitle(nft)}</b>
       <small className="quiet">{numberOf(nft)}</small>
     </p>
   </div>
 )
-
-/** Returns the still picture of an item. */
-export const pictureOf = ({ imageUrl, assetVariation, asset }: Nft): string =>
-  imageUrl.includes('.mp4') ? assetVariation?.thumbnailUrl || asset.mediaThumbnailUrl : imageUrl
 
 export const FlowSkeleton = () => (
   <div className="flow-step-body">

@@ -1,12 +1,13 @@
 import { useId, useState, type FormEvent } from 'react'
 import { api } from '#contract/index.ts'
+import { stillImageOf } from '#domain/asset.ts'
 import { MAX_MESSAGE_LENGTH, isMessageShort } from '#domain/transfer.ts'
 import { useStored } from '#lib/api/read.ts'
 import { useForm } from '#lib/forms/form.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Headline, pictureOf } from './Flow.tsx'
+import { Headline } from './Flow.tsx'
 import type { StepProps } from './TransferModal.tsx'
 import { transferDrafts, type TransferDraft } from './transferDraft.ts'
 
@@ -41,7 +42,7 @@ export function SayStep({ nft, draft, toStep }: StepProps & { draft: TransferDra
     <form className="flow-step-body" {...props} onInput={onInput}>
       <Headline>{t('transfer.say')}</Headline>
       <div className="gift-card">
-        <img src={pictureOf(nft)} alt="" width={350} height={150} />
+        <img src={stillImageOf(nft)} alt="" width={350} height={150} />
         <Message draft={draft} typed={typed} error={errors('message')} />
       </div>
       <fieldset className="flow-names">

@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Nft } from '#contract/collection.ts'
 import { transfers } from '#contract/transfers.ts'
+import { assetTitle } from '#domain/asset.ts'
 import { useRead, useStored } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { paths } from '#lib/navigation/paths.ts'
@@ -56,5 +57,9 @@ function Result({ nft, expiresAt }: { nft: Nft; expiresAt: string | undefined })
 function OwnLink({ nft }: { nft: Nft }) {
   const { sent } = useRead(transfers.own)
   const transfer = sent.find(({ nftId, state }) => nftId === nft.nftId && state === 'pending')
-  return transfer ? <LinkBox transfer={transfer} /> : <Skeleton width="100%" height={72} />
+  return transfer ? (
+    <LinkBox transfer={transfer} title={assetTitle(nft)} />
+  ) : (
+    <Skeleton width="100%" height={72} />
+  )
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ModalProps } from '#lib/navigation/modal.ts'
 import { paths } from '#lib/navigation/paths.ts'
@@ -8,36 +9,43 @@ import './send.css'
 
 /** Asks where an item goes: to a person or to the member's own wallet (MO-01). Only where the brand has set it. */
 export default function TransferChooserModal({ id }: ModalProps<'transfer-chooser'>) {
-  const choices = [
-    {
-      to: paths.here({ modal: 'transfer', ...(id && { id }), step: 'who' }),
-      icon: 'friend',
-      title: t('transfer.toPerson'),
-      text: t('transfer.toPersonText'),
-    },
-    {
-      to: paths.accountWallet(),
-      icon: 'device',
-      title: t('transfer.toWallet'),
-      text: t('transfer.toWalletText'),
-    },
-  ] as const
   return (
     <Modal look="small" title={t('transfer.chooser')}>
       <ul className="flow-choices">
-        {choices.map(({ to, icon, title, text }) => (
-          <li key={icon}>
-            <Link to={to} replace={icon === 'friend'}>
-              <Icon name={icon} />
-              <span>
-                <b>{title}</b>
-                <small className="quiet">{text}</small>
-              </span>
-              <Icon name="more" />
-            </Link>
-          </li>
-        ))}
+        <li>
+          <Link to={paths.here({ modal: 'transfer', ...(id && { id }), step: 'who' })} replace>
+            <Icon name="friend" />
+            <span>
+              <b>{t('transfer.toPerson')}</b>
+              <small className="quiet">{t('transfer.toPersonText')}</small>
+            </span>
+            <Icon name="more" />
+          </Link>
+        </li>
+        <li>
+          <ToWallet />
+        </li>
       </ul>
     </Modal>
+  )
+}
+
+/** Disabled until wallets can be connected. */
+function ToWallet() {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={id}
+    >
+      <Icon name="device" />
+      <span>
+        <b id={`${id}-title`}>{t('transfer.toWallet')}</b>
+        <small id={id}>{t('transfer.toWalletHeld')}</small>
+      </span>
+      <Icon name="lock" />
+    </button>
   )
 }
