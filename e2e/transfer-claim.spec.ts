@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { drops } from '#contract/drops.ts'
 import { problems } from '#contract/problems.ts'
@@ -22,15 +22,15 @@ async function acceptAsVisitor(page: Page, email: string) {
   await page.locator('form').getByRole('button', { name: 'Accept it' }).click()
 }
 
-/** Logs in with the code of a login email, in the modal or on the login screen. */
-async function logInOn(page: Page, email: string, mailbox: Mailbox) {
+/** Logs in with the code of a login email, on the login screen or in the modal that is passed. */
+async function logInOn(form: Page | Locator, email: string, mailbox: Mailbox) {
   const count = (await mailbox.emails(email)).length
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
+  await form.getByRole('button', { name: 'Send me a link' }).click()
   const code = await mailbox.codeTo(email, count + 1)
-  await expect(page.locator('form.inbox')).toBeVisible()
-  await page.locator('form.inbox').getByRole('textbox').first().fill(code)
-  await page.locator('form.inbox button[type=submit]').click()
+  await expect(form.locator('form.inbox')).toBeVisible()
+  await form.locator('form.inbox').getByRole('textbox').first().fill(code)
+  await form.locator('form.inbox button[type=submit]').click()
 }
 
 test('a new recipient joins through the link, confirms the address by email, and has the item [RO-07] [ST-38] [ST-40]', async ({
@@ -319,11 +319,43 @@ test('the confirm modal says whom a link is for, and the claim goes on after swi
   await expect(phone.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   expect(phone.url()).not.toContain(tokenOf(link))
   expect(await stored(phone)).toContain(tokenOf(link))
-  await logInOn(phone, to, mailbox)
+  await logInOn(phone.getByRole('dialog', { name: 'Log in' }), to, mailbox)
   await expect(heading(phone, /^Accept /)).toBeFocused()
   await inModal(phone, 'Accept it').click()
   await expect(heading(phone, 'Now it looks at you')).toBeFocused()
   await phone.context().close()
+})
+
+test('an item that was given away does not open on the phone of the giver, offline either', async ({
+  page,
+  app,
+  freshEmail,
+  browser,
+  context,
+}) => {
+  const sender = await memberWithItem(page, app, freshEmail)
+  const address = app.url(paths.asset(sender.item))
+  const title = heading(page, 'First print').first()
+  await page.goto(app.url(paths.collection()))
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true)
+  await page.goto(address)
+  await expect(title).toBeVisible()
+  const phone = await anotherPhone(browser)
+  await joinVerifiedMember(phone, app, `to-${freshEmail}`)
+  await answerOf(phone, addressOf(transfers.claim), {
+    transferToken: tokenOf(await sendItem(sender)),
+  })
+  await phone.context().close()
+  // A contact that reads only the collection is enough.
+  await page.goto(app.url(paths.collection()))
+  await expect(page.getByText('Your membership').first()).toBeVisible()
+  await expect(page.getByText('First print')).toHaveCount(0)
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(title).toHaveCount(0)
 })
 
 test('a session that expires in the middle of a claim is renewed, and the claim goes on', async ({

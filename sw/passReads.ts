@@ -2,6 +2,7 @@ import { API_HEADER } from '#contract/app-shell.ts'
 import { isFromServer, isMarked } from '#offline/answerHeaders.ts'
 import { saveAnswer, database, type StoredAnswer } from '#offline/database.ts'
 import { currentOwner } from './cacheOwner.ts'
+import { isItemOutside, ownedItems } from './ownedItems.ts'
 import { worker } from './workerScope.ts'
 
 /** Milliseconds until a stored response is shown; the network's is stored when it arrives. */
@@ -136,12 +137,25 @@ async function fromNetwork(request: Request, memberId: string | undefined): Prom
   // Read in full before it counts: a body that is cut off is no response.
   const answer: unknown = response.status < 500 ? await response.clone().json() : undefined
   const path = pathOf(request)
-  if (memberId && response.ok)
+  if (memberId && response.ok) {
     await saveAnswer({ memberId, path, answer, storedAt: Date.now() }).catch(() => undefined)
+    await forgetItemsGiven(memberId, path, answer).catch(() => undefined)
+  }
   // The server has it no more: an item that was given away must not open offline.
   if (memberId && response.status === 404)
     await database.answers.delete([memberId, path]).catch(() => undefined)
   return response
+}
+
+/** Deletes the stored items that a new answer of the collection does not list: they were given away. */
+async function forgetItemsGiven(memberId: string, path: string, answer: unknown) {
+  const owned = ownedItems(path, answer)
+  if (!owned) return
+  await database.answers
+    .where('memberId')
+    .equals(memberId)
+    .filter(({ path: stored }) => isItemOutside(owned, stored))
+    .delete()
 }
 
 /**

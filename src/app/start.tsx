@@ -103,6 +103,9 @@ async function startLateTasks() {
   })
   const { storeLoadedFiles, startStoringPass } = await import('../pass/storePass.ts')
   startStoringPass()
+  void import('./forgetItems.ts')
+    .then(({ startForgettingItems }) => startForgettingItems())
+    .catch(() => undefined)
   // Vite's dev server has no worker. A failure is ignored: offline there is no newer worker.
   if (import.meta.env.PROD)
     void import('#offline/registerWorker.ts')
