@@ -352,6 +352,9 @@ test('an item that was given away does not open on the phone of the giver, offli
   await page.goto(app.url(paths.collection()))
   await expect(page.getByText('Your membership').first()).toBeVisible()
   await expect(page.getByText('First print')).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('laurel:reads')))
+    .not.toContain(sender.item.nftId)
   await context.setOffline(true)
   await page.goto(address)
   await expect(page.getByRole('alert')).toBeVisible()

@@ -9,7 +9,7 @@ import { brand } from '#lib/brand.ts'
  */
 export function startForgettingItems(): () => void {
   let before: unknown
-  return watchAnswers(() => {
+  const forget = () => {
     const answer = storedAnswer(api.collection.collection, { creatorId: brand.creatorId })
     if (!answer || answer === before) return
     before = answer
@@ -20,5 +20,7 @@ export function startForgettingItems(): () => void {
       predicate: ({ queryKey: [, params] }) =>
         !owned.has((params as { nftId?: string } | undefined)?.nftId ?? ''),
     })
-  })
+  }
+  forget()
+  return watchAnswers(forget)
 }
