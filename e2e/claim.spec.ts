@@ -101,7 +101,9 @@ for (const brand of brands) {
     await expect(page.getByText(problems.TERMS_REQUIRED_TO_JOIN.en)).toBeVisible()
     await expect(page.getByText(/Accepting it makes you a member of .*, for free/)).toBeVisible()
     await joins(page, freshEmail)
-    await expect(page.getByRole('heading', { name: 'Accepted. One step left' })).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByRole('heading', { name: 'Accepted. One step left' }),
+    ).toBeVisible()
     await expectNoAxeViolations(page, `an accepted offer of ${brand}`)
     expect(await page.evaluate(() => localStorage.getItem('laurel:viewer'))).not.toBeNull()
     await page.getByRole('button', { name: 'Later' }).click()
@@ -178,7 +180,9 @@ test('an existing member is asked to log in with the address filled in, confirme
 }) => {
   await page.goto(app.url('/claim/', 'sleep'))
   await joins(page, freshEmail)
-  await expect(page.getByRole('heading', { name: 'Accepted. One step left' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: 'Accepted. One step left' }),
+  ).toBeVisible()
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   for (const email of ['ida@example.test', freshEmail]) {

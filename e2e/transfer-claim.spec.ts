@@ -52,7 +52,9 @@ test('a new recipient joins through the link, confirms the address by email, and
   await phone.getByRole('textbox', { name: 'Email' }).fill('another@example.test')
   await expect(phone.getByText(/only that one can accept it/)).toBeVisible()
   await acceptAsVisitor(phone, to)
-  await expect(heading(phone, 'Accepted. One step left')).toBeFocused()
+  await expect(
+    phone.getByRole('dialog').getByRole('heading', { name: 'Accepted. One step left' }),
+  ).toBeFocused()
   await expectNoAxeViolations(phone, 'an accepted gift')
   expect(await stored(phone)).toContain(tokenOf(link))
   // It does not open again while the address is not confirmed.
