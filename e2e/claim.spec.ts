@@ -220,7 +220,8 @@ test('a used, revoked or unknown link shows its own message [ER-19] [ER-20]', as
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
     await expectNoAxeViolations(page, sentence)
   }
-  await refused(app.url('/claim/?id=nobodys', 'bridal'), MAYBE_OF_ACCOUNT)
+  await refused(app.url('/claim/?id=nobodys', 'bridal'), problems.TRANSFER_NOT_FOUND.en)
+  await expect(page.getByText(MAYBE_OF_ACCOUNT)).toBeVisible()
   await refused(await invitationAs(page, app, 'gone'), problems.TRANSFER_GONE.en)
   const used = await invitationAs(page, app, 'used')
   await refused(used, problems.TRANSFER_USED.en)

@@ -40,7 +40,8 @@ export function ClaimRefused({
     // Else the confirm modal would open for it on every screen of the member.
     if (isDead && storedTransfer.get()?.token === token) storedTransfer.clear()
   }, [isDead, token])
-  if (code === 'TRANSFER_NOT_FOUND' && !isMember) return <MaybeOfAccount token={token} />
+  if (code === 'TRANSFER_NOT_FOUND' && !isMember)
+    return <MaybeOfAccount token={token} text={message} />
   if (!title)
     return (
       <div className="invite-refused">
@@ -51,7 +52,7 @@ export function ClaimRefused({
 }
 
 /** The link of a free piece is found only for the member it belongs to, so a visitor may log in to see it. */
-function MaybeOfAccount({ token }: { token: string }) {
+function MaybeOfAccount({ token, text }: { token: string; text: string }) {
   function logIn() {
     storedTransfer.store({ token })
     openModal('login')
@@ -60,10 +61,15 @@ function MaybeOfAccount({ token }: { token: string }) {
   return (
     <NotOffered
       title={t('invite.unknownHere')}
-      text={t('invite.maybeOfAccount')}
+      text={text}
       isUsed={false}
       isMember={false}
-      before={<Button onClick={logIn}>{t('nav.login')}</Button>}
+      before={
+        <>
+          <p>{t('invite.maybeOfAccount')}</p>
+          <Button onClick={logIn}>{t('nav.login')}</Button>
+        </>
+      }
     />
   )
 }
