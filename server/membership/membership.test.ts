@@ -194,8 +194,15 @@ describe('the collection', () => {
 
   it('shows one item to its owner [CA-47]', async () => {
     const { body } = await mia.call(api.collection.nft, { params: { nftId: mia.nftId } })
-    // Benefits are complete here and short in the list (server/collection/item-detail.test.ts).
-    const { utility: _, collectionUtility: __, nftUtility: ___, ...item } = body.nft
+    // Benefits and story are complete here; benefits are short in the list (server/collection/item-detail.test.ts).
+    const {
+      utility: _,
+      collectionUtility: __,
+      nftUtility: ___,
+      story: ____,
+      pendingTransfer: _____,
+      ...item
+    } = body.nft
     expect((await mia.call(api.collection.collection)).body.collection[0]?.nfts[0]).toMatchObject(
       item,
     )
