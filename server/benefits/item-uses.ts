@@ -28,7 +28,7 @@ const isUsed = ({ nftId, activity, activityId }: Use & { nftId: SQLWrapper }) =>
 
 /**
  * Refuses a benefit of an asset that was used with the item before it came to the member, or whose
- * item is on its way to somebody else. Callers have locked the account, as `offerItem` does, so the
+ * item is on its way to another person. Callers have locked the account, as `offerItem` does, so the
  * items do not change meanwhile.
  * @param having a condition on the benefit, such as `hasListed('pollIds', id)`
  * @throws Problem BENEFIT_USED_BEFORE, ITEM_ON_ITS_WAY

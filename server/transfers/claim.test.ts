@@ -133,7 +133,7 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
       await offer(noor, nftId, { receivingUserEmail: third })
       const eve = await joinVerified(harness, third)
       await claim(eve, await tokenOf(noor, nftId))
-      // The former recipient's link is used; it does not lead to an item of somebody else.
+      // The former recipient's link is used; it does not lead to another member's item.
       expect([(await claim(noor, token)).body.code, await stateFor(noor, token)]).toEqual([
         'TRANSFER_USED',
         'TRANSFER_USED',
@@ -165,7 +165,7 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
       expect(await stateOfItem(harness, nftId)).toEqual({ owner: ida.accountId, held: true })
     })
 
-    it('is claimed without the link by its recipient, and by nobody else', async () => {
+    it('is claimed without the link by its recipient only', async () => {
       const email = freshEmail()
       const { ida, nftId } = await pending(email)
       const noor = await joinVerified(harness, email)
