@@ -78,8 +78,9 @@ const update = (page: Page) =>
   })
 
 /**
- * Closes and reopens the app, and waits until the waiting worker has taken over. Its state comes from the browser:
- * evaluating in a page counts as a user interaction, after which the app does not reload by itself.
+ * Closes and reopens the app until the waiting worker has taken over: Chromium postpones it while it restarts the
+ * active worker, which happens on a busy machine. The state comes from the browser: evaluating in a page counts as a
+ * user interaction, after which the app does not reload by itself.
  */
 async function reopened(page: Page, address: string): Promise<Page> {
   const context = page.context()
@@ -91,10 +92,15 @@ async function reopened(page: Page, address: string): Promise<Page> {
     for (const { versionId, status } of versions) states.set(versionId, status)
   })
   await browser.send('ServiceWorker.enable')
-  await opened.goto(address)
-  await expect
-    .poll(() => [...states.values()].filter((state) => state !== 'redundant'))
-    .toEqual(['activated'])
+  await expect(async () => {
+    await opened.goto('about:blank')
+    await opened.goto(address)
+    await expect
+      .poll(() => [...states.values()].filter((state) => state !== 'redundant'), {
+        timeout: 10_000,
+      })
+      .toEqual(['activated'])
+  }).toPass()
   await opened.goto(address)
   return opened
 }
