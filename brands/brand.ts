@@ -5,6 +5,7 @@ import { packErrorsIn, type PackError } from './pack-errors.ts'
 import { pages } from './pages.ts'
 import { locationOf, valueAt, textAt } from './locations.ts'
 import { program } from './program.ts'
+import { chains } from './chains.ts'
 import { link, packId } from './fields.ts'
 
 export { localized, type Localized } from './fields.ts'
@@ -111,6 +112,7 @@ export const brandPack = z.object({
   /** The pack's texts, which override the common ones. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
   program,
+  chains,
   pages,
 })
 export type BrandPack = z.output<typeof brandPack>

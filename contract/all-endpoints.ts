@@ -7,12 +7,21 @@ import { coreEndpoints } from './index.ts'
 import { transfers } from './transfers.ts'
 import { content } from './content.ts'
 import { preview } from './preview.ts'
+import { wallets } from './wallets.ts'
 import { accountSettings } from './account-settings.ts'
 
 /** All endpoints, for the server and for tests; too large for a phone. */
 export const allEndpoints: readonly Endpoint[] = [
   ...coreEndpoints,
-  ...[auth, accountSettings, earning, benefits, preview, content, drops, transfers].flatMap(
-    (group) => Object.values(group) as Endpoint[],
-  ),
+  ...[
+    auth,
+    accountSettings,
+    earning,
+    benefits,
+    preview,
+    content,
+    drops,
+    transfers,
+    wallets,
+  ].flatMap((group) => Object.values(group) as Endpoint[]),
 ]

@@ -119,6 +119,21 @@ export const problemsFr: Record<ProblemCode, string> = {
   TRANSFER_PENDING: 'Cette pièce est déjà en chemin. Annulez d’abord ce transfert.',
   MEMBERSHIP_NOT_TRANSFERABLE:
     'C’est votre carte de membre. Vos points y sont attachés, elle reste donc à vous.',
+  WALLETS_UNAVAILABLE: 'Impossible de charger vos portefeuilles. Veuillez réessayer plus tard.',
+  WALLET_CHAIN_UNAVAILABLE: 'Les portefeuilles de ce réseau ne peuvent pas être connectés ici.',
+  WALLET_ADDRESS_INVALID: 'Ce n’est pas l’adresse d’un portefeuille.',
+  WALLET_ADDRESS_OTHER_CHAIN: 'Cette adresse appartient à un autre réseau.',
+  WALLET_ADDRESS_ZERO:
+    'Cette adresse n’appartient à personne. Veuillez utiliser votre propre portefeuille.',
+  WALLET_ADDRESS_CHECKSUM: 'Cette adresse contient une erreur : ses majuscules ne concordent pas.',
+  WALLET_CHALLENGE_EXPIRED:
+    'Cette demande n’est plus valable. Veuillez reconnecter votre portefeuille.',
+  WALLET_SIGNATURE_WRONG: 'La signature ne vient pas de ce portefeuille. Veuillez le reconnecter.',
+  WALLET_NOT_CONNECTED: 'Votre portefeuille n’a pas pu être connecté. Veuillez réessayer.',
+  WALLET_NOT_READ: 'Impossible de consulter votre portefeuille. Veuillez réessayer plus tard.',
+  TOO_MANY_WALLETS: 'Vous avez connecté 20 portefeuilles. Veuillez d’abord en déconnecter un.',
+  WITHDRAWAL_FAILED:
+    'Impossible de déplacer cette pièce vers votre portefeuille. Veuillez réessayer plus tard.',
   ITEM_IN_WALLET:
     'Cette pièce est dans votre propre portefeuille. Vous pouvez l’envoyer à partir de là.',
   TOO_MANY_TRANSFERS:
@@ -176,5 +191,7 @@ export const successesFr: Record<SuccessCode, string> = {
   TRANSFER_CANCELLED: 'Transfert annulé.',
   TRANSFER_DECLINED: 'La pièce retourne à l’expéditeur.',
   TRANSFER_LINK_COPIED: 'Le lien a été copié.',
+  WALLET_CONNECTED: 'Votre portefeuille est connecté.',
+  WALLET_REMOVED: 'Le portefeuille est déconnecté.',
   CODE_COPIED: 'Le code a été copié dans votre presse-papiers.',
 }

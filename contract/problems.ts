@@ -234,6 +234,51 @@ export const problems = {
     status: 429,
     en: 'We have just sent this email. Please give it a moment to arrive.',
   },
+
+  // wallets and withdrawals
+  WALLETS_UNAVAILABLE: {
+    status: 503,
+    en: 'We could not load your wallets. Please try again later.',
+  },
+  WALLET_CHAIN_UNAVAILABLE: {
+    status: 422,
+    en: 'Wallets of this network cannot be connected here.',
+  },
+  WALLET_ADDRESS_INVALID: { status: 422, en: 'This is not an address of a wallet.' },
+  WALLET_ADDRESS_OTHER_CHAIN: {
+    status: 422,
+    en: 'This address belongs to another network.',
+  },
+  WALLET_ADDRESS_ZERO: { status: 422, en: 'Nobody owns this address. Please use your own wallet.' },
+  WALLET_ADDRESS_CHECKSUM: {
+    status: 422,
+    en: 'There is a mistake in this address: its capital letters do not match.',
+  },
+  WALLET_CHALLENGE_EXPIRED: {
+    status: 422,
+    en: 'This request is no longer valid. Please connect your wallet again.',
+  },
+  WALLET_SIGNATURE_WRONG: {
+    status: 422,
+    en: 'The signature is not from this wallet. Please connect it again.',
+  },
+  WALLET_NOT_CONNECTED: {
+    status: 500,
+    en: 'Your wallet could not be connected. Please try again.',
+  },
+  WALLET_NOT_READ: {
+    status: 503,
+    en: 'We could not look into your wallet. Please try again later.',
+  },
+  TOO_MANY_WALLETS: {
+    status: 422,
+    en: 'You have connected 20 wallets. Please disconnect one first.',
+  },
+  WITHDRAWAL_FAILED: {
+    status: 500,
+    en: 'We could not move this piece to your wallet. Please try again later.',
+  },
+
   // drops
   SIGN_UP_FIELDS_REQUIRED: { status: 422, en: 'Please complete all fields.' },
   SIGN_UP_TERMS_REQUIRED: { status: 422, en: 'Please accept the terms and conditions.' },

@@ -26,6 +26,8 @@ export const successes = {
   TRANSFER_CANCELLED: { en: 'Successfully cancelled transfer.' },
   TRANSFER_DECLINED: { en: 'It goes back to the sender.' },
   TRANSFER_LINK_COPIED: { en: 'The link has been copied.' },
+  WALLET_CONNECTED: { en: 'Your wallet is connected.' },
+  WALLET_REMOVED: { en: 'The wallet is disconnected.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>
 

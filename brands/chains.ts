@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** `onIssue`: each item is minted when it is issued. `onWithdrawal`: when its owner withdraws it. */
+const mint = z._default(z.enum(['onIssue', 'onWithdrawal']), 'onWithdrawal')
+
+/** Blocks on top of a transaction's own after which it counts as final. */
+const confirmations = z.int().check(z.minimum(1), z.maximum(1000))
+
+const evm = z.object({
+  /** EIP-155: 1 Ethereum, 137 Polygon, or the id of a test network. */
+  chainId: z.int().check(z.positive()),
+  confirmations,
+  /** Most that a unit of gas may cost, in gwei; above it a withdrawal waits. */
+  maxFeeGwei: z.int().check(z.positive()),
+  mint,
+})
+
+const flow = z.object({
+  /** CO-11. */
+  network: z._default(z.enum(['mainnet', 'testnet', 'emulator']), 'mainnet'),
+  confirmations,
+  mint,
+})
+
+/**
+ * The blockchains on which members of the brand have own wallets. Addresses of nodes and keys are in
+ * the server's settings, contracts in the database (docs/operating.md).
+ */
+export const chains = z._default(
+  z.object({ ethereum: z.optional(evm), polygon: z.optional(evm), flow: z.optional(flow) }),
+  {},
+)
+export type ChainSettings = z.output<typeof chains>
+export type EvmSettings = z.output<typeof evm>
+export type FlowSettings = z.output<typeof flow>

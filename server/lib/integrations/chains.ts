@@ -1,0 +1,32 @@
+import type { Blockchain } from '#domain/wallet.ts'
+
+/** A challenge and what a wallet made of it. */
+export type WalletProof = {
+  /** With its checksum, as `normalizeAddress` returned it. */
+  address: string
+  nonce: string
+  /** EVM: the EIP-4361 text that was signed. Flow: the app's identifier of the account proof. */
+  message: string
+  /** In hex. EVM: one. Flow: one for each key. */
+  signatures: readonly { signature: string; keyId?: number | undefined }[]
+}
+
+/** Reads one blockchain of a brand. The nodes are tried in turn; all of them failing throws. */
+export type ChainReader = {
+  blockchain: Blockchain
+  /** Returns the address as it is stored; undefined when its checksum is wrong. */
+  normalizeAddress: (address: string) => string | undefined
+  /** Returns whether the wallet signed the challenge. Asks a node for wallets that are contracts. */
+  verifiesProof: (proof: WalletProof) => Promise<boolean>
+  /** Returns the owners of tokens of a contract by token id; a token that is not minted is missing. */
+  ownersOf: (request: {
+    contractAddress: string
+    tokenIds: readonly number[]
+  }) => Promise<ReadonlyMap<number, string>>
+}
+
+/** The blockchains that brands have set up. */
+export type Chains = {
+  /** Returns undefined for a chain that the brand has not set up. */
+  reader: (brand: string, blockchain: Blockchain) => ChainReader | undefined
+}
