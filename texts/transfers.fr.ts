@@ -26,7 +26,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.say': 'Un mot avec la pièce\u00A0?',
   'transfer.for': 'Pour {name}',
   'transfer.forThem': 'Pour cette personne',
-  'transfer.from': 'De la part de {name}',
+  'transfer.from': 'Offert par {name}',
   'transfer.firstName': 'Prénom',
   'transfer.lastName': 'Nom',
   'transfer.names': 'Qui la reçoit (facultatif)',
@@ -40,7 +40,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.to': 'À',
   'transfer.words': 'Message',
   'transfer.toAnyone': 'Quiconque a le lien peut l’accepter.',
-  'transfer.warning': 'Dès que {name} accepte, c’est irréversible.',
+  'transfer.warning': 'Quand {name} aura accepté, ce sera irréversible.',
   'transfer.warningThem': 'Dès que la personne accepte, c’est irréversible.',
   'transfer.warningLink': 'Dès que quelqu’un accepte, c’est irréversible.',
   'transfer.warningText': 'D’ici là, vous pouvez annuler.',
@@ -83,13 +83,13 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.toWalletHeld': 'Vous ne pouvez pas encore connecter de portefeuille.',
 
   'transfer.button': 'Transférer le NFT',
-  'transfer.heldPending': 'En attente pendant que la pièce est en chemin.',
+  'transfer.heldPending': 'La pièce est déjà en chemin.',
   'transfer.heldMembership': 'Une adhésion ne s’envoie pas\u00A0: elle porte vos points.',
   'transfer.heldWallet':
     'La pièce est dans votre portefeuille\u00A0: c’est de là qu’elle s’envoie.',
 
   'transfer.stampTo': 'Envoyée à {name}',
-  'transfer.stampLink': 'Attend quiconque ouvrira le lien',
+  'transfer.stampLink': 'En attente de qui ouvrira le lien',
   'transfer.pendingTo': 'Transfert en cours vers {name}',
   'transfer.pendingLink': 'Transfert en cours par lien',
   'transfer.pendingText':
@@ -105,8 +105,8 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.story': 'Son histoire',
   'transfer.storyIssued': 'Émise par {brand}',
   'transfer.storyPassedOn': 'Transmise à la personne suivante',
-  'transfer.storyReceived': 'De la part de {name}, le {day}',
-  'transfer.storyReceivedUnnamed': 'De la part d’un membre, le {day}',
+  'transfer.storyReceived': 'Offerte par {name}, le {day}',
+  'transfer.storyReceivedUnnamed': 'Offerte par un membre, le {day}',
 
   'claim.giftTitle': '{name} a pensé à vous',
   'claim.giftTitleUnnamed': 'On a pensé à vous',
