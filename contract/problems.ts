@@ -208,7 +208,7 @@ export const problems = {
   },
   VERIFY_TO_TRANSFER: {
     status: 422,
-    en: 'Please verify your account first: only then can you transfer a piece.',
+    en: 'Please verify your account before you transfer a piece.',
   },
   TRANSFER_PENDING: {
     status: 409,

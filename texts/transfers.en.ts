@@ -62,9 +62,9 @@ export const transfersEn = {
   'transfer.shareText': 'I have something for you: {title}',
   'transfer.copyFailed': 'Copying is blocked here. Press and hold the link to copy it.',
   'transfer.linkMissing':
-    'The link cannot be shown any more. Send it again, and a new one goes out by email.',
+    'The link can no longer be shown. Send it again, and a new one goes out by email.',
   'transfer.linkMissingLink':
-    'The link cannot be shown any more. Cancel the transfer and send it again.',
+    'The link can no longer be shown. Cancel the transfer and send it again.',
   'transfer.toCollection': 'Back to my collection',
   'transfer.done': 'Done',
 
@@ -81,7 +81,7 @@ export const transfersEn = {
   'transfer.toWalletHeld': 'You cannot connect a wallet yet.',
 
   'transfer.button': 'Transfer NFT',
-  'transfer.heldPending': 'Held while it is on its way.',
+  'transfer.heldPending': 'It is already on its way.',
   'transfer.heldMembership': 'A membership cannot be sent. It carries your points.',
   'transfer.heldWallet': 'It is in your own wallet, so it is sent from there.',
 
