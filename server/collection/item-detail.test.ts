@@ -449,7 +449,7 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
       expect([other.status, absent.status, other.body.code, other.body.message]).toEqual([
         404,
         404,
-        'NOT_FOUND',
+        'ITEM_NOT_FOUND',
         absent.body.message,
       ])
     })
