@@ -161,7 +161,7 @@ test('a pending transfer is sent again and, after a confirmation, cancelled [SC-
   await mailbox.emailTo(to)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await sender.open(paths.asset(sender.item))
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByText(successes.TRANSFER_LINK_COPIED.en)).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(problems.TRANSFER_SENT_RECENTLY.en)).toBeVisible()

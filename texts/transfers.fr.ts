@@ -51,6 +51,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.you': 'Vous',
 
   'transfer.sent': 'La pièce est en chemin',
+  'transfer.linkReady': 'Le lien est prêt',
   'transfer.sentTo':
     'Nous avons écrit à {email}. La pièce peut être acceptée jusqu’au {date}. Nous vous préviendrons.',
   'transfer.sentToName':
@@ -59,7 +60,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
     'Il ne reste qu’à partager le lien. La pièce peut être acceptée jusqu’au {date}. Nous vous préviendrons.',
   'transfer.linkYourself': 'Ou partagez le lien vous-même',
   'transfer.link': 'Le lien',
-  'transfer.copyLink': 'Copier',
+  'transfer.copyLink': 'Copier le lien',
   'transfer.share': 'Partager le lien',
   'transfer.shareText': 'J’ai quelque chose pour vous\u00A0: {title}',
   'transfer.copyFailed': 'La copie est bloquée ici. Appuyez longuement sur le lien pour le copier.',
@@ -132,6 +133,8 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'claim.acceptedTitle': 'C’est accepté. Encore une étape',
   'claim.acceptedText':
     '«\u00A0{title}\u00A0» sera dans votre collection dès que vous aurez confirmé votre courriel. Nous vous avons envoyé un lien.',
+  'claim.acceptedTextLink':
+    '«\u00A0{title}\u00A0» sera à vous dès que vous aurez confirmé votre courriel, à moins qu’une autre personne qui a le lien ne soit plus rapide. Nous vous avons envoyé un lien.',
   'claim.verify': 'Confirmer mon adresse',
   'claim.forAnotherTitle': 'Cette pièce est pour une autre personne',
   'claim.forAnother':
@@ -154,6 +157,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'claim.confirmFree': 'Recevoir «\u00A0{title}\u00A0»\u00A0?',
   'claim.confirmGiftText':
     '{name} vous l’envoie. La pièce sera tout de suite dans votre collection.',
+  'claim.confirmGiftFrom': '{name} vous l’envoie.',
   'claim.confirmGiftTextUnnamed': 'La pièce sera tout de suite dans votre collection.',
   'claim.confirmEDropText':
     'Une pièce de {brand}, en nombre limité. Elle sera tout de suite dans votre collection.',
@@ -169,8 +173,8 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'claim.later': 'Plus tard',
 
   'claim.declineTitle': 'La refuser\u00A0?',
-  'claim.declineText':
-    'La pièce retourne à l’expéditeur, à qui nous transmettons votre «\u00A0non, merci\u00A0».',
+  'claim.declineText': 'L’expéditeur apprend que vous l’avez refusée, et la pièce lui revient.',
+  'claim.declineConfirm': 'Refuser',
   'claim.declineKeep': 'La garder pour l’instant',
   'claim.declinedTitle': 'C’est noté',
   'claim.declined': 'L’expéditeur la récupère. Vous n’avez rien d’autre à faire.',
