@@ -6,6 +6,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   BAD_REQUEST: 'Oups. Cet appel a renvoyé une erreur 400. Requête incorrecte.',
   UNAUTHORIZED: 'Vous n’êtes pas autorisé à voir ce contenu.',
   UNPROCESSABLE: 'Oups. Cet appel a renvoyé une erreur 422. Demande impossible à traiter.',
+  ITEM_NOT_FOUND: 'Cette pièce n’est pas dans votre collection. Vous l’avez peut-être donnée.',
   NOT_FOUND: 'Oups. Cet appel a renvoyé une erreur 404. Veuillez réessayer plus tard.',
   SERVER_ERROR: 'Oups. Cet appel a renvoyé une erreur 500. Veuillez réessayer plus tard.',
   SOMETHING_WENT_WRONG:

@@ -8,6 +8,10 @@ export const problems = {
   BAD_REQUEST: { status: 400, en: 'Oops. This endpoint returned a 400. Bad request.' },
   UNAUTHORIZED: { status: 401, en: 'User is unauthorized to view this content.' },
   UNPROCESSABLE: { status: 422, en: 'Oops. This endpoint returned a 422. Unprocessable entity.' },
+  ITEM_NOT_FOUND: {
+    status: 404,
+    en: 'This piece is not in your collection. Perhaps you have given it away.',
+  },
   NOT_FOUND: { status: 404, en: 'Oops. This endpoint returned a 404. Please try again later.' },
   SERVER_ERROR: { status: 500, en: 'Oops. This endpoint returned a 500. Please try again later.' },
   SOMETHING_WENT_WRONG: { status: 500, en: 'Oops! Something went wrong. Please try again later.' },
@@ -208,7 +212,7 @@ export const problems = {
   },
   VERIFY_TO_TRANSFER: {
     status: 422,
-    en: 'Please verify your account first: only then can you transfer a piece.',
+    en: 'Please verify your account before you transfer a piece.',
   },
   TRANSFER_PENDING: {
     status: 409,

@@ -63,7 +63,7 @@ const sentTransfer = z.object({
   number: z.int(),
   mediaUrl: z.string(),
   state: transferState,
-  /** Masked; null for a link that anyone may use. */
+  /** Masked; null for a link that anyone may use, and some time after the end. */
   recipient: z.nullable(z.string()),
   recipientFirstName: z.nullable(z.string()),
   sentAt: instant,

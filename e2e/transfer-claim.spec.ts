@@ -258,7 +258,7 @@ test('a recipient declines by the link without an account, after a confirmation'
   await phone.goto(link)
   await phone.getByRole('button', { name: 'No, thank you' }).click()
   await expectNoAxeViolations(phone, 'the confirmation')
-  await inModal(phone, 'No, thank you').click()
+  await inModal(phone, 'Decline it').click()
   await expect(phone.getByText(successes.TRANSFER_DECLINED.en, { exact: true })).toBeVisible()
   await expect(heading(phone, 'That is all right')).toBeVisible()
   await phone.context().close()

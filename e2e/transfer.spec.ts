@@ -144,7 +144,7 @@ test('a verified member transfers an item, but not a membership, which says why 
   await page.goBack()
   await expect(page).toHaveURL(app.url(paths.item(item)))
   await expect(page.getByText('Waiting for whoever opens the link')).toBeVisible()
-  await expect(button).toHaveAccessibleDescription('Held while it is on its way.')
+  await expect(button).toHaveAccessibleDescription('It is already on its way.')
 })
 
 test('a pending transfer is sent again and, after a confirmation, cancelled [SC-37] [ST-43] [OK-12]', async ({
@@ -161,7 +161,7 @@ test('a pending transfer is sent again and, after a confirmation, cancelled [SC-
   await mailbox.emailTo(to)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await sender.open(paths.asset(sender.item))
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByText(successes.TRANSFER_LINK_COPIED.en)).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(problems.TRANSFER_SENT_RECENTLY.en)).toBeVisible()

@@ -26,8 +26,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'collection.announcements': 'Annonces',
   'collection.moreBenefits': { one: 'et {count} autre', other: 'et {count} autres' },
   'collection.sent': 'Envoyée',
-  'collection.from': 'De {name}, le {day}',
-  'collection.fromMember': 'D’un membre, le {day}',
+  'collection.from': 'Offerte par {name}, le {day}',
+  'collection.fromMember': 'Offerte par un membre, le {day}',
   'collection.pieces': { one: '{count} pièce', other: '{count} pièces' },
   'collection.trouble':
     'Nous avons du mal à récupérer votre collection… La voici telle qu’elle était le {date} à {time}.',

@@ -183,7 +183,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.toCollection': 'Voir ma collection',
   'mail.toPiece': 'Voir la pièce',
   'mail.transferFooter':
-    'Envoyé par {brand}, parce que {sender} a entré cette adresse sur {host}. Nous ne vous écrirons plus, sauf si vous acceptez ou si {sender} nous le demande.',
+    'Envoyé par {brand}, car {sender} a entré cette adresse sur {host}. Nous ne vous écrirons plus, sauf si vous acceptez ou si {sender} nous le demande.',
   'mail.transferFooterByMember':
     'Envoyé par {brand}, parce qu’un membre a entré cette adresse sur {host}. Nous ne vous écrirons plus, sauf si vous acceptez ou si cette personne nous le demande.',
   'mail.toMembership': 'Voir mon adhésion',

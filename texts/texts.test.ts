@@ -52,6 +52,12 @@ describe('French texts', () => {
     expect(textsMatching(/[ \w][:;!?»](\s|$)|« |\d ?\$/)).toEqual([])
   })
 
+  it('have no word before a name that is elided before a vowel: "de Ida"', () => {
+    expect(textsMatching(/(?<!\p{L})(de|que|le|la|ne|se) \{(name|sender|recipient)\}/iu)).toEqual(
+      [],
+    )
+  })
+
   it('have typographic apostrophes', () => {
     expect(textsMatching(/'/)).toEqual([])
   })

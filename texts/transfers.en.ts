@@ -49,6 +49,7 @@ export const transfersEn = {
   'transfer.you': 'You',
 
   'transfer.sent': 'It is on its way',
+  'transfer.linkReady': 'The link is ready',
   'transfer.sentTo':
     'We emailed {email}. They have until {date} to accept it. We will tell you when they do.',
   'transfer.sentToName':
@@ -57,14 +58,14 @@ export const transfersEn = {
     'Now share the link. It can be accepted until {date}. We will tell you when it happens.',
   'transfer.linkYourself': 'Or share the link yourself',
   'transfer.link': 'The link',
-  'transfer.copyLink': 'Copy',
+  'transfer.copyLink': 'Copy the link',
   'transfer.share': 'Share the link',
   'transfer.shareText': 'I have something for you: {title}',
   'transfer.copyFailed': 'Copying is blocked here. Press and hold the link to copy it.',
   'transfer.linkMissing':
-    'The link cannot be shown any more. Send it again, and a new one goes out by email.',
+    'The link can no longer be shown. Send it again, and a new one goes out by email.',
   'transfer.linkMissingLink':
-    'The link cannot be shown any more. Cancel the transfer and send it again.',
+    'The link can no longer be shown. Cancel the transfer and send it again.',
   'transfer.toCollection': 'Back to my collection',
   'transfer.done': 'Done',
 
@@ -81,7 +82,7 @@ export const transfersEn = {
   'transfer.toWalletHeld': 'You cannot connect a wallet yet.',
 
   'transfer.button': 'Transfer NFT',
-  'transfer.heldPending': 'Held while it is on its way.',
+  'transfer.heldPending': 'It is already on its way.',
   'transfer.heldMembership': 'A membership cannot be sent. It carries your points.',
   'transfer.heldWallet': 'It is in your own wallet, so it is sent from there.',
 
@@ -129,6 +130,8 @@ export const transfersEn = {
   'claim.acceptedTitle': 'Accepted. One step left',
   'claim.acceptedText':
     '{title} will be in your collection when you confirm your email address. We have emailed you a link.',
+  'claim.acceptedTextLink':
+    '{title} is yours once you confirm your email address, unless someone else with the link is first. We have emailed you a link.',
   'claim.verify': 'Confirm my address',
   'claim.forAnotherTitle': 'This is for someone else',
   'claim.forAnother': 'It was sent to {email}. If that is you, log in with that address.',
@@ -149,6 +152,7 @@ export const transfersEn = {
   'claim.confirmUnlimited': 'Take {title}?',
   'claim.confirmFree': 'Claim {title}?',
   'claim.confirmGiftText': '{name} sends it to you. It will be in your collection right away.',
+  'claim.confirmGiftFrom': '{name} sends it to you.',
   'claim.confirmGiftTextUnnamed': 'It will be in your collection right away.',
   'claim.confirmEDropText':
     'One of a limited number, from {brand}. It will be in your collection right away.',
@@ -163,7 +167,8 @@ export const transfersEn = {
   'claim.later': 'Later',
 
   'claim.declineTitle': 'Decline it?',
-  'claim.declineText': 'It goes back to the sender, who is told that you said no, thank you.',
+  'claim.declineText': 'The sender is told that you declined it, and has it back.',
+  'claim.declineConfirm': 'Decline it',
   'claim.declineKeep': 'Keep it for now',
   'claim.declinedTitle': 'That is all right',
   'claim.declined': 'The sender has it back. You do not need to do anything else.',

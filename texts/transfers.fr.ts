@@ -26,7 +26,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.say': 'Un mot avec la pièce\u00A0?',
   'transfer.for': 'Pour {name}',
   'transfer.forThem': 'Pour cette personne',
-  'transfer.from': 'De la part de {name}',
+  'transfer.from': 'Offert par {name}',
   'transfer.firstName': 'Prénom',
   'transfer.lastName': 'Nom',
   'transfer.names': 'Qui la reçoit (facultatif)',
@@ -40,7 +40,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.to': 'À',
   'transfer.words': 'Message',
   'transfer.toAnyone': 'Quiconque a le lien peut l’accepter.',
-  'transfer.warning': 'Dès que {name} accepte, c’est irréversible.',
+  'transfer.warning': 'Quand {name} aura accepté, ce sera irréversible.',
   'transfer.warningThem': 'Dès que la personne accepte, c’est irréversible.',
   'transfer.warningLink': 'Dès que quelqu’un accepte, c’est irréversible.',
   'transfer.warningText': 'D’ici là, vous pouvez annuler.',
@@ -51,6 +51,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.you': 'Vous',
 
   'transfer.sent': 'La pièce est en chemin',
+  'transfer.linkReady': 'Le lien est prêt',
   'transfer.sentTo':
     'Nous avons écrit à {email}. La pièce peut être acceptée jusqu’au {date}. Nous vous préviendrons.',
   'transfer.sentToName':
@@ -59,7 +60,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
     'Il ne reste qu’à partager le lien. La pièce peut être acceptée jusqu’au {date}. Nous vous préviendrons.',
   'transfer.linkYourself': 'Ou partagez le lien vous-même',
   'transfer.link': 'Le lien',
-  'transfer.copyLink': 'Copier',
+  'transfer.copyLink': 'Copier le lien',
   'transfer.share': 'Partager le lien',
   'transfer.shareText': 'J’ai quelque chose pour vous\u00A0: {title}',
   'transfer.copyFailed': 'La copie est bloquée ici. Appuyez longuement sur le lien pour le copier.',
@@ -83,13 +84,13 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.toWalletHeld': 'Vous ne pouvez pas encore connecter de portefeuille.',
 
   'transfer.button': 'Transférer le NFT',
-  'transfer.heldPending': 'En attente pendant que la pièce est en chemin.',
+  'transfer.heldPending': 'La pièce est déjà en chemin.',
   'transfer.heldMembership': 'Une adhésion ne s’envoie pas\u00A0: elle porte vos points.',
   'transfer.heldWallet':
     'La pièce est dans votre portefeuille\u00A0: c’est de là qu’elle s’envoie.',
 
   'transfer.stampTo': 'Envoyée à {name}',
-  'transfer.stampLink': 'Attend quiconque ouvrira le lien',
+  'transfer.stampLink': 'En attente de qui ouvrira le lien',
   'transfer.pendingTo': 'Transfert en cours vers {name}',
   'transfer.pendingLink': 'Transfert en cours par lien',
   'transfer.pendingText':
@@ -105,8 +106,8 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.story': 'Son histoire',
   'transfer.storyIssued': 'Émise par {brand}',
   'transfer.storyPassedOn': 'Transmise à la personne suivante',
-  'transfer.storyReceived': 'De la part de {name}, le {day}',
-  'transfer.storyReceivedUnnamed': 'De la part d’un membre, le {day}',
+  'transfer.storyReceived': 'Offerte par {name}, le {day}',
+  'transfer.storyReceivedUnnamed': 'Offerte par un membre, le {day}',
 
   'claim.giftTitle': '{name} a pensé à vous',
   'claim.giftTitleUnnamed': 'On a pensé à vous',
@@ -132,6 +133,8 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'claim.acceptedTitle': 'C’est accepté. Encore une étape',
   'claim.acceptedText':
     '«\u00A0{title}\u00A0» sera dans votre collection dès que vous aurez confirmé votre courriel. Nous vous avons envoyé un lien.',
+  'claim.acceptedTextLink':
+    '«\u00A0{title}\u00A0» sera à vous dès que vous aurez confirmé votre courriel, à moins qu’une autre personne qui a le lien ne soit plus rapide. Nous vous avons envoyé un lien.',
   'claim.verify': 'Confirmer mon adresse',
   'claim.forAnotherTitle': 'Cette pièce est pour une autre personne',
   'claim.forAnother':
@@ -154,6 +157,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'claim.confirmFree': 'Recevoir «\u00A0{title}\u00A0»\u00A0?',
   'claim.confirmGiftText':
     '{name} vous l’envoie. La pièce sera tout de suite dans votre collection.',
+  'claim.confirmGiftFrom': '{name} vous l’envoie.',
   'claim.confirmGiftTextUnnamed': 'La pièce sera tout de suite dans votre collection.',
   'claim.confirmEDropText':
     'Une pièce de {brand}, en nombre limité. Elle sera tout de suite dans votre collection.',
@@ -169,8 +173,8 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'claim.later': 'Plus tard',
 
   'claim.declineTitle': 'La refuser\u00A0?',
-  'claim.declineText':
-    'La pièce retourne à l’expéditeur, à qui nous transmettons votre «\u00A0non, merci\u00A0».',
+  'claim.declineText': 'L’expéditeur apprend que vous l’avez refusée, et la pièce lui revient.',
+  'claim.declineConfirm': 'Refuser',
   'claim.declineKeep': 'La garder pour l’instant',
   'claim.declinedTitle': 'C’est noté',
   'claim.declined': 'L’expéditeur la récupère. Vous n’avez rien d’autre à faire.',

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
-import type { Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
 import { assets, nfts } from './table.ts'
 
@@ -58,12 +58,12 @@ export async function lockItem(
   return { ...item, loyaltyMembership: membership?.id ?? null }
 }
 
-/** Locks all items of an account until the transaction ends, so that none of them changes hands. */
-export async function lockItemsOf(tx: Tx, ownerId: string): Promise<void> {
+/** Locks all items of some accounts until the transaction ends, so that none of them changes hands. */
+export async function lockItemsOf(tx: Tx, ownerIds: string[]): Promise<void> {
   await tx
     .select({ id: nfts.id })
     .from(nfts)
-    .where(eq(nfts.ownerId, ownerId))
+    .where(inArray(nfts.ownerId, anyOf(ownerIds)))
     .orderBy(nfts.id)
     .for('no key update')
 }

@@ -323,7 +323,11 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
     const nia = await harness.join()
     const absent = await nia.call(api.collection.nft, { params: { nftId: 'nobody' } })
     const foreign = await nia.call(api.collection.nft, { params: { nftId: filmed } })
-    expect([foreign.status, foreign.body]).toEqual([404, absent.body])
+    expect([foreign.status, foreign.body.code, foreign.body]).toEqual([
+      404,
+      'ITEM_NOT_FOUND',
+      absent.body,
+    ])
     expect(
       (await mia.call(api.collection.nft, { params: { nftId: filmed }, brand: stranger })).status,
     ).toBe(401)

@@ -9,7 +9,7 @@ import { storyOf } from './story.ts'
 
 /**
  * CA-47: Returns one item of a member, with all benefits it gives them.
- * @throws Problem NOT_FOUND for an unknown item, or one of another member or brand
+ * @throws Problem ITEM_NOT_FOUND for an unknown item, or one of another member or brand
  */
 export async function itemDetailOf(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function itemDetailOf(
 ): Promise<Nft> {
   const { accountId, brand } = member
   const [item] = await itemOf(tx, { accountId, brand, nftId })
-  if (!item) throw new Problem('NOT_FOUND')
+  if (!item) throw new Problem('ITEM_NOT_FOUND')
   const { assetId } = item.asset
   const placed = await benefitsOf(tx, { member, assetId, ...options })
   const utilitiesWhere = (matches: (benefit: PlacedUtility) => boolean) =>

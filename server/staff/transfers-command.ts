@@ -27,8 +27,8 @@ export const transfersCommand: Command = {
     return {
       lines: [
         ...transfers.map(
-          ({ createdAt, state, assetId, number, sender, recipient }) =>
-            `${createdAt.toISOString().slice(0, 10)}  ${state.padEnd(9)}  No. ${number} of ${assetId}  ${sender} → ${recipient ?? 'anyone with the link'}`,
+          ({ createdAt, state, assetId, number, sender, ...to }) =>
+            `${createdAt.toISOString().slice(0, 10)}  ${state.padEnd(9)}  No. ${number} of ${assetId}  ${sender} → ${recipientIn(to)}`,
         ),
         ...(transfers.length === 0 ? ['No transfers.'] : []),
         ...batches.map(
@@ -40,3 +40,12 @@ export const transfersCommand: Command = {
     }
   },
 }
+
+/** An address is removed some time after the end, or when an account is erased. */
+const recipientIn = ({
+  isForAnyone,
+  recipient,
+}: {
+  isForAnyone: boolean
+  recipient: string | null
+}): string => recipient ?? (isForAnyone ? 'anyone with the link' : 'an address that was removed')

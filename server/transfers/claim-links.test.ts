@@ -78,4 +78,18 @@ describe.each(engines)('links for a mailing tool ($engine)', ({ open }) => {
     expect(lines[0]).toMatch(/pending +No\. \d+ of \S+ {2}\S…@example\.test → n…@example\.test$/)
     expect(JSON.stringify(data)).not.toContain(ida.email)
   })
+
+  it('do not say "anyone" of a transfer whose address was removed', async () => {
+    const ida = await joinVerified(harness)
+    for (const to of [{ receivingUserEmail: 'noor@example.test' }, { anyoneWithLink: true }]) {
+      const nftId = await giveItem(harness, ida)
+      await offer(ida, nftId, to)
+      await harness.rows(sql`update transfers set recipient_email = null where nft_id = ${nftId}`)
+      // The newest is first.
+      harness.clock.moveMinutes(1)
+    }
+    const { lines } = await staff('transfers')
+    expect(lines[0]).toMatch(/ → anyone with the link$/)
+    expect(lines[1]).toMatch(/ → an address that was removed$/)
+  })
 })

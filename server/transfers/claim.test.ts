@@ -524,5 +524,14 @@ it('refuses tokens from a network that has tried 20 unknown ones within a minute
     429,
     expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
   ])
+  // A member needs no token for what waits for their address.
+  const email = freshEmail()
+  const eve = await joinVerified(harness, email)
+  for (const endpoint of [transfers.claim, transfers.decline]) {
+    await offer(noor, await giveItem(harness, noor), { receivingUserEmail: email })
+    const { received } = (await eve.call(transfers.own)).body
+    const body = { transferId: received[0]?.transferId }
+    expect((await eve.call(endpoint, { body })).status).toBe(200)
+  }
   await harness.close()
 })

@@ -86,7 +86,7 @@ async function passOn(tx: Tx, transfer: Transfer, { member, now }: Claim): Promi
     .where(eq(transfers.id, transferId))
   // Before the item moves: what the sender has used with it stays used. The sender's other items
   // decide that too, and another of them may be claimed at the same time.
-  await lockItemsOf(tx, senderId)
+  await lockItemsOf(tx, [senderId])
   await recordItemUses(tx, { nftId, ownerId: senderId })
   if (!(await passItemOn(tx, { nftId, from: senderId, into: accountId, transferId })))
     throw new Error(`The item of the pending transfer ${transferId} is not on hold.`)

@@ -13,7 +13,10 @@ export async function recordEvent(
   await tx.insert(transferEvents).values(event)
 }
 
-/** Returns how many emails to recipients a member has caused in the last 24 hours. */
+/**
+ * Returns how many emails to recipients a member has caused in the last 24 hours. A link for anyone
+ * counts like an email.
+ */
 export async function countEmailsOfDay(
   tx: Tx,
   { accountId, now }: { accountId: string; now: Date },

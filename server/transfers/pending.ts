@@ -32,6 +32,13 @@ export async function lockTransfer(
   return transfer
 }
 
+/**
+ * Locks all transfers that a transaction changes in one order, before their items (decision 0026).
+ * Two members who have sent items to each other can be erased or merged at the same time.
+ */
+export const lockTransfers = (tx: Tx, condition: SQL): Promise<Transfer[]> =>
+  tx.select().from(transfers).where(condition).orderBy(transfers.tokenHash).for('update')
+
 /** Returns whether a transfer can still be claimed; one whose time is over waits for the job only. */
 export const isOpen = ({ state, expiresAt }: Pick<Transfer, 'state' | 'expiresAt'>, now: Date) =>
   state === 'pending' && now < expiresAt

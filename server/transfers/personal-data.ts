@@ -11,7 +11,7 @@ import type {
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { addressesOf } from './addresses.ts'
 import { enqueueToSender } from './emails.ts'
-import { closeTransfer, type Transfer } from './pending.ts'
+import { closeTransfer, lockTransfers } from './pending.ts'
 import { acceptedLinks, invitationClaims, transferEvents, transfers } from './table.ts'
 
 /**
@@ -134,13 +134,6 @@ export const transfersPersonalData: PersonalData = {
     await mergeClaims(tx, merge)
   },
 }
-
-/**
- * Locks all transfers that a transaction changes in one order, before their items (decision 0026).
- * Two members who have sent items to each other can be erased or merged at the same time.
- */
-const lockTransfers = (tx: Tx, condition: ReturnType<typeof allOf>): Promise<Transfer[]> =>
-  tx.select().from(transfers).where(condition).orderBy(transfers.tokenHash).for('update')
 
 /** Locks what the merge changes, and ends what one of the accounts has sent to the other. */
 async function endSelfTransfers(tx: Tx, { from, into, now }: AccountMerge): Promise<void> {

@@ -73,11 +73,12 @@ export const transfersRoutes = serve(
       await cancelTransfer(tx, { brand, member, ...body, now })
       return done
     },
-    decline: ({ tx, context, brand, member, body, now, origin }) =>
-      withTokenLimit({ context, origin }, async () => {
-        await declineTransfer(tx, { brand, member, name: nameIn(brand.slug, body), now })
-        return done
-      }),
+    decline: async ({ tx, context, brand, member, body, now, origin }) => {
+      const name = nameIn(brand.slug, body)
+      const decline = () => declineTransfer(tx, { brand, member, name, now })
+      await ('tokenHash' in name ? withTokenLimit({ context, origin }, decline) : decline())
+      return done
+    },
     claim: ({ tx, context, brand, member, body, now, origin }) => {
       const name = nameIn(brand.slug, body)
       const claim = () => claimGift(tx, { brand, member, secret: context.secret, name, now })

@@ -20,6 +20,7 @@ export const transfersOfBrand = (
       assetId: itemView.assetId,
       number: itemView.number,
       senderEmail: sender.email,
+      isForAnyone: transfers.isForAnyone,
       recipientEmail: transfers.recipientEmail,
     })
     .from(transfers)

@@ -88,7 +88,7 @@ export const transfers = pgTable(
     recipientFirstName: text('recipient_first_name'),
     recipientLastName: text('recipient_last_name'),
     message: text('message'),
-    /** Of the sender's page; the email is in the recipient's, if they have an account. */
+    /** Language of the sender's page. An account of the recipient decides the language of its email. */
     language: text('language').$type<Language>().notNull(),
     state: text('state', { enum: ['pending', 'claimed', 'declined', 'cancelled', 'lapsed'] })
       .notNull()

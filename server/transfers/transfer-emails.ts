@@ -17,7 +17,10 @@ import { transfers } from './table.ts'
 const sender = memberViewAs('sender')
 const offered = alias(transfers, 'offered')
 
-/** The day in the email has begun everywhere when the transfer lapses: no zone is further behind UTC. */
+/**
+ * The email names the date of the end in the zone that is furthest behind UTC, so that it promises
+ * nobody a later day.
+ */
 const LAST_DAY_MINUTES = 12 * 60
 
 type OfferedItem = NonNullable<Awaited<ReturnType<typeof transferOf>>>
@@ -127,7 +130,7 @@ export const writeLapsingEmail = (email: QueuedEmail, context: EmailContext) =>
     state === 'pending' ? 'transferLapsing' : undefined,
   )
 
-/** Which texts: of a link nobody knows who used it, and an erased recipient has no name any more. */
+/** Returns the suffix of the text keys: the recipient of a link, or one who was erased, has no name. */
 function variantOf({ isForAnyone, recipientFirstName, recipientEmail }: OfferedItem): string {
   if (isForAnyone) return 'ByLink'
   return recipientFirstName || recipientEmail ? '' : 'Unnamed'

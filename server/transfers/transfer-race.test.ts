@@ -486,6 +486,29 @@ describe.runIf(testPostgres)('transfers changed at the same instant (postgres)',
   )
 
   it.each(rounds)(
+    'a member verifies with several links of two senders while others claim them (round %i)',
+    async (round) => {
+      const senders = await scenarios.members(2)
+      const sent = []
+      for (let place = 0; place < 6; place += 1)
+        sent.push(await scenarios.sent(senders[place % 2]!))
+      const [mia, nia] = [await harness.join(), await harness.join()]
+      for (const member of [mia, nia])
+        for (const one of sent)
+          expect((await scenarios.claim(member, one)).body).toMatchObject({ state: 'accepted' })
+      const verifications = [await scenarios.verification(mia), await scenarios.verification(nia)]
+      const others = await scenarios.members(sent.length)
+      const [claims, answers] = await race(
+        { round, claimsWait: 120 },
+        sent.map((one, place) => () => scenarios.claim(others[place]!, one)),
+        () => Promise.all(verifications.map((verify) => verify())),
+      )
+      expect(kindsOf(answers)).toEqual([200])
+      expect(kindsOf(claims).filter((kind) => kind !== 200 && kind !== 'TRANSFER_USED')).toEqual([])
+    },
+  )
+
+  it.each(rounds)(
     'erasing both members of earlier transfers succeeds for both (round %i)',
     async (round) => {
       const [mia, nia, zoe] = await scenarios.members(3)

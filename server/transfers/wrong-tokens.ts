@@ -30,7 +30,7 @@ export async function withTokenLimit<Result>(
     return await work()
   } catch (refused) {
     if (refused instanceof Problem && refused.code === 'TRANSFER_NOT_FOUND') {
-      // Of many at once, those beyond the limit get its answer too.
+      // Many requests at once passed the first check: those beyond the limit get 429 as well.
       limit.assertLeft(networks)
       limit.count(networks)
     }

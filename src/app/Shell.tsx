@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Location } from 'react-router-dom'
 import { canReadPass } from '#domain/viewer.ts'
+import { idle } from '#lib/browser/idle.ts'
 import { isStorefront, patterns } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
@@ -74,12 +75,17 @@ function useFocusOnArrival(pathname: string) {
   return main
 }
 
-/** Loads what opens modals after the first paint; after a failure, again with the next address. */
+/**
+ * Loads what opens modals in idle time, or at once for an address with a modal; after a failure, again with the
+ * next address.
+ */
 function LateModals({ search }: { search: string }) {
   const [Host, setHost] = useState<ComponentType>()
   useEffect(() => {
     if (Host) return
-    void import('./modals.tsx')
+    const isWanted = new URLSearchParams(search).has('modal')
+    void (isWanted ? Promise.resolve() : idle())
+      .then(() => import('./modals.tsx'))
       .then((module) => setHost(() => module.ModalHost))
       .catch(() => undefined)
   }, [Host, search])
@@ -89,7 +95,8 @@ function LateModals({ search }: { search: string }) {
 function LoadedLater() {
   const [Parts, setParts] = useState<ComponentType>()
   useEffect(() => {
-    void import('./LateParts.tsx')
+    void idle()
+      .then(() => import('./LateParts.tsx'))
       .then((module) => setParts(() => module.LateParts))
       .catch(() => undefined)
   }, [])

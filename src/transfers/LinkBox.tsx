@@ -1,5 +1,5 @@
 import type { SentTransfer } from '#contract/transfers.ts'
-import { CopyLink, ShareLink } from '#lib/codes/LinkButtons.tsx'
+import { canShare, CopyLink, ShareLink } from '#lib/codes/LinkButtons.tsx'
 import { t } from '#lib/texts/t.ts'
 import './send/send.css'
 
@@ -11,24 +11,26 @@ export function LinkBox({
   transfer: SentTransfer
   title: string
 }) {
+  const isForAnyone = recipient === null
   if (link === null)
     return (
       <p className="link-box quiet">
-        {t(recipient === null ? 'transfer.linkMissingLink' : 'transfer.linkMissing')}
+        {t(isForAnyone ? 'transfer.linkMissingLink' : 'transfer.linkMissing')}
       </p>
     )
   return (
     <div className="link-box">
       <p className="label" id="transfer-link">
-        {t(recipient === null ? 'transfer.link' : 'transfer.linkYourself')}
+        {t(isForAnyone ? 'transfer.link' : 'transfer.linkYourself')}
       </p>
       <p className="link-box-row">
         <code role="group" aria-labelledby="transfer-link">
           {link.replace(/^https?:\/\//, '')}
         </code>
-        <CopyLink link={link} look="text" />
+        {!isForAnyone && <CopyLink link={link} look="text" />}
       </p>
-      <ShareLink link={link} title={title} wide look={recipient === null ? 'main' : 'quiet'} />
+      <ShareLink link={link} title={title} wide look={isForAnyone ? 'main' : 'quiet'} />
+      {isForAnyone && <CopyLink link={link} wide look={canShare() ? 'quiet' : 'main'} />}
     </div>
   )
 }

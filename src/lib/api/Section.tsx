@@ -82,6 +82,7 @@ export function Failed({
   onRetry: () => void
 }) {
   const viewer = useViewer()
+  const problem = asProblem(thrown)
   return (
     <div className="failed" role="alert">
       <span className="failed-mark">
@@ -94,8 +95,12 @@ export function Failed({
             <h1 className="display t-31">{name}</h1>
           </>
         )}
-        <p>{asProblem(thrown).message}</p>
-        {viewer.kind === 'signedOutMember' ? (
+        <p>{problem.message}</p>
+        {problem.code === 'ITEM_NOT_FOUND' ? (
+          <Button look="quiet" to={paths.collection()}>
+            {t('nav.collection')}
+          </Button>
+        ) : viewer.kind === 'signedOutMember' ? (
           <Button look="quiet" to={paths.here({ modal: 'login' })}>
             {t('nav.login')}
           </Button>

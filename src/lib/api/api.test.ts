@@ -5,6 +5,7 @@ import { api } from '#contract/index.ts'
 import { Problem, problems } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { API_HEADER } from '#contract/app-shell.ts'
+import { transfers } from '#contract/transfers.ts'
 import { call, hasNoResponse } from './api.ts'
 import { freshness } from './freshness.ts'
 import { isOnline, recordReachable } from './online.ts'
@@ -152,6 +153,21 @@ describe('a write that fails', () => {
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({ message })
     expect(requests[0]?.init.method).toBe('POST')
+  })
+})
+
+describe('cancelling a transfer', () => {
+  it.each([
+    ['a general message', new Response('', { status: 500 }), problems.CANCEL_FAILED.en],
+    [
+      'the server’s message',
+      json({ success: false, code: 'TRANSFER_GONE', message: 'Noor was faster.' }, 422),
+      'Noor was faster.',
+    ],
+  ])('shows %s when it fails [ER-23] [ER-24]', async (_, answer, message) => {
+    stubAnswers(answer)
+    const { problem } = await trySend(transfers.cancel, { nftId: 'n', creatorId: 'c' })
+    expect(problem).toMatchObject({ message })
   })
 })
 

@@ -26,10 +26,13 @@ export function CopyLink({ link, ...look }: { link: string } & Look) {
   )
 }
 
+/** Returns whether the phone has a share sheet. */
+export const canShare = (): boolean => 'share' in navigator
+
 /** Button that opens the share sheet with the link of a transfer, where the phone has one. `title`: of the item. */
 export function ShareLink({ link, title, ...look }: { link: string; title: string } & Look) {
   const brand = useBrand()
-  if (!('share' in navigator)) return null
+  if (!canShare()) return null
   const text = t('transfer.shareText', { title })
   return (
     <Button

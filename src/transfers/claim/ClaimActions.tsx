@@ -7,7 +7,7 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { offered } from '../claimToken.ts'
 import { storedTransfer } from '../storedTransfer.ts'
-import { titleOf, waitsUntil } from './claimWords.ts'
+import { acceptedTextOf, titleOf, waitsUntil } from './claimWords.ts'
 import '../transfers.css'
 
 type ActionProps = { token: string; details: TransferDetails }
@@ -18,7 +18,7 @@ export function ClaimActions({ token, details, onSwitch }: ActionProps & { onSwi
   switch (details.claimState) {
     case 'accepted':
       return (
-        <State title={t('claim.acceptedTitle')} text={t('claim.acceptedText', { title })}>
+        <State title={t('claim.acceptedTitle')} text={acceptedTextOf(details)}>
           <Button wide to={paths.account()}>
             {t('claim.verify')}
           </Button>

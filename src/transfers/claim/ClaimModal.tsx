@@ -154,7 +154,7 @@ function Claim({
     ) : (
       <FlowSkeleton />
     )
-  if (outcome === 'accepted') return <AcceptedResult title={titleOf(details)} />
+  if (outcome === 'accepted') return <AcceptedResult details={details} />
   if (outcome === 'reserved') return <ReservedResult title={titleOf(details)} />
   if (details.claimState === 'claimed') return <FlowSkeleton />
   if (!isClaimable(details)) return <OwnResult />

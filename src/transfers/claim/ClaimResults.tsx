@@ -3,17 +3,19 @@ import { paths } from '#lib/navigation/paths.ts'
 import { problemMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
+import type { TransferDetails } from '#contract/transfers.ts'
 import { Headline } from '../send/Flow.tsx'
+import { acceptedTextOf } from './claimWords.ts'
 import '../send/send.css'
 
 /** Accepted; it is issued when the member's address is verified. */
-export function AcceptedResult({ title }: { title: string }) {
+export function AcceptedResult({ details }: { details: TransferDetails }) {
   const close = useCloseModal()
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
       <Headline isResult>{t('claim.acceptedTitle')}</Headline>
-      <p className="flow-lead">{t('claim.acceptedText', { title })}</p>
+      <p className="flow-lead">{acceptedTextOf(details)}</p>
       <div className="flow-foot">
         <Button wide to={paths.account()}>
           {t('claim.verify')}

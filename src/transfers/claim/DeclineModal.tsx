@@ -28,7 +28,7 @@ export default function DeclineModal({ id }: ModalProps<'decline'>) {
       <div className="flow-buttons">
         <FormProblem problem={write.problem} />
         <Button wide busy={write.busy} onClick={() => void decline()} {...disabledReason}>
-          {t('claim.decline')}
+          {t('claim.declineConfirm')}
         </Button>
         <Button wide look="quiet" disabled={write.busy} onClick={close}>
           {t('claim.declineKeep')}

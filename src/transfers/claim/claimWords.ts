@@ -58,7 +58,7 @@ export function questionOf(details: TransferDetails): { title: string; text: str
     case 'gift':
       return {
         title: t('claim.confirmGift', { title }),
-        text: name ? t('claim.confirmGiftText', { name }) : t('claim.confirmGiftTextUnnamed'),
+        text: giftTextOf(details, name),
       }
     case 'eDrop':
       return {
@@ -74,6 +74,21 @@ export function questionOf(details: TransferDetails): { title: string; text: str
       return { title: t('claim.confirmFree', { title }), text: t('claim.confirmFreeText') }
   }
 }
+
+/** An unverified member gets it later, which the modal says below. */
+function giftTextOf({ claimState }: TransferDetails, name: string): string {
+  if (claimState === 'unverified') return name && t('claim.confirmGiftFrom', { name })
+  return name ? t('claim.confirmGiftText', { name }) : t('claim.confirmGiftTextUnnamed')
+}
+
+/** Returns what an unverified member still has to do; a gift for anyone belongs to the first who did it. */
+export const acceptedTextOf = (details: TransferDetails): string =>
+  t(
+    details.tokenType === 'gift' && details.recipient === null
+      ? 'claim.acceptedTextLink'
+      : 'claim.acceptedText',
+    { title: titleOf(details) },
+  )
 
 /** Returns what accepting does for a visitor, and until when it waits. */
 export function joinHintOf(details: TransferDetails, program: string): string {

@@ -25,7 +25,11 @@ export const StepMeter = ({ step }: { step: Step }) => {
 /** The headline of a step; it takes the focus when the step appears. `isResult`: announced as a result. */
 export function Headline({ isResult, children }: { isResult?: true; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // The step before may have been scrolled.
+    heading.current?.closest('.sheet-body')?.scrollTo(0, 0)
+  }, [])
   const headline = (
     <h3 className="display t-39" tabIndex={-1} ref={heading}>
       {children}

@@ -14,18 +14,26 @@ import { Headline } from './Flow.tsx'
 import { LinkBox } from '../LinkBox.tsx'
 
 /** Step 4: until when it waits, and the link to share (ST-29). */
-export function SentStep({ nft, expiresAt }: { nft: Nft; expiresAt: string | undefined }) {
+export function SentStep({
+  nft,
+  expiresAt,
+  isLink,
+}: {
+  nft: Nft
+  expiresAt: string | undefined
+  isLink: boolean
+}) {
   const close = useCloseModal()
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
-      <Headline isResult>{t('transfer.sent')}</Headline>
+      <Headline isResult>{t(isLink ? 'transfer.linkReady' : 'transfer.sent')}</Headline>
       <Result nft={nft} expiresAt={expiresAt} />
       <Section waiting={<Skeleton width="100%" height={72} />} otherwise={() => null}>
         <OwnLink nft={nft} />
       </Section>
       <div className="flow-foot">
-        <Button wide to={paths.collection()}>
+        <Button wide look={isLink ? 'quiet' : 'main'} to={paths.collection()}>
           {t('transfer.toCollection')}
         </Button>
         <Button wide look="quiet" onClick={close}>

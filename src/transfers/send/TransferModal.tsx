@@ -97,6 +97,8 @@ function Transfer({
   const block = transferBlock(nft)
   const isSent = write.response !== undefined || (requested === 'sent' && nft.hasPendingTransfer)
   const draft = transferDrafts.read(nftId)
+  // The draft is deleted once it is sent, before the item is read again.
+  const [wasLink, setWasLink] = useState<boolean>()
   const step = reachableStep(requested === 'sent' && !isSent ? 'who' : requested, draft)
   const toStep = (next: Step, options?: { replace: true }) =>
     void go(addressOf(nftId, next), options)
@@ -107,13 +109,21 @@ function Transfer({
   })
 
   async function send() {
+    setWasLink(draft.way === 'link')
     const response = await write.send(requestOf(nft, transferDrafts.read(nftId)))
     if (!response) return
     transferDrafts.clear(nftId)
     await onSent()
   }
 
-  if (isSent) return <SentStep nft={nft} expiresAt={write.response?.expiresAt} />
+  if (isSent)
+    return (
+      <SentStep
+        nft={nft}
+        expiresAt={write.response?.expiresAt}
+        isLink={wasLink ?? nft.pendingTransfer?.recipient === null}
+      />
+    )
   if (!permission.allowed && permission.reason === 'verifyFirst') return <VerifyFirst />
   if (block && !write.busy) return <CannotSend code={block} />
   const props = { nft, draft, toStep }
