@@ -47,6 +47,15 @@ export type Surroundings = {
   remember: (pending: { choice: WalletChoice; blockchain: Blockchain } | undefined) => void
 }
 
+/** Returns what a step of the connector changes. */
+function changeOf(step: Exclude<ConnectStep, { kind: 'signed' }>): Partial<Connection> {
+  if (step.kind === 'waiting') return { phase: 'waiting', uri: step.uri, isApproved: false }
+  if (step.kind === 'signing') return { phase: 'signing', isApproved: true }
+  if (step.kind === 'wrongChain')
+    return { phase: 'wrongChain', otherChainId: step.chainId, isApproved: true }
+  return { phase: step.kind }
+}
+
 /** Connects wallets, one at a time. A connection lives as long as the page, whatever sheet is open. */
 export function createConnection(app: Surroundings) {
   const current = store<Connection | undefined>(undefined)
@@ -92,20 +101,10 @@ export function createConnection(app: Surroundings) {
     onStep: (step) => {
       if (own !== turn) return
       if (step.kind === 'signed') return void save(step.proof)
-      take(step)
+      update(changeOf(step))
       if (opensNext && (step.kind === 'waiting' || step.kind === 'signing')) openApp('first')
     },
   })
-
-  function take(step: Exclude<ConnectStep, { kind: 'signed' }>) {
-    if (step.kind === 'waiting')
-      return update({ phase: 'waiting', uri: step.uri, isApproved: false })
-    if (step.kind === 'signing') return update({ phase: 'signing', isApproved: true })
-    update({
-      phase: step.kind,
-      ...(step.kind === 'wrongChain' && { otherChainId: step.chainId, isApproved: true }),
-    })
-  }
 
   function openApp(attempt: 'first' | 'again') {
     const connection = current.get()
