@@ -16,7 +16,6 @@ export const walletsEn = {
   'wallets.connectAnother': 'Connect another',
   'wallets.seeCollection': 'See my collection',
   'wallets.move': 'Move pieces to a wallet',
-  'wallets.yours': 'Your wallets',
   'wallets.yoursText': 'Wherever your pieces are, they all show up in one collection.',
   'wallets.onChain': 'on {chain}',
   'wallets.main': 'Main',

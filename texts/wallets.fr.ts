@@ -17,7 +17,6 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.connectAnother': 'En connecter un autre',
   'wallets.seeCollection': 'Voir ma collection',
   'wallets.move': 'Déplacer des pièces',
-  'wallets.yours': 'Vos portefeuilles',
   'wallets.yoursText': 'Où qu’elles soient, vos pièces se retrouvent toutes dans une collection.',
   'wallets.onChain': 'sur {chain}',
   'wallets.main': 'Principal',
