@@ -68,7 +68,6 @@ export const walletsEn = {
   'wallets.scan': 'Scan this code with it, or send yourself the link.',
   'wallets.code': 'Connection code',
   'wallets.copyLink': 'Copy link',
-  'wallets.copied': 'The link has been copied.',
   'wallets.copyFailed': 'The link could not be copied. Please scan the code instead.',
   'wallets.cancel': 'Cancel',
 

@@ -69,7 +69,6 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.scan': 'Scannez ce code avec lui, ou envoyez-vous le lien.',
   'wallets.code': 'Code de connexion',
   'wallets.copyLink': 'Copier le lien',
-  'wallets.copied': 'Le lien a été copié.',
   'wallets.copyFailed': 'Impossible de copier le lien. Veuillez plutôt scanner le code.',
   'wallets.cancel': 'Annuler',
 
