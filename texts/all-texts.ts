@@ -25,12 +25,12 @@ import { historyReasonsFr } from './history-reasons.fr.ts'
 export type AnyTextKey =
   | keyof typeof en
   | keyof typeof formsEn
+  | keyof typeof walletsEn
   | keyof typeof membershipEn
   | keyof typeof benefitsEn
   | keyof typeof contentEn
   | keyof typeof dropsEn
   | keyof typeof transfersEn
-  | keyof typeof walletsEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -40,12 +40,12 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
   en: {
     ...en,
     ...formsEn,
+    ...walletsEn,
     ...membershipEn,
     ...benefitsEn,
     ...contentEn,
     ...dropsEn,
     ...transfersEn,
-    ...walletsEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -53,12 +53,12 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
   fr: {
     ...fr,
     ...formsFr,
+    ...walletsFr,
     ...membershipFr,
     ...benefitsFr,
     ...contentFr,
     ...dropsFr,
     ...transfersFr,
-    ...walletsFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,
