@@ -15,7 +15,6 @@ export const walletsEn = {
   'wallets.connect': 'Connect a wallet',
   'wallets.connectAnother': 'Connect another',
   'wallets.seeCollection': 'See my collection',
-  'wallets.move': 'Move pieces to a wallet',
   'wallets.yoursText': 'Wherever your pieces are, they all show up in one collection.',
   'wallets.onChain': 'on {chain}',
   'wallets.main': 'Main',

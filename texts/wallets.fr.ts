@@ -16,7 +16,6 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.connect': 'Connecter un portefeuille',
   'wallets.connectAnother': 'En connecter un autre',
   'wallets.seeCollection': 'Voir ma collection',
-  'wallets.move': 'Déplacer des pièces',
   'wallets.yoursText': 'Où qu’elles soient, vos pièces se retrouvent toutes dans une collection.',
   'wallets.onChain': 'sur {chain}',
   'wallets.main': 'Principal',

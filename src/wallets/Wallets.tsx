@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { KeptForYou, WhatIsAWallet } from './KeptForYou.tsx'
 import { Places } from './Places.tsx'
-import { WalletIcon } from './WalletIcon.tsx'
 import { WalletList } from './WalletList.tsx'
 import { walletStateOf } from './walletState.ts'
 import './wallets.css'
@@ -29,12 +28,6 @@ export function Wallets() {
       )}
       {isConnected && own.chains.length > 0 && <ConnectButton isAnother />}
       <Places wallets={own.wallets} />
-      {isConnected && (
-        <Button wide to={paths.collection()}>
-          <WalletIcon name="swap" />
-          {t('wallets.move')}
-        </Button>
-      )}
       {state === 'notConnected' && <ConnectButton />}
       {state === 'unavailable' && <ToCollection />}
       {!isConnected && <WhatIsAWallet />}
