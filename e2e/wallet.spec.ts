@@ -78,6 +78,9 @@ function browserWallet({ address, answers }: { address: string; answers: string[
 
 const main = (page: Page) => page.getByRole('main')
 const sheet = (page: Page) => page.getByRole('dialog')
+/** The headline of the open sheet, which has the focus. */
+const headline = (page: Page, name: string) =>
+  sheet(page).getByRole('heading', { name }).locator('span')
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
@@ -141,7 +144,7 @@ test('makes a wallet the main one, looks for pieces and disconnects it', async (
   await sheet(page).getByRole('button', { name: 'Use as the main wallet' }).click()
   await expect(sheet(page).getByText('This is your main wallet on Polygon.')).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Disconnect' }).click()
-  await expect(sheet(page).getByRole('heading', { name: 'Disconnect Rainbow?' })).toBeFocused()
+  await expect(headline(page, 'Disconnect Rainbow?')).toBeFocused()
   expect(calls).not.toContain(wallets.remove.path)
   await sheet(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(sheet(page)).toBeHidden()
@@ -182,14 +185,12 @@ test('connects a wallet of the browser after a refusal and on another network', 
   await page.addInitScript(browserWallet, { address: ADDRESS, answers: ['no', 'yes'] })
   await verifiedMember.open(paths.accountWallet())
   await main(page).getByRole('button', { name: 'Connect a wallet' }).click()
-  await expect(sheet(page).getByRole('heading', { name: 'Choose your wallet' })).toBeFocused()
+  await expect(headline(page, 'Choose your wallet')).toBeFocused()
   await expectNoAxeViolations(page, 'the list of wallets')
   await sheet(page)
     .getByRole('button', { name: /Foxglove/ })
     .click()
-  const refused = sheet(page).getByRole('heading', { name: 'The request was declined' })
-  await expect(refused).toBeVisible()
-  await expect(refused.locator('span')).toBeFocused()
+  await expect(headline(page, 'The request was declined')).toBeFocused()
   await expect(sheet(page).getByRole('status')).toContainText('Nothing was connected')
   await expectNoAxeViolations(page, 'a declined request')
   await sheet(page).getByRole('button', { name: 'Ask again' }).click()
