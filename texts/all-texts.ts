@@ -15,6 +15,8 @@ import { membershipEn } from './membership.en.ts'
 import { membershipFr } from './membership.fr.ts'
 import { transfersEn } from './transfers.en.ts'
 import { transfersFr } from './transfers.fr.ts'
+import { walletsEn } from './wallets.en.ts'
+import { walletsFr } from './wallets.fr.ts'
 import { contentEn } from './content.en.ts'
 import { contentFr } from './content.fr.ts'
 import { historyReasonsEn } from './history-reasons.en.ts'
@@ -23,6 +25,7 @@ import { historyReasonsFr } from './history-reasons.fr.ts'
 export type AnyTextKey =
   | keyof typeof en
   | keyof typeof formsEn
+  | keyof typeof walletsEn
   | keyof typeof membershipEn
   | keyof typeof benefitsEn
   | keyof typeof contentEn
@@ -37,6 +40,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
   en: {
     ...en,
     ...formsEn,
+    ...walletsEn,
     ...membershipEn,
     ...benefitsEn,
     ...contentEn,
@@ -49,6 +53,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
   fr: {
     ...fr,
     ...formsFr,
+    ...walletsFr,
     ...membershipFr,
     ...benefitsFr,
     ...contentFr,
