@@ -142,7 +142,7 @@ describe('connecting a wallet', () => {
     })
   })
 
-  it('reports that a brand has no chain [ST-34]', async () => {
+  it('reports that a brand has no chain', async () => {
     const plain = await openHarness()
     const { body } = await (await plain.join()).call(wallets.own)
     await plain.close()
