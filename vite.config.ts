@@ -8,6 +8,7 @@ import { loadParts } from './tools/build/load-parts.ts'
 import { precachedFiles } from './tools/build/precache.ts'
 import { appShell } from './tools/build/app-shell.ts'
 import { lateScript } from './tools/build/late-script.ts'
+import { serverMessages } from './tools/build/server-messages.ts'
 
 export default defineConfig({
   define: {
@@ -17,6 +18,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    serverMessages(),
     loadParts(),
     appShell(),
     lateScript(),

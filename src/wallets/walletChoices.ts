@@ -1,7 +1,7 @@
 import type { Chain } from '#contract/wallets.ts'
 import { isEvm } from '#domain/wallet.ts'
 import { walletApps } from './connect/walletLinks.ts'
-import { FLOW_WALLET, OTHER_WALLET, walletTypeOf } from './walletNames.ts'
+import { OTHER_WALLET, walletTypeOf } from './walletNames.ts'
 
 /**
  * A wallet to connect. `app`: opened on this phone; `qr`: scanned by another device; `browser`: a
