@@ -32,7 +32,7 @@ const icons: Record<string, readonly [width: number, height: number]> = {
 /** Drawings that every pack needs, besides those of its tiers. */
 const drawings = [
   ...['b1', 'b2', 'b3', 'b4', 'b5', 'b6'],
-  ...['empty', 'icon', 'landing', 'sent', 'yours'],
+  ...['empty', 'icon', 'landing', 'sent', 'wallet', 'yours'],
 ]
 
 /**

@@ -3,9 +3,14 @@ import type { accountSettings } from './account-settings.ts'
 import type { content } from './content.ts'
 import type { ParamsOf, PathParams, ReadEndpoint } from './endpoint.ts'
 import type { api } from './index.ts'
+import type { wallets } from './wallets.ts'
 
 // Names of endpoints, not the endpoints: the page loads this table first and some groups only with their screens.
-type Groups = typeof api & { accountSettings: typeof accountSettings; content: typeof content }
+type Groups = typeof api & {
+  accountSettings: typeof accountSettings
+  content: typeof content
+  wallets: typeof wallets
+}
 type ReadsOf<Name extends string, Group> = {
   [Key in keyof Group & string]: Group[Key] extends ReadEndpoint
     ? readonly [name: `${Name}.${Key}`, params: ParamsOf<Group[Key]>]
@@ -107,7 +112,12 @@ export const screens = {
       ['accountSettings.countries', {}],
     ],
   }),
-  accountWallet: screen('/account/wallet', 'Wallet'),
+  accountWallet: screen('/account/wallet', 'Wallet', {
+    reads: (_, { creatorId }) => [
+      ['wallets.own', {}],
+      ['collection.collection', { creatorId }],
+    ],
+  }),
   accountDevices: screen('/account/devices', 'Devices', {
     reads: () => [['accountSettings.devices', {}]],
   }),

@@ -103,7 +103,7 @@ test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', asy
   for (const [name, title, address] of [
     ['Password', 'Password', paths.accountPassword()],
     ['Billing', 'Billing', paths.accountBilling()],
-    ['Wallet', 'Wallet', paths.accountWallet()],
+    ['Wallets', 'Wallets', paths.accountWallet()],
     ['Devices', 'Devices', paths.accountDevices()],
     ['Your data', 'Your data', paths.accountData()],
     ['Verification', 'Account Verification', paths.accountVerify()],

@@ -99,7 +99,7 @@ export const formsEn = {
   'account.verify': 'Verification',
   'account.password': 'Password',
   'account.billing': 'Billing',
-  'account.wallet': 'Wallet',
+  'account.wallet': 'Wallets',
   'account.devices': 'Devices',
   'account.data': 'Your data',
   'account.sendEmail': 'Send me the email',
@@ -172,10 +172,6 @@ export const formsEn = {
   'billing.save': 'Save',
   'billing.noCardTitle': 'No card is needed',
   'billing.noCardText': 'Nothing here costs money, so there is no card to save.',
-
-  'wallet.title': 'No wallet is needed',
-  'wallet.text':
-    'We keep what you collect safe for you. You cannot connect your own blockchain wallet yet.',
 
   // RT-23, literal.
   'verify.title': 'Account Verification',

@@ -99,7 +99,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'account.verify': 'Vérification',
   'account.password': 'Mot de passe',
   'account.billing': 'Facturation',
-  'account.wallet': 'Portefeuille',
+  'account.wallet': 'Portefeuilles',
   'account.devices': 'Appareils',
   'account.data': 'Vos données',
   'account.sendEmail': 'M’envoyer le courriel',
@@ -172,10 +172,6 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'billing.noCardTitle': 'Aucune carte n’est nécessaire',
   'billing.noCardText':
     'Rien ici ne coûte d’argent\u00a0: il n’y a donc aucune carte à enregistrer.',
-
-  'wallet.title': 'Aucun portefeuille n’est nécessaire',
-  'wallet.text':
-    'Nous gardons pour vous ce que vous collectionnez. Votre propre portefeuille blockchain ne peut pas encore être relié.',
 
   'verify.title': 'Vérification du compte',
   'verify.nothingToDo': 'Votre adresse est confirmée. Tout est en ordre.',

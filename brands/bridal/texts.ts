@@ -42,6 +42,7 @@ export const en = {
   'transfer.sent': 'It has left your hands',
   'claim.giftTitle': '{name} has chosen this for you',
   'claim.yours': 'It is yours to wear',
+  'wallets.noneTitle': 'Kept in our breast pocket',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -84,4 +85,5 @@ export const fr: Record<keyof typeof en, string> = {
   'transfer.sent': 'Elle a quitté vos mains',
   'claim.giftTitle': '{name} l’a choisie pour vous',
   'claim.yours': 'Elle est à vous, à porter',
+  'wallets.noneTitle': 'Dans notre poche de poitrine',
 }

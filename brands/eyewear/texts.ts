@@ -43,6 +43,7 @@ export const en = {
   'transfer.sent': 'It has left your sight',
   'claim.giftTitle': '{name} thinks this is very you',
   'claim.yours': 'Now it looks at you',
+  'wallets.noneTitle': 'We have a pocket for that',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -87,4 +88,5 @@ export const fr: Record<keyof typeof en, string> = {
   'transfer.sent': 'La voilà hors de vue',
   'claim.giftTitle': '{name} trouve que c’est tout à fait vous',
   'claim.yours': 'Maintenant, c’est vous qu’elle regarde',
+  'wallets.noneTitle': 'Nous avons une poche pour ça',
 }

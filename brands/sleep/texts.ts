@@ -39,6 +39,7 @@ export const en = {
   'transfer.sent': 'It drifts over the hills',
   'claim.giftTitle': '{name} left a light on for you',
   'claim.yours': 'It shines for you now',
+  'wallets.noneTitle': 'Tucked in already',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -79,4 +80,5 @@ export const fr: Record<keyof typeof en, string> = {
   'transfer.sent': 'Elle glisse au-dessus des collines',
   'claim.giftTitle': '{name} vous a laissé une lumière',
   'claim.yours': 'Elle luit pour vous, maintenant',
+  'wallets.noneTitle': 'Déjà bien au chaud',
 }

@@ -15,6 +15,8 @@ type Entry<Name extends ModalName> = {
   /** In a preview the modal opens, or the preview notice opens instead (ST-62). */
   inPreview: 'open' | 'refuse'
   allows: readonly Viewer['kind'][]
+  /** Useless without a network: it is loaded when it is opened, not in idle time. */
+  needsNetwork?: true
 }
 
 const withPass = ['member', 'signedOutMember', 'preview'] as const
@@ -24,6 +26,13 @@ const ofTransfers = <Name extends ModalName>(
   load: Entry<Name>['load'],
   allows: Entry<Name>['allows'] = ['member'],
 ): Entry<Name> => ({ load: () => withWords('transfers', load()), inPreview: 'refuse', allows })
+
+const ofWallets = <Name extends ModalName>(load: Entry<Name>['load']): Entry<Name> => ({
+  load: () => withWords('wallets', load()),
+  inPreview: 'refuse',
+  allows: ['member'],
+  needsNetwork: true,
+})
 
 /** The component of every modal address. A new address in lib/navigation/modal.ts does not compile until it is added here. */
 const modals: { [Name in ModalName]: Entry<Name> } = {
@@ -110,6 +119,8 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   'cancel-transfer': ofTransfers(() => import('../transfers/send/CancelTransferModal.tsx')),
   claim: ofTransfers(() => import('../transfers/claim/ClaimModal.tsx')),
   decline: ofTransfers(() => import('../transfers/claim/DeclineModal.tsx'), everyViewer),
+  'connect-wallet': ofWallets(() => import('../wallets/ConnectWalletModal.tsx')),
+  wallet: ofWallets(() => import('../wallets/WalletModal.tsx')),
   'preview-notice': {
     load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')),
     inPreview: 'open',
@@ -129,7 +140,7 @@ const isModal = (name: string | null): name is ModalName =>
 export const loadModals = (kind: Viewer['kind']) =>
   loadWhenIdle(
     Object.values(modals)
-      .filter(({ allows }) => allows.includes(kind))
+      .filter(({ allows, needsNetwork }) => allows.includes(kind) && !needsNetwork)
       .map(({ load }) => load),
   )
 

@@ -136,7 +136,7 @@ const options: Record<ScreenName, ScreenOptions> = {
     screen: () => import('../screens/WalletScreen.tsx'),
     access: member(),
     frame: 'account',
-    textGroups: 'forms',
+    textGroups: ['forms', 'wallets'],
   },
   accountDevices: {
     screen: () => import('../screens/DevicesScreen.tsx'),

@@ -52,6 +52,8 @@ export type LocalValues = {
     dropId?: string
   }
   cookies: CookieChoice
+  /** What the WalletConnect library stores: keys of sessions with wallet apps (wallets/connect). */
+  walletConnect: Record<string, string>
 }
 export type LocalKey = keyof LocalValues
 

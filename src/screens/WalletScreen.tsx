@@ -1,15 +1,19 @@
+import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { NotAvailable } from '../account/NotAvailable.tsx'
 import { confirmLogOut } from '../auth/logout/logOut.ts'
+import { Wallets, WalletsNotLoaded, WalletsSkeleton } from '../wallets/Wallets.tsx'
 
-/** Placeholder for the blockchain wallet (RT-22). Items are held for the member until they have one. */
+/** The member's own wallets (RT-22). */
 export default function WalletScreen() {
   return (
     <AccountFrame title={t('account.wallet')} onLogOut={confirmLogOut}>
-      <NotAvailable icon="lock" title={t('wallet.title')}>
-        {t('wallet.text')}
-      </NotAvailable>
+      <Section
+        waiting={<WalletsSkeleton />}
+        otherwise={(tryAgain) => <WalletsNotLoaded onRetry={tryAgain} />}
+      >
+        <Wallets />
+      </Section>
     </AccountFrame>
   )
 }

@@ -15,8 +15,9 @@ export const drawCode = (code: string): { qr: Drawing; bars: Drawing } => ({
   bars: drawBars(code),
 })
 
-function drawQr(code: string): Drawing {
-  const { modules } = create(code, { errorCorrectionLevel: 'Q' })
+/** Returns a QR as path data. @param level how much of it may be lost: `M` for long texts, which need coarse modules */
+export function drawQr(code: string, level: 'M' | 'Q' = 'Q'): Drawing {
+  const { modules } = create(code, { errorCorrectionLevel: level })
   const rows = Array.from({ length: modules.size }, (_, y) =>
     runsOf((x) => modules.get(y, x) === 1, modules.size).map(
       ({ start, length }) => `M${start + QUIET_QR} ${y + QUIET_QR}h${length}v1h-${length}z`,

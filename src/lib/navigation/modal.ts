@@ -32,6 +32,10 @@ export type ModalAddresses = {
   claim: { code?: string }
   /** `id`: a received transfer; without it, the link that this tab has opened. */
   decline: { id?: string }
+  /** `step`: `choose` or `waiting`. */
+  'connect-wallet': { step?: string }
+  /** `id`: a connected wallet. `step`: `remove` asks before it is disconnected. */
+  wallet: { id?: string; step?: string }
 }
 export type ModalName = keyof ModalAddresses
 

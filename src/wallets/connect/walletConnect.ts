@@ -1,0 +1,105 @@
+import type { Connector } from './connector.ts'
+import { hexChain, hexOf, startAttempt, Unreachable, type EvmWallet } from './evmAttempt.ts'
+import type { RelayClient, RelaySession, WalletConnectOptions } from './relayClient.ts'
+
+/** Milliseconds after which a relay without an answer counts as gone; the page promises ten seconds. */
+const RELAY_TIMEOUT_MS = 8000
+
+type LoadClient = (options: WalletConnectOptions) => Promise<RelayClient>
+
+/** Loads the library: a late chunk of its own, for the wallet page only (tools/build/size.ts). */
+const loadLibrary: LoadClient = async (options) =>
+  (await import('./relayClient.ts')).openRelayClient(options)
+
+/** One client for each relay and project: two would answer the same messages. */
+const clients = new Map<string, Promise<RelayClient>>()
+
+/**
+ * Connects wallet apps over WalletConnect. `prepare` makes the request beforehand, so that a tap has
+ * its address at once. A session serves one proof for each chain, also after a reload; then the
+ * member chooses a wallet again.
+ */
+export function walletConnect(
+  options: WalletConnectOptions,
+  load: LoadClient = loadLibrary,
+  timeoutMs = RELAY_TIMEOUT_MS,
+): Connector {
+  const key = JSON.stringify([options.projectId, options.relayUrl, options.chainIds])
+  let ready: RelayClient | undefined
+  const client = async (): Promise<RelayClient> => {
+    const loading = clients.get(key) ?? load(options)
+    clients.set(key, loading)
+    try {
+      return (ready = await inTime(loading, timeoutMs))
+    } catch (error) {
+      clients.delete(key)
+      throw error
+    }
+  }
+  return {
+    // A failure shows when the member connects.
+    prepare: async () => {
+      await client()
+        .then((loaded) => inTime(loaded.pair(), timeoutMs))
+        .catch(() => undefined)
+    },
+    connect: (request) => {
+      const stopListening: (() => void)[] = []
+      return startAttempt(request, {
+        open: async (waiting, isAgain) => {
+          const relay = ready ?? (await client())
+          stopListening.push(relay.watch())
+          const used = relay.session()
+          if (used && !relay.hasSigned(used, request.chainId as number))
+            return walletOf(relay, used)
+          if (used) relay.end(used)
+          const prepared = isAgain ? undefined : relay.prepared()
+          if (prepared) waiting(prepared.uri)
+          const { uri, approved } = prepared ?? (await inTime(relay.pair(), timeoutMs))
+          if (!prepared) waiting(uri)
+          return walletOf(relay, await approved)
+        },
+        signed: (chainId) => ready?.noteSigned(chainId),
+        close: () => {
+          for (const stop of stopListening) stop()
+          ready?.endAll()
+        },
+      })
+    },
+  }
+}
+
+/** @throws Unreachable when the relay does not answer in time or refuses */
+async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Unreachable('The relay does not answer.')), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (error) {
+    throw error instanceof Unreachable
+      ? error
+      : new Unreachable('The relay fails.', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const walletOf = (relay: RelayClient, session: RelaySession): EvmWallet => ({
+  accountOn: (chainId) => {
+    const accounts = relay.accounts(session)
+    const own = accounts.find((account) => account.chainId === chainId)
+    if (own) return Promise.resolve({ address: own.address })
+    if (accounts[0]) return Promise.resolve({ otherChainId: accounts[0].chainId })
+    return Promise.reject(new Error('The wallet has no account.'))
+  },
+  sign: async (text, address, chainId) =>
+    String(await relay.request(session, chainId, 'personal_sign', [hexOf(text), address])),
+  switchTo: async (chainId) => {
+    const [account] = relay.accounts(session)
+    await relay.request(session, account?.chainId ?? chainId, 'wallet_switchEthereumChain', [
+      { chainId: hexChain(chainId) },
+    ])
+  },
+})
