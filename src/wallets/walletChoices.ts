@@ -29,7 +29,9 @@ export function choicesFor(
     hasWalletConnect: boolean
   },
 ): ChoiceGroup[] {
-  if (!isEvm(blockchain)) return []
+  // Flow's own page lists its wallets, also those of this browser and of a phone.
+  if (!isEvm(blockchain))
+    return [{ heading: 'others', choices: [{ type: FLOW_WALLET, via: 'flow' }] }]
   const browser = found.map(({ id, name }): WalletChoice => ({
     type: walletTypeOf(name),
     via: 'browser',
