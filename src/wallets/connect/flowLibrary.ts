@@ -1,8 +1,9 @@
+import type * as library from '@onflow/fcl'
 import { FLOW_SCRIPT_LIMIT, type FlowNetwork } from '#domain/flow.ts'
 import { placesOf } from './flowNetworks.ts'
 
 export type Fcl = Pick<
-  typeof import('@onflow/fcl'),
+  typeof library,
   | 'authenticate'
   | 'config'
   | 'decode'
