@@ -19,6 +19,7 @@ import { authRoutes } from './auth/routes.ts'
 import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
+import { walletsRoutes } from './wallets/routes.ts'
 import { limitCalls } from './lib/http/rate-limits.ts'
 import { logResponses } from './lib/logging/log.ts'
 import {
@@ -59,6 +60,7 @@ const features = [
   contentRoutes,
   dropsRoutes,
   transfersRoutes,
+  walletsRoutes,
 ]
 
 export type AppOptions = {

@@ -5,6 +5,7 @@ import type { Hosts } from './lib/http/hosts.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { emailRenderer } from './email-renderer.ts'
 import { hourlyAlerts } from './lib/logging/team-alerts.ts'
+import { noChains } from './integrations/chains/chains.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
@@ -23,6 +24,9 @@ export type ContextParts = {
   shops?: AppContext['shops'] | undefined
   /** Unset: none. */
   voucherServices?: AppContext['voucherServices'] | undefined
+  /** Unset: none. */
+  chains?: AppContext['chains'] | undefined
+  walletConnect?: AppContext['walletConnect']
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
@@ -40,6 +44,8 @@ export function createContext({
   shopSecrets,
   shops,
   voucherServices,
+  chains = noChains,
+  walletConnect,
   media,
   packs,
   mailer,
@@ -63,6 +69,8 @@ export function createContext({
       secret,
       media,
       isDemo,
+      chains,
+      walletConnect,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },

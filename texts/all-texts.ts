@@ -21,6 +21,8 @@ import { contentEn } from './content.en.ts'
 import { contentFr } from './content.fr.ts'
 import { historyReasonsEn } from './history-reasons.en.ts'
 import { historyReasonsFr } from './history-reasons.fr.ts'
+import { walletProofEn } from './wallet-proof.en.ts'
+import { walletProofFr } from './wallet-proof.fr.ts'
 
 export type AnyTextKey =
   | keyof typeof en
@@ -31,6 +33,7 @@ export type AnyTextKey =
   | keyof typeof dropsEn
   | keyof typeof transfersEn
   | keyof typeof walletsEn
+  | keyof typeof walletProofEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -46,6 +49,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...dropsEn,
     ...transfersEn,
     ...walletsEn,
+    ...walletProofEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -59,6 +63,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...dropsFr,
     ...transfersFr,
     ...walletsFr,
+    ...walletProofFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,

@@ -107,6 +107,9 @@ export type HarnessOptions = {
   shops?: AppContext['shops']
   /** Services for codes of vouchers without a pool. */
   voucherServices?: AppContext['voucherServices']
+  /** Chains on which members have wallets. Unset: none. */
+  chains?: AppContext['chains']
+  walletConnect?: AppContext['walletConnect']
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -145,6 +148,8 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     ...(options.shopSecrets && { shopSecrets: options.shopSecrets }),
     shops: options.shops,
     voucherServices: options.voucherServices,
+    chains: options.chains,
+    walletConnect: options.walletConnect,
     ...(options.onAlert && { onAlert: options.onAlert }),
     media: {
       files: createFileStore(options.mediaUrl),

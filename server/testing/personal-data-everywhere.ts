@@ -50,6 +50,8 @@ export async function leaveAllTraces(
     sql`transfer_events (transfer_id, kind, account_id, at) values ('t', 'offered', ${accountId}, ${now})`,
     sql`accepted_links (account_id, token_hash, brand, accepted_at) values (${accountId}, 'h', ${slug}, ${now})`,
     sql`invitation_claims (campaign, account_id, brand, nft_id, claimed_at) values ('c', ${accountId}, ${slug}, ${nftId}, ${now})`,
+    sql`wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values ('w', ${accountId}, ${slug}, 'polygon', 'metamask', '0xw', ${now})`,
+    sql`wallet_challenges (nonce_hash, account_id, brand, host, blockchain, address, language, created_at, expires_at) values ('n', ${accountId}, ${slug}, 'host', 'polygon', '0xw', 'en', ${now}, ${now})`,
   ])
     await context.rows(sql`insert into ${insert}`)
   await context.rows(sql`update nfts set received_by = 't' where id = ${nftId}`)

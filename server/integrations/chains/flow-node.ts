@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ChainUnavailable } from '#server/lib/integrations/chains.ts'
+import { WrongChain } from './chain-nodes.ts'
 import type { FlowTransaction } from './flow-encoding.ts'
 import type { FlowKey } from './flow-keys.ts'
 
@@ -63,6 +65,16 @@ export type FlowNode = {
   result: (transactionId: string) => Promise<FlowResult>
   /** The network that the first node which answers belongs to, such as `flow-mainnet`. */
   chainId: () => Promise<string>
+}
+
+/**
+ * Checks that a node is of a network. A node that does not answer is left alone.
+ * @throws WrongChain
+ */
+export async function checkNetwork(node: FlowNode, network: string, url: string): Promise<void> {
+  const answer = await node.chainId().catch(() => undefined)
+  if (answer !== undefined && answer !== `flow-${network}`)
+    throw new WrongChain(`${new URL(url).host} is a node of ${answer}, not of flow-${network}.`)
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -162,16 +174,14 @@ async function askInTurn(
   body: object | undefined,
   withinMs: number,
 ): Promise<unknown> {
-  let last: unknown = new Error('No access node of Flow is set up')
   for (const url of urls) {
     try {
       return await askOne(`${url.replace(/\/$/, '')}/v1/${path}`, body, withinMs)
     } catch (error) {
       if (error instanceof FlowRefusal) throw error
-      last = error
     }
   }
-  throw last
+  throw new ChainUnavailable()
 }
 
 async function askOne(url: string, body: object | undefined, withinMs: number): Promise<unknown> {
