@@ -36,7 +36,7 @@ export async function issueChallenge(
   tx: Tx,
   { language, ...request }: ChallengeOf & { language: Language },
 ): Promise<{ nonce: string; message: string; expiresAt: Date }> {
-  const { brand, accountId, origin, blockchain, address, secret, now } = request
+  const { brand, accountId, origin, blockchain, secret, now } = request
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
   await assertVerified(tx, accountId)
   // 256 bits in hex: the least that Flow's account proof accepts, and letters of EIP-4361.

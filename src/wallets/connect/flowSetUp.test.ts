@@ -61,7 +61,7 @@ async function steps(
   return { seen, sent }
 }
 
-it('sets the collection up and follows the transaction to its end [ST-32] [CA-61]', async () => {
+it('sets the collection up and follows the transaction to its end', async () => {
   const { seen, sent } = await steps({
     addr: address,
     statuses: [new Error('404'), status(1), status(2), status(2), status(3), status(4)],
@@ -85,7 +85,7 @@ it('is done at once when the account has the collection', async () => {
   expect(sent).toHaveLength(0)
 })
 
-it('names the line of the script that failed [ER-44]', async () => {
+it('names the line of the script that failed', async () => {
   const reason = `[Error Code: 1101] cadence runtime error: Execution failed:\nerror: panic\n --> 0ae53cb6e3f42a79.EyewearCase:81:9\nerror: panic\n --> ${id}:7:12\n`
   const { seen } = await steps({ addr: address, statuses: [status(4, reason)] })
   expect(seen.at(-1)).toEqual({

@@ -27,4 +27,11 @@ declare module '@onflow/fcl' {
   export function getTransactionStatus(id: string): Interaction
   export function send(parts: Interaction[]): Promise<object>
   export function decode(response: object): Promise<TransactionStatus>
+  /** What wallets encode; tests compare the server's encoding with it. */
+  export const WalletUtils: {
+    encodeAccountProof(
+      proof: { address: string; nonce: string; appIdentifier: string },
+      withDomainTag?: boolean,
+    ): string
+  }
 }
