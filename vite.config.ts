@@ -8,14 +8,17 @@ import { loadParts } from './tools/build/load-parts.ts'
 import { precachedFiles } from './tools/build/precache.ts'
 import { appShell } from './tools/build/app-shell.ts'
 import { lateScript } from './tools/build/late-script.ts'
+import { serverMessages } from './tools/build/server-messages.ts'
 
 export default defineConfig({
   define: {
     OFFLINE_READ_PATHS: JSON.stringify(offlineReads.map(({ path }) => path)),
+    OWN_DOCUMENT_PATHS: JSON.stringify([screens.accountWallet.path]),
     APP_PATHS: JSON.stringify(Object.values(screens).map(({ path }) => path)),
   },
   plugins: [
     react(),
+    serverMessages(),
     loadParts(),
     appShell(),
     lateScript(),

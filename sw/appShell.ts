@@ -1,7 +1,7 @@
 import { cacheFirst, isStoredIntact } from './cachedFiles.ts'
 import { lateFunctions } from './features.ts'
 import { isSameBuild } from './sameBuild.ts'
-import { isAppPath } from './paths.ts'
+import { hasOwnDocument, isAppPath } from './paths.ts'
 import { worker } from './workerScope.ts'
 
 /** The page for every address of the app. The server inserts the brand of the host. */
@@ -25,11 +25,11 @@ export const isPage = ({ method, mode, url }: Request): boolean =>
 
 /**
  * Answers a page from storage without the network; a new release arrives with its worker. The
- * landing page comes from the server.
+ * landing page comes from the server, as does a page whose headers differ.
  */
 export function respondWithPage(event: FetchEvent) {
   const url = new URL(event.request.url)
-  if (url.pathname === LANDING || !isAppPath(url.pathname))
+  if (url.pathname === LANDING || hasOwnDocument(url.pathname) || !isAppPath(url.pathname))
     return event.respondWith(fromServer(event.request))
   const answered = pageFor(url).then(
     (stored) => stored ?? fetch(event.request),

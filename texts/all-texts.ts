@@ -27,12 +27,12 @@ import { walletProofFr } from './wallet-proof.fr.ts'
 export type AnyTextKey =
   | keyof typeof en
   | keyof typeof formsEn
+  | keyof typeof walletsEn
   | keyof typeof membershipEn
   | keyof typeof benefitsEn
   | keyof typeof contentEn
   | keyof typeof dropsEn
   | keyof typeof transfersEn
-  | keyof typeof walletsEn
   | keyof typeof walletProofEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
@@ -43,12 +43,12 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
   en: {
     ...en,
     ...formsEn,
+    ...walletsEn,
     ...membershipEn,
     ...benefitsEn,
     ...contentEn,
     ...dropsEn,
     ...transfersEn,
-    ...walletsEn,
     ...walletProofEn,
     ...cookiesEn,
     ...emailsEn,
@@ -57,12 +57,12 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
   fr: {
     ...fr,
     ...formsFr,
+    ...walletsFr,
     ...membershipFr,
     ...benefitsFr,
     ...contentFr,
     ...dropsFr,
     ...transfersFr,
-    ...walletsFr,
     ...walletProofFr,
     ...cookiesFr,
     ...emailsFr,

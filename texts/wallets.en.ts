@@ -15,8 +15,6 @@ export const walletsEn = {
   'wallets.connect': 'Connect a wallet',
   'wallets.connectAnother': 'Connect another',
   'wallets.seeCollection': 'See my collection',
-  'wallets.move': 'Move pieces to a wallet',
-  'wallets.yours': 'Your wallets',
   'wallets.yoursText': 'Wherever your pieces are, they all show up in one collection.',
   'wallets.onChain': 'on {chain}',
   'wallets.main': 'Main',
@@ -69,7 +67,6 @@ export const walletsEn = {
   'wallets.scan': 'Scan this code with it, or send yourself the link.',
   'wallets.code': 'Connection code',
   'wallets.copyLink': 'Copy link',
-  'wallets.copied': 'The link has been copied.',
   'wallets.copyFailed': 'The link could not be copied. Please scan the code instead.',
   'wallets.cancel': 'Cancel',
 

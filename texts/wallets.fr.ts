@@ -16,8 +16,6 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.connect': 'Connecter un portefeuille',
   'wallets.connectAnother': 'En connecter un autre',
   'wallets.seeCollection': 'Voir ma collection',
-  'wallets.move': 'Déplacer des pièces',
-  'wallets.yours': 'Vos portefeuilles',
   'wallets.yoursText': 'Où qu’elles soient, vos pièces se retrouvent toutes dans une collection.',
   'wallets.onChain': 'sur {chain}',
   'wallets.main': 'Principal',
@@ -70,7 +68,6 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.scan': 'Scannez ce code avec lui, ou envoyez-vous le lien.',
   'wallets.code': 'Code de connexion',
   'wallets.copyLink': 'Copier le lien',
-  'wallets.copied': 'Le lien a été copié.',
   'wallets.copyFailed': 'Impossible de copier le lien. Veuillez plutôt scanner le code.',
   'wallets.cancel': 'Annuler',
 

@@ -52,6 +52,7 @@ beforeAll(async () => {
   )
   harness = await openHarness({
     packs: [home, malicious],
+    walletConnect: { projectId: 'p', relayUrl: 'wss://relay.example/v2' },
     mount: (app, context) => mountPages(app, context, folder),
   })
 })
@@ -96,6 +97,22 @@ describe('the page', () => {
     expect((await get('/api/brand')).headers['content-security-policy']).toContain(
       "script-src 'self';",
     )
+  })
+
+  it('opens the policy to the relay on the wallet page alone', async () => {
+    const policyOf = async (url: string) =>
+      String((await get(url)).headers['content-security-policy'])
+    const policy = await policyOf('/pass')
+    const addresses = Object.values(screens).map(({ path }) => path.replace(/:\w+/g, 'x'))
+    for (const url of [...addresses, '/nowhere', '/index.html', '/account/wallet/x']) {
+      if (url !== '/account/wallet') expect([url, await policyOf(url)]).toEqual([url, policy])
+    }
+    for (const url of ['/account/wallet', '/Account/Wallet/?modal=connect-wallet'])
+      expect(await policyOf(url)).toBe(
+        policy
+          .replace("connect-src 'self'", "connect-src 'self' wss://relay.example")
+          .replace("frame-src 'self'", "frame-src 'self' https://verify.walletconnect.org"),
+      )
   })
 
   it('has the header by which the service worker recognises it; files do not', async () => {

@@ -28,6 +28,7 @@ import { memberPages } from './member-pages.ts'
 import { allowScripts, scriptHashes } from './script-hashes.ts'
 import { type fillShell, shellRevision } from './app-shell.ts'
 import { visitorPages } from './visitor-pages.ts'
+import { allowWalletConnect } from './wallet-policy.ts'
 
 const built = join(projectRoot, 'dist/client')
 const notBuilt =
@@ -62,7 +63,7 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
         cached(path, () => staticFile(file)),
         REVALIDATE,
       )
-    allowScripts(reply, hashes)
+    allowWalletConnect(allowScripts(reply, hashes), path, context.walletConnect)
     const preloaded = await preloadAnswers(app, request, path)
     if (preloaded)
       return sendMemberPage(

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
-/** A placeholder page for what is not built yet: the payment card and the blockchain wallet. */
+/** A placeholder page for what is not built yet: the payment card. */
 export const NotAvailable = ({
   icon,
   title,

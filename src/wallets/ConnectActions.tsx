@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 import type { Sheet } from './connectTexts.ts'
 import { connection } from './ownConnection.ts'
 import { WalletIcon } from './WalletIcon.tsx'
-import { chainName, walletInSentence } from './walletNames.ts'
+import { chainName, OTHER_WALLET, walletInSentence } from './walletNames.ts'
 
 type Actions = {
   sheet: Sheet
@@ -66,6 +66,10 @@ const ChooseOther = ({ onChooseOther }: Actions) => (
   </Button>
 )
 
+/** An approved wallet of unknown name has no address that brings it to the front. */
+const canOpen = ({ choice, isApproved }: Connection): boolean =>
+  choice.via === 'app' && !(isApproved && choice.type === OTHER_WALLET)
+
 const OpenAgain = ({ current: { choice, phase } }: Pick<Actions, 'current'>) => (
   <Button wide onClick={connection.openAgain}>
     <WalletIcon name="external" />
@@ -77,8 +81,15 @@ const OpenAgain = ({ current: { choice, phase } }: Pick<Actions, 'current'>) => 
 
 const Waiting = (props: Actions) => (
   <>
-    {props.current.choice.via === 'app' && <OpenAgain {...props} />}
-    <Button wide look="quiet" onClick={props.onClose}>
+    {canOpen(props.current) && <OpenAgain {...props} />}
+    <Button
+      wide
+      look="quiet"
+      onClick={() => {
+        props.onClose()
+        connection.cancel()
+      }}
+    >
       {t('wallets.cancel')}
     </Button>
   </>
@@ -86,7 +97,7 @@ const Waiting = (props: Actions) => (
 
 function Silent(props: Actions) {
   const { current, onShowQr } = props
-  if (current.choice.via !== 'app')
+  if (!canOpen(current))
     return (
       <>
         <Again onClick={connection.askAgain}>{t('wallets.askAgain')}</Again>

@@ -90,7 +90,7 @@ const ScannedCode = ({ uri }: { uri: string | null }) => (
 export function CopyRequest({ uri, isWide }: { uri: string; isWide?: true }) {
   const [state, copy] = useCopy(uri)
   async function copyAndNotify() {
-    if ((await copy()) === 'copied') toast.success(t('wallets.copied'))
+    if ((await copy()) === 'copied') toast.successCode('TRANSFER_LINK_COPIED')
     else toast.notice(t('wallets.copyFailed'))
   }
   return (

@@ -9,10 +9,7 @@ import { WalletMark } from './WalletMark.tsx'
 /** The connected wallets; each opens its menu. */
 export const WalletList = ({ wallets }: { wallets: readonly Wallet[] }) => (
   <>
-    <div className="wallets-head">
-      <h2 className="display t-31">{t('wallets.yours')}</h2>
-      <p className="quiet">{t('wallets.yoursText')}</p>
-    </div>
+    <p className="quiet">{t('wallets.yoursText')}</p>
     <ul className="wallet-rows">
       {wallets.map(({ walletId, walletType, walletAddress, blockchain, isMain }) => (
         <li key={walletId}>

@@ -47,32 +47,47 @@ export type Surroundings = {
   remember: (pending: { choice: WalletChoice; blockchain: Blockchain } | undefined) => void
 }
 
+const startOf = (choice: WalletChoice, chain: Chain): Connection => ({
+  choice,
+  chain,
+  phase: 'starting',
+  uri: null,
+  isApproved: false,
+  otherChainId: undefined,
+  problem: undefined,
+})
+
+/** Returns what a step of the connector changes. */
+function changeOf(step: Exclude<ConnectStep, { kind: 'signed' }>): Partial<Connection> {
+  if (step.kind === 'waiting') return { phase: 'waiting', uri: step.uri, isApproved: false }
+  if (step.kind === 'signing') return { phase: 'signing', isApproved: true }
+  if (step.kind === 'wrongChain')
+    return { phase: 'wrongChain', otherChainId: step.chainId, isApproved: true }
+  return { phase: step.kind }
+}
+
 /** Connects wallets, one at a time. A connection lives as long as the page, whatever sheet is open. */
 export function createConnection(app: Surroundings) {
   const current = store<Connection | undefined>(undefined)
   let attempt: ConnectAttempt | undefined
-  // Steps of an attempt that was ended are ignored.
-  let turn = 0
-  // The next request opens the app: set by a tap, on a phone.
-  let opensNext = false
+  // Steps of an attempt that was ended are ignored. A tap on a phone lets the next request open the app.
+  let [turn, opensNext] = [0, false]
 
   const update = (change: Partial<Connection>) => {
     const connection = current.get()
     if (connection) current.set({ ...connection, ...change })
   }
-
-  function end() {
+  const end = () => {
     turn += 1
     attempt?.cancel()
     attempt = undefined
   }
 
-  /** Starts to connect. `isTap`: called in a tap, which may open an app of the phone. */
+  /** `isTap`: called in a tap, which may open an app of the phone. */
   function start(choice: WalletChoice, chain: Chain, { isTap = true }: { isTap?: boolean } = {}) {
     end()
     opensNext = isTap && choice.via === 'app'
-    const first = { phase: 'starting', uri: null, isApproved: false } as const
-    current.set({ choice, chain, ...first, otherChainId: undefined, problem: undefined })
+    current.set(startOf(choice, chain))
     app.remember({ choice, blockchain: chain.blockchain })
     try {
       attempt = app.connectorOf(choice).connect(requestOf(chain, turn))
@@ -92,36 +107,24 @@ export function createConnection(app: Surroundings) {
     onStep: (step) => {
       if (own !== turn) return
       if (step.kind === 'signed') return void save(step.proof)
-      take(step)
+      update(changeOf(step))
       if (opensNext && (step.kind === 'waiting' || step.kind === 'signing')) openApp('first')
     },
   })
 
-  function take(step: Exclude<ConnectStep, { kind: 'signed' }>) {
-    if (step.kind === 'waiting')
-      return update({ phase: 'waiting', uri: step.uri, isApproved: false })
-    if (step.kind === 'signing') return update({ phase: 'signing', isApproved: true })
-    update({
-      phase: step.kind,
-      ...(step.kind === 'wrongChain' && { otherChainId: step.chainId, isApproved: true }),
-    })
-  }
-
   function openApp(attempt: 'first' | 'again') {
     const connection = current.get()
-    if (!connection) return
     opensNext = false
-    app.open(connection, attempt)
+    if (connection) app.open(connection, attempt)
   }
 
   async function save(proof: SignedChallenge) {
-    const connection = current.get()
+    const [connection, own] = [current.get(), turn]
     if (!connection) return
-    const own = turn
     update({ phase: 'saving' })
-    const problem = await app
-      .add(connection.chain.blockchain, connection.choice.type, proof)
-      .then(() => undefined, asProblem)
+    const { chain, choice } = connection
+    const added = app.add(chain.blockchain, choice.type, proof)
+    const problem = await added.then(() => undefined, asProblem)
     if (own !== turn) return
     app.remember(undefined)
     update({ phase: problem ? 'failed' : 'connected', problem })
@@ -133,8 +136,8 @@ export function createConnection(app: Surroundings) {
     start,
     /** Starts the same connection from the beginning. */
     startAgain() {
-      const connection = current.get()
-      if (connection) start(connection.choice, connection.chain)
+      const { choice, chain } = current.get() ?? {}
+      if (choice && chain) start(choice, chain)
     },
     /** Asks the wallet once more, after a refusal. */
     askAgain() {

@@ -21,7 +21,7 @@ export const FLOW_WALLET = 'flow'
 export function walletName(type: string): string {
   if (type === OTHER_WALLET) return t('wallets.another')
   if (type === FLOW_WALLET) return t('wallets.flowWallet')
-  return names[type] ?? type.replace(/(^|[ ._-])[a-z]/g, (letter) => letter.toUpperCase())
+  return names[type] ?? type.replace(/(^|[ ._-])[a-z]/g, (first) => first.toUpperCase())
 }
 
 /** Returns the name of a wallet inside a sentence, `MetaMask` or `your wallet`. */

@@ -90,7 +90,7 @@ it.each([
   ['Rabby Wallet', 'rabby wallet', 'Rabby Wallet'],
   ['  .MetaMask<script>', 'metamaskscript', 'Metamaskscript'],
   ['錢包', 'other', 'Another wallet'],
-])('stores a wallet that calls itself %j as %j [EN-46]', (named, type, shown) => {
+])('stores a wallet that calls itself %j as %j', (named, type, shown) => {
   expect(walletTypeOf(named)).toBe(type)
   expect(walletName(type)).toBe(shown)
 })

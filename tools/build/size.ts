@@ -21,7 +21,11 @@ if (!existsSync(join(client, '.vite/manifest.json'))) {
 const built = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 
 /** Returns the JavaScript files that the first screen of a route needs, with its texts in the default language. */
-function firstScreen(screen: string, texts: readonly string[]): string[] {
+const firstScreen = (screen: string, texts: readonly string[]): string[] =>
+  filesOf(['index.html', `src/screens/${screen}.tsx`, 'texts/en.ts', ...texts])
+
+/** Returns the JavaScript files of chunks and of what they import. */
+function filesOf(names: readonly string[]): string[] {
   const files = new Set<string>()
   const walk = (name: string) => {
     const chunk = built[name]
@@ -30,8 +34,7 @@ function firstScreen(screen: string, texts: readonly string[]): string[] {
     files.add(chunk.file)
     for (const next of chunk.imports ?? []) walk(next)
   }
-  for (const name of ['index.html', `src/screens/${screen}.tsx`, 'texts/en.ts', ...texts])
-    walk(name)
+  for (const name of names) walk(name)
   return [...files].filter((file) => file.endsWith('.js'))
 }
 
@@ -57,6 +60,24 @@ function budgetOfScreen(what: string, screen: string, texts: readonly string[] =
     limit: 145 * KIB,
     bytes: boot + sum(files.map(gzipped)),
     files: [`${kib(boot)}  in the page`, ...files.map((file) => `${kib(gzipped(file))}  ${file}`)],
+  }
+}
+
+/** Measures the code that connects EVM wallets, which only the wallet page requests. */
+function budgetOfWallets(): Budget {
+  const name = 'src/wallets/connect/relayClient.ts'
+  const first = firstScreen('HomeScreen', [])
+  const files = filesOf([name]).filter((file) => !first.includes(file))
+  const others = Object.keys(built).filter(
+    (other) => other !== name && filesOf([other]).includes(files[0] ?? ''),
+  )
+  if (others.length > 0) throw new Error(`${others.join(', ')} import ${name} without need.`)
+  return {
+    what: `EVM wallets: JavaScript in ${files.length} files, gzip`,
+    floor: 100 * KIB,
+    limit: 240 * KIB,
+    bytes: sum(files.map(gzipped)),
+    files: files.map((file) => `${kib(gzipped(file))}  ${file}`),
   }
 }
 
@@ -88,6 +109,7 @@ const budgets = [
   budgetOfScreen('/', 'HomeScreen'),
   budgetOfScreen('/pass', 'PassScreen'),
   budgetOfScreen('/membership/…', 'MembershipScreen', ['texts/membership.en.ts']),
+  budgetOfWallets(),
   budgetOfPrecache(),
 ]
 let isOut = false
