@@ -19,7 +19,7 @@ export const localKeys = [
 export type LocalChain = {
   url: string
   chainId: number
-  /** Calls a method of the node (`evm_setAutomine`, `anvil_reorg`, …). @throws its error message */
+  /** Calls a method of the node, also those of anvil itself. @throws its error message */
   rpc: (method: string, ...params: readonly unknown[]) => Promise<unknown>
   stop: () => Promise<void>
 }
