@@ -57,11 +57,12 @@ export const wallets = endpoints('wallets', {
   }),
   /**
    * Issues a challenge to sign, valid once, for ten minutes, for this account, host, chain and
-   * address (extension). EVM: the message is an EIP-4361 text. Flow: the account proof signs the nonce.
+   * address (extension). EVM: the message is an EIP-4361 text. Flow: the account proof signs the
+   * nonce, 64 or more hexadecimal digits, before the wallet has named its address, which is empty.
    */
   challenge: write('POST', 'wallet/challenge', {
     access: 'member',
-    request: z.object({ blockchain, walletAddress: typedAddress }),
+    request: z.object({ blockchain, walletAddress: z.string().check(z.maxLength(200)) }),
     response: z.extend(success, {
       nonce: z.string(),
       message: z.string(),

@@ -103,6 +103,11 @@ export const walletsEn = {
   'wallets.alsoOn': 'Connect it on {chain} too',
   'wallets.done': 'Done',
 
+  'wallets.flowSetUpFailed':
+    'The place for your pieces could not be set up on Flow. Nothing was moved. Please try again.',
+  'wallets.flowSetUpFailedAt':
+    'The place for your pieces could not be set up on Flow: the script stopped at line {line}. Nothing was moved. Please try again.',
+
   'wallets.use': 'Use as the main wallet',
   'wallets.useHint': 'Pieces on {chain} go there, unless you choose another wallet.',
   'wallets.isMain': 'This is your main wallet on {chain}.',

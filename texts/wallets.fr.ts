@@ -104,6 +104,11 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.alsoOn': 'Le connecter aussi sur {chain}',
   'wallets.done': 'Terminé',
 
+  'wallets.flowSetUpFailed':
+    'L’emplacement de vos pièces n’a pas pu être préparé sur Flow. Rien n’a été déplacé. Veuillez réessayer.',
+  'wallets.flowSetUpFailedAt':
+    'L’emplacement de vos pièces n’a pas pu être préparé sur Flow\u00A0: le script s’est arrêté à la ligne {line}. Rien n’a été déplacé. Veuillez réessayer.',
+
   'wallets.use': 'En faire le portefeuille principal',
   'wallets.useHint': 'Les pièces sur {chain} y vont, à moins que vous n’en choisissiez un autre.',
   'wallets.isMain': 'C’est votre portefeuille principal sur {chain}.',

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import { addressProblem, type Blockchain } from '#domain/wallet.ts'
+import { addressProblem, isEvm, type Blockchain } from '#domain/wallet.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { ChainUnavailable, type ChainReader } from '#server/lib/integrations/chains.ts'
 
@@ -21,6 +21,20 @@ export function readAddress(
   const address = reader.normalizeAddress(typed)
   if (address === undefined) throw new Problem('WALLET_ADDRESS_CHECKSUM')
   return { reader, address }
+}
+
+/**
+ * Returns the address that a challenge is for; empty for Flow, whose wallets name it in their answer.
+ * @throws Problem those of `readAddress`
+ */
+export function readChallengeAddress(
+  context: Pick<AppContext, 'chains'>,
+  typed: Typed,
+): { address: string } {
+  if (isEvm(typed.blockchain) || typed.walletAddress !== '') return readAddress(context, typed)
+  if (!context.chains.reader(typed.brand, typed.blockchain))
+    throw new Problem('WALLET_CHAIN_UNAVAILABLE')
+  return { address: '' }
 }
 
 /**

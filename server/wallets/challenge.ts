@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { CHALLENGE_MINUTES, type Blockchain } from '#domain/wallet.ts'
+import { CHALLENGE_MINUTES, isEvm, type Blockchain } from '#domain/wallet.ts'
 import { and, eq } from 'drizzle-orm'
 import { isVerifiedAccount, lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -22,6 +22,10 @@ export type ChallengeOf = {
   now: Date
 }
 
+/** Flow's account proof signs the nonce before the wallet has named its address, and names it itself. */
+const addressIn = ({ blockchain, address }: Pick<ChallengeOf, 'blockchain' | 'address'>): string =>
+  isEvm(blockchain) ? address : ''
+
 const hostOf = (origin: string): string => new URL(origin).host
 
 /**
@@ -32,7 +36,7 @@ export async function issueChallenge(
   tx: Tx,
   { language, ...request }: ChallengeOf & { language: Language },
 ): Promise<{ nonce: string; message: string; expiresAt: Date }> {
-  const { brand, accountId, origin, blockchain, address, secret, now } = request
+  const { brand, accountId, origin, blockchain, secret, now } = request
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
   await assertVerified(tx, accountId)
   // 256 bits in hex: the least that Flow's account proof accepts, and letters of EIP-4361.
@@ -44,7 +48,7 @@ export async function issueChallenge(
     brand: brand.slug,
     host: hostOf(origin),
     blockchain,
-    address,
+    address: addressIn(request),
     language,
     createdAt: now,
     expiresAt,
@@ -68,7 +72,7 @@ const isOf = (
     eq(walletChallenges.brand, brand.slug),
     eq(walletChallenges.host, hostOf(origin)),
     eq(walletChallenges.blockchain, blockchain),
-    eq(walletChallenges.address, address),
+    eq(walletChallenges.address, addressIn({ blockchain, address })),
     isLive(now, walletChallenges),
   )
 
@@ -83,7 +87,8 @@ export async function messageOfChallenge(
 ): Promise<string> {
   const [found] = await tx.select().from(walletChallenges).where(isOf(request, nonce))
   if (!found || !mayUse(found, key)) throw new Problem('WALLET_CHALLENGE_EXPIRED')
-  return proofMessage({ ...request, ...found, brand: request.brand, nonce })
+  const { address } = request
+  return proofMessage({ ...request, ...found, address, brand: request.brand, nonce })
 }
 
 /**

@@ -32,6 +32,6 @@ it('writes the statement in the characters of EIP-4361, on one line, in each lan
 
 it('is the identifier of the app for a wallet on Flow', () => {
   expect(proofMessage({ ...request, brand: homeWithChains, blockchain: 'flow' })).toBe(
-    'Verre & Fils (rewards.example.com)',
+    'https://rewards.example.com',
   )
 })

@@ -18,12 +18,12 @@ export type ProofRequest = {
 
 /**
  * Returns what the wallet signs. EVM: the text of EIP-4361. Flow: the identifier of the app, which
- * its account proof combines with address and nonce.
+ * its account proof combines with address and nonce; FCL takes the page's origin.
  */
 export function proofMessage(request: ProofRequest): string {
   const { brand, origin, blockchain } = request
   const { host } = new URL(origin)
-  if (!isEvm(blockchain)) return `${asAscii(brand.name)} (${host})`
+  if (!isEvm(blockchain)) return origin
   const { address, nonce, language, createdAt, expiresAt } = request
   return [
     `${host} wants you to sign in with your Ethereum account:`,

@@ -2,7 +2,7 @@ import { successMessage } from '#contract/messages.ts'
 import { wallets } from '#contract/wallets.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { addWallet } from './add.ts'
-import { readAddress } from './addresses.ts'
+import { readChallengeAddress } from './addresses.ts'
 import { issueChallenge } from './challenge.ts'
 import { claimFromWallet } from './claim.ts'
 import { chainsOf, ownWallets, removeWallet, useWallet } from './own-wallets.ts'
@@ -20,7 +20,7 @@ export const walletsRoutes = serve(
     }),
     challenge: async ({ tx, context, brand, language, member: { accountId }, body, now }) => {
       const { blockchain } = body
-      const { address } = readAddress(context, { ...body, brand: brand.slug })
+      const { address } = readChallengeAddress(context, { ...body, brand: brand.slug })
       const { hosts, secret } = context
       const origin = hosts.originOf(brand)
       const request = { brand, accountId, origin, blockchain, address, secret, language, now }

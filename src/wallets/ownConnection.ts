@@ -1,11 +1,13 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wallets, type Chain } from '#contract/wallets.ts'
+import { flowNetworks } from '#domain/flow.ts'
 import type { Blockchain } from '#domain/wallet.ts'
 import { tab } from '#offline/localStore.ts'
 import { send } from '#lib/api/write.ts'
 import { brand } from '#lib/brand.ts'
 import { viewer, watchViewer } from '#lib/session/viewer.ts'
 import type { Connector } from './connect/connector.ts'
+import { flow } from './connect/flow.ts'
 import { injected, type InjectedWallet } from './connect/injected.ts'
 import { walletConnect } from './connect/walletConnect.ts'
 import { linksToConnect, linksToOpen, walletApps } from './connect/walletLinks.ts'
@@ -15,6 +17,7 @@ import type { WalletChoice } from './walletChoices.ts'
 type Own = Pick<ResponseOf<typeof wallets.own>, 'chains' | 'walletConnect'>
 
 let apps: Connector | undefined
+let flowWallets: Connector | undefined
 let found: readonly InjectedWallet[] = []
 
 /** Sets what the brand can connect; both kinds of wallet need it before the first tap. */
@@ -24,6 +27,10 @@ export function setUpConnectors({ chains, walletConnect: project }: Own) {
     project && chainIds.length > 0
       ? walletConnect({ ...project, chainIds, name: brand.name })
       : undefined
+  const flowChain = chains.find(({ blockchain }) => blockchain === 'flow')
+  const network = flowNetworks.find((name) => name === flowChain?.network)
+  const walletConnectProjectId = project?.projectId ?? null
+  flowWallets = network && flow({ network, name: brand.name, walletConnectProjectId })
 }
 
 /** Loads what a tap needs, so that it opens the wallet at once. */
@@ -36,7 +43,8 @@ export const setFoundWallets = (next: readonly InjectedWallet[]) => {
 
 function connectorOf({ via, providerId }: WalletChoice): Connector {
   const wallet = found.find(({ id }) => id === providerId)
-  const connector = via === 'browser' ? wallet && injected(wallet) : apps
+  const connector =
+    via === 'browser' ? wallet && injected(wallet) : via === 'flow' ? flowWallets : apps
   if (!connector) throw new Error(`No connector for ${via}.`)
   return connector
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '#contract/wallets.ts'
 import { isEvm } from '#domain/wallet.ts'
 import { walletApps } from './connect/walletLinks.ts'
-import { OTHER_WALLET, walletTypeOf } from './walletNames.ts'
+import { FLOW_WALLET, OTHER_WALLET, walletTypeOf } from './walletNames.ts'
 
 /**
  * A wallet to connect. `app`: opened on this phone; `qr`: scanned by another device; `browser`: a
@@ -29,7 +29,9 @@ export function choicesFor(
     hasWalletConnect: boolean
   },
 ): ChoiceGroup[] {
-  if (!isEvm(blockchain)) return []
+  // Flow's own page lists its wallets, also those of this browser and of a phone.
+  if (!isEvm(blockchain))
+    return [{ heading: 'others', choices: [{ type: FLOW_WALLET, via: 'flow' }] }]
   const browser = found.map(({ id, name }): WalletChoice => ({
     type: walletTypeOf(name),
     via: 'browser',

@@ -46,8 +46,14 @@ async function openReader(
   blockchain: Blockchain,
   urls: readonly string[],
 ): Promise<ChainReader | undefined> {
-  // The reader of Flow has its place here, imported late like the other.
-  if (!isEvm(blockchain)) return undefined
+  if (!isEvm(blockchain)) {
+    if (!chains.flow) return undefined
+    const { network } = chains.flow
+    const { createFlowReader } = await import('./flow-reader.ts')
+    const { checkNetwork, createFlowNode } = await import('./flow-node.ts')
+    await Promise.all(urls.map((url) => checkNetwork(createFlowNode([url]), network, url)))
+    return createFlowReader({ urls, network })
+  }
   const settings = chains[blockchain as 'ethereum' | 'polygon']
   if (!settings) return undefined
   const nodes = openNodes({ urls, chainId: settings.chainId })

@@ -31,7 +31,7 @@ export type ConnectRequest = {
   blockchain: Blockchain
   /** EIP-155 id; null for Flow. */
   chainId: number | null
-  /** Gets a challenge for the address that the wallet named. */
+  /** Gets a challenge for the address that the wallet named; Flow asks before, with an empty one. */
   challenge: (walletAddress: string) => Promise<Challenge>
   onStep: (step: ConnectStep) => void
 }
