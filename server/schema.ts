@@ -38,3 +38,11 @@ export { offers, vouchers } from './redemption/table.ts'
 export { referralCodes, referrals } from './referrals/table.ts'
 export { loginLinks, sessions, wrongCodes } from './auth/sessions/table.ts'
 export { orders, refunds, reviews, shopEvents } from './shop/table.ts'
+export {
+  chainDeposits,
+  chainEvents,
+  chainOperations,
+  chainScans,
+  chainSigners,
+  chainTransactions,
+} from './withdrawals/table.ts'

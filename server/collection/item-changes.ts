@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
@@ -97,4 +97,42 @@ export async function passItemOn(
     .where(allOf(eq(nfts.id, nftId), eq(nfts.ownerId, from), eq(nfts.hasPendingTransfer, true)))
     .returning({ id: nfts.id })
   return passed.length > 0
+}
+
+/** Records that an item is in custody on its chain. */
+export async function recordMint(
+  tx: Tx,
+  { nftId, contractAddress, now }: { nftId: string; contractAddress: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(nfts)
+    .set({ contractAddress, dateMinted: sql`coalesce(${nfts.dateMinted}, ${now.toISOString()})` })
+    .where(eq(nfts.id, nftId))
+}
+
+/** Records that an item has arrived at a wallet of its owner, and ends its hold. */
+export async function placeInWallet(
+  tx: Tx,
+  { nftId, withdrawAddress }: { nftId: string; withdrawAddress: string | null },
+): Promise<void> {
+  await tx
+    .update(nfts)
+    .set({ withdrawAddress, hasPendingTransfer: false })
+    .where(eq(nfts.id, nftId))
+}
+
+/** Records that an item has come back from a wallet into custody. */
+export async function takeFromWallet(tx: Tx, nftId: string): Promise<void> {
+  await tx.update(nfts).set({ withdrawAddress: null }).where(eq(nfts.id, nftId))
+}
+
+/** Records the contract of an asset's items on its chain. */
+export async function setContract(
+  tx: Tx,
+  { brand, assetId, contractAddress }: { brand: string; assetId: string; contractAddress: string },
+): Promise<void> {
+  await tx
+    .update(assets)
+    .set({ contractAddress })
+    .where(and(eq(assets.id, assetId), eq(assets.brand, brand)))
 }
