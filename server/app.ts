@@ -35,6 +35,7 @@ import { previewRoutes } from './preview/routes.ts'
 import { accountSettingsRoutes } from './account/settings-routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
+import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
 
 // Validation messages need a locale; zod/mini has none by default.
@@ -59,6 +60,7 @@ const features = [
   contentRoutes,
   dropsRoutes,
   transfersRoutes,
+  withdrawalsRoutes,
 ]
 
 export type AppOptions = {

@@ -5,6 +5,7 @@ import type { Hosts } from './lib/http/hosts.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { emailRenderer } from './email-renderer.ts'
 import { hourlyAlerts } from './lib/logging/team-alerts.ts'
+import { createCustodies } from './integrations/chains/custodies.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
@@ -23,6 +24,8 @@ export type ContextParts = {
   shops?: AppContext['shops'] | undefined
   /** Unset: none. */
   voucherServices?: AppContext['voucherServices'] | undefined
+  /** Unset: none. */
+  custodies?: AppContext['custodies'] | undefined
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
@@ -40,6 +43,7 @@ export function createContext({
   shopSecrets,
   shops,
   voucherServices,
+  custodies,
   media,
   packs,
   mailer,
@@ -65,6 +69,7 @@ export function createContext({
       isDemo,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
+      custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
       findMember: (tx, token, brand) =>
         findMember(tx, token, {

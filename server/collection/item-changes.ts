@@ -27,6 +27,8 @@ export async function moveItem(
 /** What decides whether an item can change hands. */
 export type LockedItem = {
   assetId: string
+  number: number
+  contractAddress: string | null
   withdrawAddress: string | null
   hasPendingTransfer: boolean
   /** The loyalty account whose points it carries; null for any item but a membership. */
@@ -44,6 +46,8 @@ export async function lockItem(
   const [item] = await tx
     .select({
       assetId: nfts.assetId,
+      number: nfts.number,
+      contractAddress: nfts.contractAddress,
       withdrawAddress: nfts.withdrawAddress,
       hasPendingTransfer: nfts.hasPendingTransfer,
     })

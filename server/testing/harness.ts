@@ -107,6 +107,8 @@ export type HarnessOptions = {
   shops?: AppContext['shops']
   /** Services for codes of vouchers without a pool. */
   voucherServices?: AppContext['voucherServices']
+  /** Custody of the brands' chains. Unset: none. */
+  custodies?: AppContext['custodies']
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -145,6 +147,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     ...(options.shopSecrets && { shopSecrets: options.shopSecrets }),
     shops: options.shops,
     voucherServices: options.voucherServices,
+    custodies: options.custodies,
     ...(options.onAlert && { onAlert: options.onAlert }),
     media: {
       files: createFileStore(options.mediaUrl),

@@ -28,6 +28,7 @@ import {
 } from '../idempotency/idempotency.ts'
 import { problemResponse } from './problem-responses.ts'
 import type { ImageCache } from '../files/image-cache.ts'
+import type { Custodies } from '../integrations/custody.ts'
 import type { Shops } from '../integrations/shops.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
 
@@ -45,6 +46,8 @@ export type AppContext = {
   shops: Shops
   /** Issues codes of vouchers without a code pool here (CA-72). */
   voucherServices: VoucherServices
+  /** Holds and moves the items of brands on their chains. */
+  custodies: Custodies
   /**
    * Returns the member of a token's live session, or undefined. Provided by the session feature.
    */
