@@ -6,6 +6,7 @@ import type { AppContext } from './lib/http/serve.ts'
 import { emailRenderer } from './email-renderer.ts'
 import { hourlyAlerts } from './lib/logging/team-alerts.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
+import { noChains } from './integrations/chains/chains.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
@@ -26,6 +27,8 @@ export type ContextParts = {
   voucherServices?: AppContext['voucherServices'] | undefined
   /** Unset: none. */
   custodies?: AppContext['custodies'] | undefined
+  chains?: AppContext['chains'] | undefined
+  walletConnect?: AppContext['walletConnect']
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
@@ -44,6 +47,8 @@ export function createContext({
   shops,
   voucherServices,
   custodies,
+  chains = noChains,
+  walletConnect,
   media,
   packs,
   mailer,
@@ -67,6 +72,8 @@ export function createContext({
       secret,
       media,
       isDemo,
+      chains,
+      walletConnect,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

@@ -19,6 +19,7 @@ import { openImageCache } from './lib/files/image-cache.ts'
 import { applyPack } from './membership/apply-pack.ts'
 import { createFileStore } from './integrations/media-files.ts'
 import { storingMailer, smtpMailer } from './emails/smtp.ts'
+import { createChains } from './integrations/chains/chains.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { seed } from './demo/seed.ts'
@@ -73,6 +74,8 @@ export async function openServer(
     },
     ...shopsIn(settings),
     voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
+    chains: await createChains({ packs, nodes: settings.CHAIN_RPC_URLS ?? new Map() }),
+    walletConnect: walletConnectIn(settings),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
@@ -130,6 +133,11 @@ async function openDemo(
   for (const pack of packs) await seed(context, pack)
   mountDemo(app, context, clock)
 }
+
+const walletConnectIn = ({
+  WALLETCONNECT_PROJECT_ID: projectId,
+  WALLETCONNECT_RELAY_URL: relayUrl,
+}: Settings): AppContext['walletConnect'] => (projectId ? { projectId, relayUrl } : undefined)
 
 /** Returns the shops for draft orders, and the secrets that webhooks are signed with. */
 const shopsIn = ({

@@ -46,4 +46,4 @@ export {
   chainSigners,
   chainTransactions,
 } from './withdrawals/table.ts'
-export { wallets } from './wallets/table.ts'
+export { walletChallenges, wallets } from './wallets/table.ts'

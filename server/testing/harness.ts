@@ -109,6 +109,9 @@ export type HarnessOptions = {
   voucherServices?: AppContext['voucherServices']
   /** Custody of the brands' chains. Unset: none. */
   custodies?: AppContext['custodies']
+  /** Chains on which members have wallets. Unset: none. */
+  chains?: AppContext['chains']
+  walletConnect?: AppContext['walletConnect']
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -148,6 +151,8 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     shops: options.shops,
     voucherServices: options.voucherServices,
     custodies: options.custodies,
+    chains: options.chains,
+    walletConnect: options.walletConnect,
     ...(options.onAlert && { onAlert: options.onAlert }),
     media: {
       files: createFileStore(options.mediaUrl),

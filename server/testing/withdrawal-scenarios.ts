@@ -186,5 +186,5 @@ export const connectWallet = (
   address: string,
 ) =>
   rows(
-    sql`insert into wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at, is_main) values (${randomUUID()}, ${accountId}, ${home.slug}, 'polygon', 'metamask', ${address}, ${clock.now().toISOString()}, true)`,
+    sql`insert into wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values (${randomUUID()}, ${accountId}, ${home.slug}, 'polygon', 'metamask', ${address}, ${clock.now().toISOString()})`,
   )

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { brandChainOf, chainKeys, chainUrls } from './chain-settings.ts'
+import { isOwnMachine } from './own-machine.ts'
 
 const port = z.pipe(
   z
@@ -224,6 +226,15 @@ const shape = {
   SHOP_ADMIN: z.optional(shopAdmins),
   /** Services that issue voucher codes for brands without a code pool here. Unset: none. */
   VOUCHER_SERVICES: z.optional(voucherServices),
+  /** Nodes of the brands' chains, tried in turn. Unset: no wallets can be connected. */
+  CHAIN_RPC_URLS: z.optional(chainUrls),
+  /** Keys that hold the brands' items and pay. Unset: nothing can be withdrawn. */
+  CHAIN_KEYS: z.optional(chainKeys),
+  /** The project at WalletConnect. Unset: wallets of the same device only. */
+  WALLETCONNECT_PROJECT_ID: z.optional(
+    z.string().check(z.regex(/^[\w-]{1,64}$/, 'the id of a project')),
+  ),
+  WALLETCONNECT_RELAY_URL: z._default(address('ws:', 'wss:'), 'wss://relay.walletconnect.org'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
@@ -290,6 +301,11 @@ function unknownBrandsIn(
         .filter((slug) => !slugs.includes(slug))
         .map((slug) => missingPack(setting, slug)),
     ),
+    ...PER_CHAIN.flatMap((setting) =>
+      chainsNamed(pairs[setting])
+        .filter(({ slug }) => !slugs.includes(slug))
+        .map(({ slug }) => missingPack(setting, slug)),
+    ),
   ]
 }
 
@@ -301,8 +317,11 @@ const PER_BRAND = [
   'SHOP_ADMIN',
   'VOUCHER_SERVICES',
 ] as const
+/** Settings that have one value per brand and chain, as in `eyewear.polygon=…`. */
+const PER_CHAIN = ['CHAIN_RPC_URLS', 'CHAIN_KEYS'] as const
 const slugsNamed = (value = ''): string[] =>
   value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
+const chainsNamed = (value = '') => value.split(',').flatMap((pair) => brandChainOf(pair) ?? [])
 
 /**
  * Returns an error for each brand that is listed twice, each host that two brands share, and each
@@ -329,13 +348,15 @@ function conflictsIn({ NODE_ENV, ...values }: Record<string, string | undefined>
         (slug) => `${setting}: ${secrets.has(setting) ? 'a brand' : `"${slug}"`} is listed twice`,
       ),
     ),
+    ...PER_CHAIN.flatMap((setting) =>
+      twice(chainsNamed(values[setting]).map(({ name }) => name)).map(
+        () => `${setting}: a chain of a brand is listed twice`,
+      ),
+    ),
     ...twice(hosts).map((host) => `BRAND_URLS: two brands cannot share ${host}`),
     ...insecure.map(({ url }) => `BRAND_URLS: ${url} must begin https:// in production`),
   ]
 }
-
-const isOwnMachine = (hostname: string): boolean =>
-  /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname)
 
 const sentenceOf = (message: string): string =>
   message === 'Invalid input' ? 'not one of the allowed values' : message
@@ -356,6 +377,9 @@ const secrets = new Set([
   'SHOP_ADMIN',
   'VOUCHER_SERVICES',
   'MEDIA_URL',
+  // Addresses of nodes contain the keys of their providers.
+  'CHAIN_RPC_URLS',
+  'CHAIN_KEYS',
 ])
 const displayOf = (name: PropertyKey | undefined, values: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(values[String(name)])

@@ -29,6 +29,7 @@ import {
 import { problemResponse } from './problem-responses.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Custodies } from '../integrations/custody.ts'
+import type { Chains, WalletConnect } from '../integrations/chains.ts'
 import type { Shops } from '../integrations/shops.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
 
@@ -44,6 +45,10 @@ export type AppContext = {
   media: { files: FileStore; imageCache: ImageCache }
   /** Creates draft orders in the brands' shops. */
   shops: Shops
+  /** Reads the blockchains on which members have wallets. */
+  chains: Chains
+  /** Undefined: this server has no project. */
+  walletConnect: WalletConnect | undefined
   /** Issues codes of vouchers without a code pool here (CA-72). */
   voucherServices: VoucherServices
   /** Holds and moves the items of brands on their chains. */

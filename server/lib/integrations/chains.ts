@@ -1,3 +1,4 @@
+import type { BrandPack } from '#brands/brand.ts'
 import type { Blockchain } from '#domain/wallet.ts'
 
 /** A challenge and what a wallet made of it. */
@@ -11,7 +12,13 @@ export type WalletProof = {
   signatures: readonly { signature: string; keyId?: number | undefined }[]
 }
 
-/** Reads one blockchain of a brand. The nodes are tried in turn; all of them failing throws. */
+/** No node of a chain has answered. */
+export class ChainUnavailable extends Error {}
+
+/** A brand with the chains that its pack sets up. */
+export type BrandWithChains = Pick<BrandPack, 'slug' | 'chains'>
+
+/** Reads one blockchain of a brand. The nodes are tried in turn; without an answer it throws `ChainUnavailable`. */
 export type ChainReader = {
   blockchain: Blockchain
   /** Returns the address as it is stored; undefined when its checksum is wrong. */
@@ -25,8 +32,11 @@ export type ChainReader = {
   }) => Promise<ReadonlyMap<number, string>>
 }
 
-/** The blockchains that brands have set up. */
+/** The blockchains that brands have set up, in their packs and with nodes in the settings. */
 export type Chains = {
   /** Returns undefined for a chain that the brand has not set up. */
   reader: (brand: string, blockchain: Blockchain) => ChainReader | undefined
 }
+
+/** The project at WalletConnect, by which wallets on other devices are connected. */
+export type WalletConnect = { projectId: string; relayUrl: string }
