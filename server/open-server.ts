@@ -20,9 +20,12 @@ import { applyPack } from './membership/apply-pack.ts'
 import { createFileStore } from './integrations/media-files.ts'
 import { storingMailer, smtpMailer } from './emails/smtp.ts'
 import { createChains } from './integrations/chains/chains.ts'
+import { createCustodies } from './integrations/chains/custodies.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { seed } from './demo/seed.ts'
+import { openDemoChain, setUpDemoChain } from './demo/demo-chain.ts'
+import { openChainWorker } from './withdrawals/worker.ts'
 import { serveStaffSocket } from './staff/socket.ts'
 import { mountDemo } from './demo/demo-routes.ts'
 
@@ -60,7 +63,14 @@ export async function openServer(
   const post = settings.SMTP_URL
     ? smtpMailer({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' })
     : storingMailer(database)
-  const { context, mail } = createContext({
+  // A demo without nodes of its own gets a local chain, when the package is installed.
+  const demoChain =
+    isDemo && settings.NODE_ENV === 'development' && !settings.CHAIN_RPC_URLS
+      ? await openDemoChain(packs)
+      : undefined
+  const nodes = settings.CHAIN_RPC_URLS ?? demoChain?.urls ?? new Map<string, readonly string[]>()
+  const keys = settings.CHAIN_KEYS ?? demoChain?.keys ?? new Map<string, string>()
+  const { context: base, mail } = createContext({
     database,
     clock,
     hosts,
@@ -74,11 +84,22 @@ export async function openServer(
     },
     ...shopsIn(settings),
     voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
-    chains: await createChains({ packs, nodes: settings.CHAIN_RPC_URLS ?? new Map() }),
+    chains: await createChains({ packs, nodes }),
+    custodies: createCustodies({ packs, urls: nodes, keys }),
     walletConnect: walletConnectIn(settings),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
+  const chainWorker = openChainWorker(base, (error) =>
+    app.log.error({ error }, 'the work on a chain failed'),
+  )
+  const context: AppContext = {
+    ...base,
+    afterCommit() {
+      base.afterCommit()
+      chainWorker.wake()
+    },
+  }
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
@@ -88,6 +109,7 @@ export async function openServer(
   })
   logConnections(database, app.log)
   if (isDemo) await openDemo(app, context, movable)
+  if (demoChain) await setUpDemoChain(context, packs)
   await mountPages(app, context)
 
   // With the embedded database, commands run in the server. PostgreSQL is open to the commands
@@ -106,6 +128,7 @@ export async function openServer(
     checkDisk()
     mail.wake()
   }
+  chainWorker.wake()
   const timer = setInterval(tick, OUTBOX_INTERVAL).unref()
   tick()
   return {
@@ -117,9 +140,10 @@ export async function openServer(
       void timeout.then(() => app.server.closeAllConnections())
       await Promise.all([
         app.close(),
-        Promise.race([Promise.all([stopJobs(), mail.close(), stopStaff?.()]), timeout]),
+        Promise.race([Promise.all([stopJobs(), mail.close(), chainWorker.close(), stopStaff?.()]), timeout]),
       ])
       await database.close()
+      await demoChain?.stop()
     },
   }
 }

@@ -168,6 +168,10 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   }),
   'transfers.claim': ({ accountId }) => ({ transferId: `t_${accountId}` }),
   'transfers.claimEDrop': ({ accountId }) => ({ transferToken: `link-of-${accountId}` }),
+  'withdrawals.withdraw': ({ accountId }) => ({
+    nftId: `nft_${accountId}`,
+    walletAddress: '0x000000000000000000000000000000000000dEaD',
+  }),
   'redemption.redeem': () => ({ redemptionId: home.program.offers[0]!.offerId }),
   'accountSettings.update': ({ email }) => ({ email }),
   'accountSettings.setLanguage': () => ({ language: 'fr' }),

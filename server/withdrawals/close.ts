@@ -9,6 +9,7 @@ import { enqueueEmail } from '#server/emails/outbox.ts'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { changeOperation, type Operation } from './operations.ts'
+import { chainTransactions } from './table.ts'
 
 /** Ends a locked operation that the chain has done. `contractAddress`: of a new contract. */
 export async function finishOperation(
@@ -43,6 +44,11 @@ export async function finishOperation(
     },
     { kind: event, at: now },
   )
+  if (isErased)
+    await tx
+      .update(chainTransactions)
+      .set({ raw: null })
+      .where(eq(chainTransactions.operationId, id))
   if (contract === null) throw new Error(`The operation ${id} has no contract.`)
   if (nftId === null) return setContract(tx, { brand, assetId, contractAddress: contract })
   await recordMint(tx, { nftId, contractAddress: contract, now })

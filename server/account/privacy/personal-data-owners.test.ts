@@ -77,6 +77,7 @@ describe('tables with personal data', () => {
       'draft_orders',
     ],
     transfers: ['transfers', 'accepted_links', 'invitation_claims'],
+    withdrawals: ['chain_operations', 'chain_deposits'],
     collection: ['nfts'],
     drops: ['drop_sign_ups', 'free_items'],
     session: ['sessions', 'login_links'],

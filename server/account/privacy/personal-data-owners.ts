@@ -17,6 +17,7 @@ import { referralsPersonalData } from '#server/referrals/personal-data.ts'
 import { sessionPersonalData } from '#server/auth/sessions/personal-data.ts'
 import { shopPersonalData } from '#server/shop/personal-data.ts'
 import { transfersPersonalData } from '#server/transfers/personal-data.ts'
+import { withdrawalsPersonalData } from '#server/withdrawals/personal-data.ts'
 
 /**
  * Keys of wrong passwords are keyed hashes, so they can only be found from the member's data and
@@ -45,6 +46,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   benefitsPersonalData,
   // Before the items that it locks (decision 0026).
   transfersPersonalData,
+  withdrawalsPersonalData,
   collectionPersonalData,
   dropsPersonalData,
   sessionPersonalData,

@@ -43,6 +43,7 @@ export async function openEvmCustody({
     network: `eip155:${settings.chainId}`,
     address,
     confirmations: settings.confirmations,
+    mintsOnIssue: settings.mint === 'onIssue',
     normalizeAddress(typed) {
       try {
         return getAddress(typed)

@@ -53,6 +53,8 @@ export type Custody = {
   address: string
   /** Blocks on top of a transaction's own after which it is final. */
   confirmations: number
+  /** Items are minted into custody when they are issued, not when they are withdrawn. */
+  mintsOnIssue: boolean
   /** Returns the address as it is stored; undefined when its checksum is wrong. */
   normalizeAddress(address: string): string | undefined
   /** Newest block, and what the chain knows of the signer. `settledNonce`: at the final depth. */
