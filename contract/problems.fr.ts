@@ -131,6 +131,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   WALLET_SIGNATURE_WRONG: 'La signature ne vient pas de ce portefeuille. Veuillez le reconnecter.',
   WALLET_NOT_CONNECTED: 'Votre portefeuille n’a pas pu être connecté. Veuillez réessayer.',
   WALLET_NOT_READ: 'Impossible de consulter votre portefeuille. Veuillez réessayer plus tard.',
+  VERIFY_TO_CONNECT_WALLET: 'Vérifiez d’abord votre compte pour pouvoir connecter un portefeuille.',
   TOO_MANY_WALLETS: 'Vous avez connecté 20 portefeuilles. Veuillez d’abord en déconnecter un.',
   VERIFY_TO_WITHDRAW:
     'Vérifiez d’abord votre compte pour pouvoir déplacer une pièce vers un portefeuille.',

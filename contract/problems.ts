@@ -270,6 +270,10 @@ export const problems = {
     status: 503,
     en: 'We could not look into your wallet. Please try again later.',
   },
+  VERIFY_TO_CONNECT_WALLET: {
+    status: 422,
+    en: 'Please verify your account first: only then can you connect a wallet.',
+  },
   TOO_MANY_WALLETS: {
     status: 422,
     en: 'You have connected 20 wallets. Please disconnect one first.',

@@ -19,6 +19,7 @@ import { authRoutes } from './auth/routes.ts'
 import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
+import { walletsRoutes } from './wallets/routes.ts'
 import { limitCalls } from './lib/http/rate-limits.ts'
 import { logResponses } from './lib/logging/log.ts'
 import {
@@ -61,6 +62,7 @@ const features = [
   dropsRoutes,
   transfersRoutes,
   withdrawalsRoutes,
+  walletsRoutes,
 ]
 
 export type AppOptions = {

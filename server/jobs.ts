@@ -9,6 +9,7 @@ import { deleteOldIdempotencyRecords } from './lib/idempotency/jobs.ts'
 import { deleteOldSessions } from './auth/sessions/jobs.ts'
 import { forgetRecipients, lapseTransfers, remindSenders } from './transfers/jobs.ts'
 import { advanceChains, mintIssued, readDeposits } from './withdrawals/jobs.ts'
+import { deleteOldWalletChallenges } from './wallets/jobs.ts'
 import { deleteOldBuyers } from './shop/jobs.ts'
 
 /** Every background job. The outbox has its own worker for emails. */
@@ -32,4 +33,5 @@ export const jobs: readonly Job[] = [
   advanceChains,
   mintIssued,
   readDeposits,
+  deleteOldWalletChallenges,
 ]

@@ -27,6 +27,7 @@ export {
   transferEvents,
   transfers,
 } from './transfers/table.ts'
+export { walletChallenges, wallets } from './wallets/table.ts'
 export { dropSignUps, freeItems } from './drops/table.ts'
 export { memberships } from './membership/table.ts'
 export { storedEmails, outbox } from './emails/table.ts'
@@ -46,4 +47,3 @@ export {
   chainSigners,
   chainTransactions,
 } from './withdrawals/table.ts'
-export { walletChallenges, wallets } from './wallets/table.ts'

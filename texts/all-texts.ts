@@ -19,6 +19,8 @@ import { contentEn } from './content.en.ts'
 import { contentFr } from './content.fr.ts'
 import { historyReasonsEn } from './history-reasons.en.ts'
 import { historyReasonsFr } from './history-reasons.fr.ts'
+import { walletProofEn } from './wallet-proof.en.ts'
+import { walletProofFr } from './wallet-proof.fr.ts'
 
 export type AnyTextKey =
   | keyof typeof en
@@ -28,6 +30,7 @@ export type AnyTextKey =
   | keyof typeof contentEn
   | keyof typeof dropsEn
   | keyof typeof transfersEn
+  | keyof typeof walletProofEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -42,6 +45,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...contentEn,
     ...dropsEn,
     ...transfersEn,
+    ...walletProofEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -54,6 +58,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...contentFr,
     ...dropsFr,
     ...transfersFr,
+    ...walletProofFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,

@@ -97,7 +97,12 @@ export async function passItemOn(
 ): Promise<boolean> {
   const passed = await tx
     .update(nfts)
-    .set({ ownerId: into, hasPendingTransfer: false, receivedBy: transferId })
+    .set({
+      ownerId: into,
+      hasPendingTransfer: false,
+      receivedBy: transferId,
+      receivedInWalletAt: null,
+    })
     .where(allOf(eq(nfts.id, nftId), eq(nfts.ownerId, from), eq(nfts.hasPendingTransfer, true)))
     .returning({ id: nfts.id })
   return passed.length > 0

@@ -21,8 +21,9 @@ const itemColumns = {
   hasPendingTransfer: nfts.hasPendingTransfer,
   paidCents: nfts.paidCents,
   receivedBy: nfts.receivedBy,
-  /** Null for an item from the brand. */
-  receivedAt: received.closedAt,
+  receivedInWalletAt: nfts.receivedInWalletAt,
+  /** When a transfer brought it; null for any other way. */
+  transferredAt: received.closedAt,
   giverName: giver.firstName,
 }
 

@@ -17,6 +17,7 @@ export type ItemQuery = { brand: BrandPack; language: Language; secret: string; 
 export function asNft(item: OwnedItem, options: ItemQuery): Nft {
   const { brand, language } = options
   const { asset, drop } = item
+  const receivedAt = item.transferredAt ?? item.receivedInWalletAt
   const media = mediaOf(item, options)
   const datePurchased = item.datePurchased.toISOString()
   return {
@@ -29,9 +30,9 @@ export function asNft(item: OwnedItem, options: ItemQuery): Nft {
     contractAddress: item.contractAddress,
     withdrawAddress: item.withdrawAddress,
     hasPendingTransfer: item.hasPendingTransfer,
-    receivedFrom: item.receivedAt && {
+    receivedFrom: receivedAt && {
       name: friendName(item.giverName) ?? null,
-      at: item.receivedAt.toISOString(),
+      at: receivedAt.toISOString(),
     },
     passTemplate: asset.passTemplate,
     assetVariation: variationOf(item, language, media),
@@ -57,7 +58,7 @@ export function asNft(item: OwnedItem, options: ItemQuery): Nft {
     },
     // What a former owner paid is theirs to know.
     txn:
-      item.paidCents === null || item.receivedBy
+      item.paidCents === null || receivedAt
         ? null
         : { totalAmount: item.paidCents, dateStamp: datePurchased },
     loyaltyMembership: item.loyaltyAccountId ? { userAssetPointsId: item.loyaltyAccountId } : null,

@@ -15,6 +15,7 @@ const exportedItems = (tx: Tx, { accountId, brand }: PersonalDataSubject) =>
       dateMinted: nfts.dateMinted,
       contractAddress: nfts.contractAddress,
       withdrawAddress: nfts.withdrawAddress,
+      receivedInWalletAt: nfts.receivedInWalletAt,
       paidCents: nfts.paidCents,
     })
     .from(nfts)
@@ -39,6 +40,7 @@ export const collectionPersonalData: PersonalData = {
         mintedAt: item.dateMinted?.toISOString() ?? null,
         contractAddress: item.contractAddress,
         withdrawAddress: item.withdrawAddress,
+        receivedInWalletAt: item.receivedInWalletAt?.toISOString() ?? null,
         paidCents: item.paidCents,
       })),
     }

@@ -39,8 +39,14 @@ export async function storyOf(
   {
     nftId,
     receivedBy,
+    receivedInWalletAt,
     datePurchased,
-  }: { nftId: string; receivedBy: string | null; datePurchased: Date },
+  }: {
+    nftId: string
+    receivedBy: string | null
+    receivedInWalletAt: Date | null
+    datePurchased: Date
+  },
 ): Promise<Required<Pick<Nft, 'story' | 'pendingTransfer'>>> {
   const rows = await transfersOf(tx, nftId)
   const pending = rows.find(({ state }) => state === 'pending')
@@ -48,11 +54,19 @@ export async function storyOf(
   return {
     pendingTransfer: pending ? asPending(pending) : null,
     story: [
+      ...(receivedInWalletAt ? [unnamed('received', receivedInWalletAt)] : []),
       ...passed.map((row) => lineOf(row, receivedBy)),
-      { kind: 'issued', at: datePurchased.toISOString(), name: null, message: null },
+      unnamed('issued', datePurchased),
     ],
   }
 }
+
+const unnamed = (kind: StoryLine['kind'], at: Date): StoryLine => ({
+  kind,
+  at: at.toISOString(),
+  name: null,
+  message: null,
+})
 
 function lineOf(row: Row, receivedBy: string | null): StoryLine {
   const at = (row.closedAt ?? row.createdAt).toISOString()

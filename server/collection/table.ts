@@ -67,6 +67,8 @@ export const nfts = pgTable(
     hasPendingTransfer: boolean('has_pending_transfer').notNull().default(false),
     /** The transfer by which the owner received it; null for an item from the brand. */
     receivedBy: text('received_by'),
+    /** When the owner claimed it with the wallet that holds it; then `receivedBy` is null. */
+    receivedInWalletAt: timestamp('received_in_wallet_at', { withTimezone: true }),
   },
   (table) => [
     unique('nfts_asset_number').on(table.assetId, table.number),

@@ -29,6 +29,14 @@ import {
   giveItem,
   offer,
 } from '#server/testing/transferable-items.ts'
+import {
+  chainsWith,
+  DEAD_NODE,
+  homeWithChains,
+  storeWallet,
+  storeChallenge,
+  storedChallengeBody,
+} from '#server/testing/connected-wallets.ts'
 
 /**
  * Runs the same access checks on every endpoint of the contract: without a session, with an ended
@@ -43,7 +51,10 @@ let ida: MemberCaller
 /** The session of a preview link for the brand's staff. */
 let previewSession: string
 beforeAll(async () => {
-  context = await openHarness()
+  context = await openHarness({
+    packs: [homeWithChains, stranger],
+    chains: await chainsWith([DEAD_NODE]),
+  })
   mia = await context.join()
   nia = await context.join()
   foreign = await context.join(undefined, stranger)
@@ -172,6 +183,11 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
     nftId: `nft_${accountId}`,
     walletAddress: '0x000000000000000000000000000000000000dEaD',
   }),
+  'wallets.challenge': () => ({ blockchain: 'polygon', walletAddress: `0x${'1'.repeat(40)}` }),
+  'wallets.add': (member) => storedChallengeBody(member),
+  'wallets.use': ({ accountId }) => ({ walletId: `w_${accountId}` }),
+  'wallets.remove': ({ accountId }) => ({ walletId: `w_${accountId}` }),
+  'wallets.claim': ({ accountId }) => ({ walletId: `w_${accountId}` }),
   'redemption.redeem': () => ({ redemptionId: home.program.offers[0]!.offerId }),
   'accountSettings.update': ({ email }) => ({ email }),
   'accountSettings.setLanguage': () => ({ language: 'fr' }),
@@ -225,6 +241,18 @@ const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
     await confirmAddress(member)
     await createPublicLink(context, `link-of-${member.accountId}`)
   },
+  'wallets.challenge': confirmAddress,
+  'wallets.add': async (member) => {
+    await confirmAddress(member)
+    await storeChallenge(context, member)
+  },
+  'wallets.use': connectWallet,
+  'wallets.remove': connectWallet,
+  'wallets.claim': connectWallet,
+}
+/** Connects a wallet with a known id. */
+function connectWallet(member: MemberCaller) {
+  return storeWallet(context, member)
 }
 /** Marks the address as confirmed. */
 function confirmAddress(member: MemberCaller) {

@@ -258,6 +258,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       date_purchased: books,
       date_minted: books,
       contract_address: 'the contract of the asset',
+      received_in_wallet_at: story,
       paid_cents: books,
     },
     neither: {
@@ -368,6 +369,24 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       account_id: owner,
     },
     real: ['brand', 'blockchain', 'nft_id', 'account_id'],
+  },
+  wallets: {
+    exportedAndErased: ['blockchain', 'wallet_type', 'address', 'connected_at', 'chosen_at'],
+    erased: { id: key, account_id: link, brand },
+    real: ['id', 'account_id', 'brand', 'blockchain'],
+  },
+  wallet_challenges: {
+    exportedAndErased: ['blockchain', 'address', 'created_at', 'used_at'],
+    erased: {
+      nonce_hash: secret,
+      account_id: link,
+      brand,
+      host: technical,
+      language: 'exported with the account',
+      expires_at: 'ten minutes after it was created',
+      used_key: technical,
+    },
+    real: ['nonce_hash', 'account_id', 'brand', 'blockchain', 'language'],
   },
   drop_sign_ups: {
     exportedAndErased: [

@@ -79,6 +79,7 @@ describe('tables with personal data', () => {
     transfers: ['transfers', 'accepted_links', 'invitation_claims'],
     withdrawals: ['chain_operations', 'chain_deposits'],
     collection: ['nfts'],
+    wallets: ['wallets', 'wallet_challenges'],
     drops: ['drop_sign_ups', 'free_items'],
     session: ['sessions', 'login_links'],
     auth: ['challenges'],
@@ -130,6 +131,12 @@ describe('tables with personal data', () => {
     )
     await harness.rows(
       sql`insert into invitation_claims (campaign, account_id, brand, nft_id, claimed_at) select 'a-campaign', account, ${home.slug}, ${mia.nftId}, now() from ${both}`,
+    )
+    await harness.rows(
+      sql`insert into wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at, chosen_at) select account, account, ${home.slug}, 'polygon', 'metamask', account, now(), now() from ${both}`,
+    )
+    await harness.rows(
+      sql`insert into wallet_challenges (nonce_hash, account_id, brand, host, blockchain, address, language, created_at, expires_at) select account, account, ${home.slug}, 'host', 'polygon', account, 'en', now(), now() from ${both}`,
     )
     await harness.merge(old, mia)
     const open: Record<string, ReturnType<typeof sql>> = {

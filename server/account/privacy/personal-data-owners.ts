@@ -18,6 +18,7 @@ import { sessionPersonalData } from '#server/auth/sessions/personal-data.ts'
 import { shopPersonalData } from '#server/shop/personal-data.ts'
 import { transfersPersonalData } from '#server/transfers/personal-data.ts'
 import { withdrawalsPersonalData } from '#server/withdrawals/personal-data.ts'
+import { walletsPersonalData } from '#server/wallets/personal-data.ts'
 
 /**
  * Keys of wrong passwords are keyed hashes, so they can only be found from the member's data and
@@ -48,6 +49,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   transfersPersonalData,
   withdrawalsPersonalData,
   collectionPersonalData,
+  walletsPersonalData,
   dropsPersonalData,
   sessionPersonalData,
   authPersonalData,

@@ -1,0 +1,31 @@
+import type { LocalChain } from './local-chain.ts'
+
+const word = (value: string) => value.replace(/^0x/, '').padStart(64, '0')
+
+/** Puts a contract at an address. */
+const setCode = (chain: LocalChain, address: string, code: string) =>
+  chain.rpc('anvil_setCode', address, `0x${code}`)
+
+/**
+ * Puts a wallet that is a contract at an address. It accepts one hash (EIP-1271), whatever the
+ * signature: `calldata[4] == hash ? 0x1626ba7e : 0`.
+ */
+export const putContractWallet = (chain: LocalChain, address: string, hash: string) =>
+  setCode(chain, address, `6004357f${word(hash)}14631626ba7e0260e01b5f5260205ff3`)
+
+/** Puts a contract at an address that refuses every call. */
+export const putRefusingContract = (chain: LocalChain, address: string) =>
+  setCode(chain, address, '5f5ffd')
+
+/** Puts tokens with owners at an address: `ownerOf` reverts for a token without one. */
+export async function putTokens(
+  chain: LocalChain,
+  address: string,
+  owners: Readonly<Record<number, string>>,
+): Promise<void> {
+  await setCode(chain, address, '600435548015600f575f5260205ff35b5f5ffd')
+  for (const [tokenId, owner] of Object.entries(owners)) {
+    const slot = `0x${word(Number(tokenId).toString(16))}`
+    await chain.rpc('anvil_setStorageAt', address, slot, `0x${word(owner)}`)
+  }
+}
