@@ -140,7 +140,10 @@ export async function openServer(
       void timeout.then(() => app.server.closeAllConnections())
       await Promise.all([
         app.close(),
-        Promise.race([Promise.all([stopJobs(), mail.close(), chainWorker.close(), stopStaff?.()]), timeout]),
+        Promise.race([
+          Promise.all([stopJobs(), mail.close(), chainWorker.close(), stopStaff?.()]),
+          timeout,
+        ]),
       ])
       await database.close()
       await demoChain?.stop()

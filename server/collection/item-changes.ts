@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
@@ -128,68 +128,6 @@ export async function placeInWallet(
     .update(nfts)
     .set({ withdrawAddress, hasPendingTransfer: false })
     .where(eq(nfts.id, nftId))
-}
-
-/** Gives an item that came back from a wallet into custody to the member who sent it. */
-export async function takeFromWallet(
-  tx: Tx,
-  { nftId, ownerId }: { nftId: string; ownerId: string },
-): Promise<void> {
-  await tx.update(nfts).set({ ownerId, withdrawAddress: null }).where(eq(nfts.id, nftId))
-}
-
-/** Locks an item, whoever owns it. @returns whether it exists */
-export async function lockItemById(tx: Tx, nftId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: nfts.id })
-    .from(nfts)
-    .where(eq(nfts.id, nftId))
-    .for('no key update')
-  return rows.length > 0
-}
-
-/** Returns the item of a token; undefined when there is none. */
-export async function itemOfToken(
-  tx: Tx,
-  { brand, contractAddress, number }: { brand: string; contractAddress: string; number: number },
-): Promise<string | undefined> {
-  const [item] = await tx
-    .select({ id: nfts.id })
-    .from(nfts)
-    .where(
-      and(
-        eq(nfts.brand, brand),
-        eq(nfts.contractAddress, contractAddress),
-        eq(nfts.number, number),
-      ),
-    )
-  return item?.id
-}
-
-/** Returns items of a chain whose asset has a contract, and which are not minted. */
-export async function unmintedItems(
-  tx: Tx,
-  { brand, blockchain, limit }: { brand: string; blockchain: number; limit: number },
-): Promise<{ nftId: string; assetId: string; number: number; contractAddress: string | null }[]> {
-  return tx
-    .select({
-      nftId: nfts.id,
-      assetId: nfts.assetId,
-      number: nfts.number,
-      contractAddress: assets.contractAddress,
-    })
-    .from(nfts)
-    .innerJoin(assets, eq(assets.id, nfts.assetId))
-    .where(
-      and(
-        eq(nfts.brand, brand),
-        eq(assets.blockchain, blockchain),
-        isNotNull(assets.contractAddress),
-        isNull(nfts.contractAddress),
-      ),
-    )
-    .orderBy(nfts.id)
-    .limit(limit)
 }
 
 /** Records the contract of an asset's items on its chain. */

@@ -2,7 +2,11 @@ import type { BrandPack } from '#brands/brand.ts'
 import { blockchains } from '#domain/wallet.ts'
 import { eq } from 'drizzle-orm'
 import { assetView } from '#server/collection/views.ts'
-import { hasLocalChain, localKeys, startLocalChain } from '#server/integrations/chains/local-chain.ts'
+import {
+  hasLocalChain,
+  localKeys,
+  startLocalChain,
+} from '#server/integrations/chains/local-chain.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { forgetChain, requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
 

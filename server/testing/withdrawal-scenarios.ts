@@ -89,7 +89,7 @@ export async function openWithdrawals({
     onAlert: (message) => void alerts.push(message),
   })
   const { context, tx, rows } = harness
-  const node = new JsonRpcProvider(chain.url, 137, { staticNetwork: Network.from(137) })
+  const node = new JsonRpcProvider(chain.url, 137, { staticNetwork: new Network('local', 137) })
   const transferEvent = new Interface([
     'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   ])

@@ -49,10 +49,7 @@ export async function hasOpenOperations({ custodies, database }: AppContext): Pr
     .select({ one: sql<number>`1` })
     .from(chainOperations)
     .where(
-      and(
-        inArray(chainOperations.brand, brands),
-        inArray(chainOperations.state, [...OPEN_STATES]),
-      ),
+      and(inArray(chainOperations.brand, brands), inArray(chainOperations.state, [...OPEN_STATES])),
     )
     .limit(1)
   return row !== undefined

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CUSTODY, openWithdrawals, type WithdrawalScenario } from '#server/testing/withdrawal-scenarios.ts'
+import {
+  CUSTODY,
+  openWithdrawals,
+  type WithdrawalScenario,
+} from '#server/testing/withdrawal-scenarios.ts'
 import { advanceOperations } from './advance.ts'
 import { signRequested } from './sign.ts'
 
@@ -78,7 +82,10 @@ describe('a withdrawal on a chain with faults', () => {
 
   it('waits while fees are above the limit, without a nonce', async () => {
     const { nftId } = await requested()
-    await scenario.chain.rpc('anvil_setNextBlockBaseFeePerGas', `0x${(900n * 10n ** 9n).toString(16)}`)
+    await scenario.chain.rpc(
+      'anvil_setNextBlockBaseFeePerGas',
+      `0x${(900n * 10n ** 9n).toString(16)}`,
+    )
     await scenario.chain.rpc('anvil_mine', 1)
     await advanceOperations(scenario.context)
     expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'requested', nonce: null })

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { blockchains } from '#domain/wallet.ts'
-import { itemOfToken, lockItemById, takeFromWallet } from '#server/collection/item-changes.ts'
-import { contractsOf } from '#server/collection/items-on-chain.ts'
+import { recordItemUses } from '#server/benefits/item-uses.ts'
+import { contractsOf, itemOfToken, ownerOfItem } from '#server/collection/items-on-chain.ts'
+import { lockItemsAndOwners, receiveOnChain } from '#server/collection/minted-items.ts'
 import type { ChainDeposit, Custody } from '#server/lib/integrations/custody.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -59,7 +60,11 @@ async function scan(
 /** Returns the next block to read. A new custody address starts at the first block. */
 async function scannedBlock(
   tx: Tx,
-  { brand, blockchain, address }: Pick<typeof chainScans.$inferSelect, 'brand' | 'blockchain' | 'address'>,
+  {
+    brand,
+    blockchain,
+    address,
+  }: Pick<typeof chainScans.$inferSelect, 'brand' | 'blockchain' | 'address'>,
 ): Promise<number | undefined> {
   const [row] = await tx
     .select({ block: chainScans.block })
@@ -95,7 +100,7 @@ async function storeDeposit(
 
 /** Gives items to members who have proven the wallet that sent them, now or since. */
 async function giveWaiting(
-  { database, alertTeam }: AppContext,
+  { database, clock, alertTeam }: AppContext,
   brand: string,
   { blockchain }: Custody,
 ): Promise<void> {
@@ -128,7 +133,7 @@ async function giveWaiting(
       continue
     }
     await database.tx.transaction(async (tx) => {
-      if (!(await lockItemById(tx, nftId))) return
+      await lockItemsAndOwners(tx, [nftId])
       const taken = await tx
         .update(chainDeposits)
         .set({ accountId })
@@ -142,7 +147,15 @@ async function giveWaiting(
           ),
         )
         .returning({ nftId: chainDeposits.nftId })
-      if (taken.length > 0) await takeFromWallet(tx, { nftId, ownerId: accountId })
+      if (taken.length === 0) return
+      const ownerId = await ownerOfItem(tx, nftId)
+      if (ownerId !== accountId) await recordItemUses(tx, { nftId, ownerId })
+      await receiveOnChain(tx, {
+        nftId,
+        ownerId: accountId,
+        withdrawAddress: null,
+        now: clock.now(),
+      })
     })
   }
 }

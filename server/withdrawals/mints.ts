@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { blockchains } from '#domain/wallet.ts'
-import { unmintedItems } from '#server/collection/item-changes.ts'
+import { unmintedItems } from '#server/collection/items-on-chain.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { forEachChain } from './advance.ts'
 import { chainEvents, chainOperations } from './table.ts'

@@ -80,9 +80,6 @@ export const withdrawalsPersonalData: PersonalData = {
       .update(chainOperations)
       .set({ accountId: into })
       .where(eq(chainOperations.accountId, from))
-    await tx
-      .update(chainDeposits)
-      .set({ accountId: into })
-      .where(eq(chainDeposits.accountId, from))
+    await tx.update(chainDeposits).set({ accountId: into }).where(eq(chainDeposits.accountId, from))
   },
 }

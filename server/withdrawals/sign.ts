@@ -123,11 +123,7 @@ async function withinBalance(
 /** Returns the most that transactions cost which are signed and in no block yet. */
 async function costOfSent(
   tx: Tx,
-  {
-    brand,
-    blockchain,
-    nextNonce,
-  }: Pick<Operation, 'brand' | 'blockchain'> & { nextNonce: number },
+  { brand, blockchain, nextNonce }: Pick<Operation, 'brand' | 'blockchain'> & { nextNonce: number },
 ): Promise<bigint> {
   const open = await operationsIn(tx, {
     brand,

@@ -123,10 +123,7 @@ async function openWithdrawal(tx: Tx, nftId: string) {
     })
     .from(chainOperations)
     .where(
-      and(
-        eq(chainOperations.nftId, nftId),
-        notInArray(chainOperations.state, ['final', 'failed']),
-      ),
+      and(eq(chainOperations.nftId, nftId), notInArray(chainOperations.state, ['final', 'failed'])),
     )
     .orderBy(desc(chainOperations.sequence))
     .limit(1)

@@ -66,7 +66,11 @@ describe('a withdrawal that is refused', () => {
   const nonces = () => scenario.rows(sql`select next_nonce from chain_signers`)
 
   it.each([
-    ['a wrong checksum', () => '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266', 'WALLET_ADDRESS_CHECKSUM'],
+    [
+      'a wrong checksum',
+      () => '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      'WALLET_ADDRESS_CHECKSUM',
+    ],
     ['the zero address', () => ZERO, 'WALLET_ADDRESS_ZERO'],
     ['the contract itself', () => scenario.contractAddress, 'WALLET_IS_CONTRACT'],
     ['an address of Flow', () => '0x0ae53cb6e3f42a79', 'WALLET_ADDRESS_OTHER_CHAIN'],

@@ -78,8 +78,6 @@ export async function isRecentOrNewDevice(
   if (!current || current.createdAt > since) return true
   return !own.some(
     ({ tokenHash, device, createdAt }) =>
-      tokenHash !== current.tokenHash &&
-      device === current.device &&
-      createdAt < current.createdAt,
+      tokenHash !== current.tokenHash && device === current.device && createdAt < current.createdAt,
   )
 }

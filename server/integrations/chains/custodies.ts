@@ -42,10 +42,7 @@ export function createCustodies({
 function openerOf(
   pack: BrandPack,
   blockchain: Blockchain,
-  {
-    urls,
-    keys,
-  }: { urls: PerChain<readonly string[]>; keys: PerChain<string> },
+  { urls, keys }: { urls: PerChain<readonly string[]>; keys: PerChain<string> },
 ): (() => Promise<Custody>) | undefined {
   const name = `${pack.slug}.${blockchain}`
   const [nodes, key] = [urls.get(name), keys.get(name)]

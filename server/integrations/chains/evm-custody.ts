@@ -226,7 +226,11 @@ async function send(nodes: EvmNodes, raw: string): Promise<SendResult> {
 
 /** @throws the error, when it is not a node's answer */
 function sendResultOf(error: unknown): SendResult {
-  const { code, info, error: inner } = error as {
+  const {
+    code,
+    info,
+    error: inner,
+  } = error as {
     code?: string
     info?: { error?: { message?: string } }
     error?: { message?: string }

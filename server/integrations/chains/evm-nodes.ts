@@ -51,7 +51,8 @@ async function connect(url: string, chainId: number): Promise<JsonRpcProvider> {
   request.timeout = TIMEOUT
   request.setThrottleParams({ maxAttempts: 2 })
   return new JsonRpcProvider(request, chainId, {
-    staticNetwork: Network.from(chainId),
+    // Not `Network.from`: for some chains it asks other hosts for fees.
+    staticNetwork: new Network('chain', chainId),
     batchMaxCount: 50,
     cacheTimeout: -1,
   })

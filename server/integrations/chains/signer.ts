@@ -17,7 +17,8 @@ export async function openSigner(setting: string): Promise<EvmSigner> {
   const key = setting.startsWith('file:')
     ? readFileSync(setting.slice('file:'.length), 'utf8').trim()
     : setting
-  if (!/^0x[0-9a-f]{64}$/i.test(key)) throw new Error('A key of CHAIN_KEYS is not 0x and 64 digits.')
+  if (!/^0x[0-9a-f]{64}$/i.test(key))
+    throw new Error('A key of CHAIN_KEYS is not 0x and 64 digits.')
   const { SigningKey, computeAddress } = await import('ethers')
   const signing = new SigningKey(key)
   return { address: computeAddress(signing), sign: async (digest) => signing.sign(digest) }

@@ -52,12 +52,14 @@ const isKey = (value: string): boolean => /^(0x[0-9a-f]{64}|file:\/[^,\s]+)$/i.t
 
 /** Parses eyewear.polygon=0x…,sleep.polygon=file:/run/secrets/key into `slug.chain` → key. */
 export const chainKeys = z.pipe(
-  z.string().check(
-    z.refine(
-      (value) => value.split(',').every((pair) => isKey(brandChainOf(pair)?.value ?? '')),
-      KEYS,
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value.split(',').every((pair) => isKey(brandChainOf(pair)?.value ?? '')),
+        KEYS,
+      ),
     ),
-  ),
   z.transform(
     (value): ReadonlyMap<string, string> =>
       new Map(
