@@ -25,7 +25,7 @@ import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { seed } from './demo/seed.ts'
 import { openDemoChain, setUpDemoChain } from './demo/demo-chain.ts'
-import { openChainWorker } from './withdrawals/worker.ts'
+import { openChainWorker, type ChainWorker } from './withdrawals/worker.ts'
 import { serveStaffSocket } from './staff/socket.ts'
 import { mountDemo } from './demo/demo-routes.ts'
 
@@ -63,13 +63,7 @@ export async function openServer(
   const post = settings.SMTP_URL
     ? smtpMailer({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' })
     : storingMailer(database)
-  // A demo without nodes of its own gets a local chain, when the package is installed.
-  const demoChain =
-    isDemo && settings.NODE_ENV === 'development' && !settings.CHAIN_RPC_URLS
-      ? await openDemoChain(packs)
-      : undefined
-  const nodes = settings.CHAIN_RPC_URLS ?? demoChain?.urls ?? new Map<string, readonly string[]>()
-  const keys = settings.CHAIN_KEYS ?? demoChain?.keys ?? new Map<string, string>()
+  const { demoChain, ...chains } = await chainsIn(settings)
   const { context: base, mail } = createContext({
     database,
     clock,
@@ -84,8 +78,7 @@ export async function openServer(
     },
     ...shopsIn(settings),
     voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
-    chains: await createChains({ packs, nodes }),
-    custodies: createCustodies({ packs, urls: nodes, keys }),
+    ...chains,
     walletConnect: walletConnectIn(settings),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
@@ -93,13 +86,7 @@ export async function openServer(
   const chainWorker = openChainWorker(base, (error) =>
     app.log.error({ error }, 'the work on a chain failed'),
   )
-  const context: AppContext = {
-    ...base,
-    afterCommit() {
-      base.afterCommit()
-      chainWorker.wake()
-    },
-  }
+  const context = alsoWaking(base, chainWorker)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
@@ -150,6 +137,28 @@ export async function openServer(
     },
   }
 }
+
+/** Returns the chains of the brands. A demo without nodes of its own gets a local chain. */
+async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS }: Settings) {
+  const demoChain =
+    NODE_ENV === 'development' && !CHAIN_RPC_URLS ? await openDemoChain(packs) : undefined
+  const urls = CHAIN_RPC_URLS ?? demoChain?.urls ?? new Map<string, readonly string[]>()
+  const keys = CHAIN_KEYS ?? demoChain?.keys ?? new Map<string, string>()
+  return {
+    demoChain,
+    chains: await createChains({ packs, nodes: urls }),
+    custodies: createCustodies({ packs, urls, keys }),
+  }
+}
+
+/** Wakes the worker of the chains after every write too. */
+const alsoWaking = (context: AppContext, worker: ChainWorker): AppContext => ({
+  ...context,
+  afterCommit() {
+    context.afterCommit()
+    worker.wake()
+  },
+})
 
 /** Adds what only the demo has: demo members, the mailbox, a movable clock. */
 async function openDemo(

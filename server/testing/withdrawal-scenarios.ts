@@ -33,6 +33,7 @@ export const homeWithChain = (settings: Partial<EvmSettings> = {}) => ({
 export type WithdrawalScenario = Harness & {
   chain: LocalChain
   contractAddress: string
+  stopReading(): void
   alerts: string[]
   /** Advances every operation once, then mines so many blocks. */
   round(blocks?: number): Promise<void>
@@ -89,10 +90,7 @@ export async function openWithdrawals({
     onAlert: (message) => void alerts.push(message),
   })
   const { context, tx, rows } = harness
-  const node = new JsonRpcProvider(chain.url, 137, { staticNetwork: new Network('local', 137) })
-  const transferEvent = new Interface([
-    'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
-  ])
+  const reader = readerOf(chain, harness)
 
   async function round(blocks = 1): Promise<void> {
     await advanceOperations(context)
@@ -145,34 +143,9 @@ export async function openWithdrawals({
     },
     item: (member) => giveItem(harness, member, { assetId: CHAIN_ASSET }),
     withdraw: callWithdraw,
-    async stateOf(nftId) {
-      const [row] = await rows<ItemState>(sql`
-        select o.state, o.nonce, o.failure, n.has_pending_transfer as held, n.withdraw_address as withdrawn
-        from nfts n left join chain_operations o on o.nft_id = n.id
-        where n.id = ${nftId} order by o.sequence desc limit 1`)
-      return row!
-    },
-    async transfersOf(nftId) {
-      const [item] = await rows<{ number: number }>(
-        sql`select number from nfts where id = ${nftId}`,
-      )
-      const logs = await node.getLogs({
-        address: contractAddress,
-        fromBlock: 0,
-        topics: [
-          transferEvent.getEvent('Transfer')!.topicHash,
-          null,
-          null,
-          `0x${item!.number.toString(16).padStart(64, '0')}`,
-        ],
-      })
-      return logs.map((log) => {
-        const { args } = transferEvent.parseLog(log)!
-        return { from: String(args[0]), to: String(args[1]) }
-      })
-    },
+    ...reader,
     async close() {
-      node.destroy()
+      reader.stopReading()
       await harness.close()
       if (!shared) await chain.stop()
     },
@@ -188,3 +161,42 @@ export const connectWallet = (
   rows(
     sql`insert into wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values (${randomUUID()}, ${accountId}, ${home.slug}, 'polygon', 'metamask', ${address}, ${clock.now().toISOString()})`,
   )
+
+/** Reads items from the database and from the chain. */
+function readerOf(chain: LocalChain, { rows }: Pick<Harness, 'rows'>) {
+  const node = new JsonRpcProvider(chain.url, new Network('local', 137), {
+    staticNetwork: new Network('local', 137),
+  })
+  const transferEvent = new Interface([
+    'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  ])
+  return {
+    stopReading: () => node.destroy(),
+    async stateOf(nftId: string): Promise<ItemState> {
+      const [row] = await rows<ItemState>(sql`
+        select o.state, o.nonce, o.failure, n.has_pending_transfer as held, n.withdraw_address as withdrawn
+        from nfts n left join chain_operations o on o.nft_id = n.id
+        where n.id = ${nftId} order by o.sequence desc limit 1`)
+      return row!
+    },
+    async transfersOf(nftId: string) {
+      const [item] = await rows<{ number: number; address: string }>(
+        sql`select n.number, a.contract_address as address from nfts n join assets a on a.id = n.asset_id where n.id = ${nftId}`,
+      )
+      const logs = await node.getLogs({
+        address: item!.address,
+        fromBlock: 0,
+        topics: [
+          transferEvent.getEvent('Transfer')!.topicHash,
+          null,
+          null,
+          `0x${item!.number.toString(16).padStart(64, '0')}`,
+        ],
+      })
+      return logs.map((log) => {
+        const { args } = transferEvent.parseLog(log)!
+        return { from: String(args[0]), to: String(args[1]) }
+      })
+    },
+  }
+}

@@ -16,7 +16,7 @@ describe('an item that is sent back to the brand', () => {
   let node: JsonRpcProvider
   beforeAll(async () => {
     scenario = await openWithdrawals()
-    node = new JsonRpcProvider(scenario.chain.url, 137, {
+    node = new JsonRpcProvider(scenario.chain.url, new Network('local', 137), {
       staticNetwork: new Network('local', 137),
       cacheTimeout: -1,
     })

@@ -1,6 +1,6 @@
 import { withdrawals } from '#contract/withdrawals.ts'
 import { FRESH_SESSION_MINUTES } from '#domain/withdrawal.ts'
-import { passwordOrCode, reauthenticate } from '#server/account/reauthenticate.ts'
+import { passwordOrCode, reauthenticate } from '#server/auth/reauthenticate.ts'
 import { isRecentOrNewDevice } from '#server/auth/sessions/devices.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'

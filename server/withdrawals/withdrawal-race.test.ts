@@ -47,14 +47,14 @@ describe.runIf(testPostgres)('withdrawals at the same instant (postgres)', () =>
 
   it('gives 30 withdrawals of two members 30 consecutive nonces, with three servers', async () => {
     const owners = [await scenario.owner(), await scenario.owner()]
-    const wanted = []
+    const requests = []
     for (let place = 0; place < 30; place += 1) {
       const { member, address } = owners[place % 2]!
-      wanted.push({ member, address, nftId: await scenario.item(member) })
+      requests.push({ member, address, nftId: await scenario.item(member) })
     }
     const before = (await noncesOf(scenario)).length
     const answers = await Promise.all(
-      wanted.map(({ member, nftId, address }) => scenario.withdraw(member, nftId, address)),
+      requests.map(({ member, nftId, address }) => scenario.withdraw(member, nftId, address)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
     await Promise.all(
@@ -64,7 +64,7 @@ describe.runIf(testPostgres)('withdrawals at the same instant (postgres)', () =>
     const nonces = await noncesOf(scenario)
     expect(nonces).toHaveLength(before + 30)
     expect(nonces).toEqual(gapless(nonces))
-    for (const { nftId, address } of wanted) {
+    for (const { nftId, address } of requests) {
       expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'final', withdrawn: address })
       expect(await scenario.transfersOf(nftId)).toHaveLength(1)
     }

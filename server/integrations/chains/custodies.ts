@@ -1,5 +1,5 @@
-import type { BrandPack } from '#brands/brand.ts'
 import { blockchains, type Blockchain } from '#domain/wallet.ts'
+import type { BrandWithChains } from '#server/lib/integrations/chains.ts'
 import type { Custodies, Custody } from '#server/lib/integrations/custody.ts'
 import { openEvmCustody } from './evm-custody.ts'
 
@@ -12,7 +12,7 @@ export function createCustodies({
   urls,
   keys,
 }: {
-  packs: readonly BrandPack[]
+  packs: readonly BrandWithChains[]
   urls: PerChain<readonly string[]>
   keys: PerChain<string>
 }): Custodies {
@@ -40,7 +40,7 @@ export function createCustodies({
 
 /** Returns undefined for a chain without settings, nodes or key. */
 function openerOf(
-  pack: BrandPack,
+  pack: BrandWithChains,
   blockchain: Blockchain,
   { urls, keys }: { urls: PerChain<readonly string[]>; keys: PerChain<string> },
 ): (() => Promise<Custody>) | undefined {

@@ -1,6 +1,6 @@
-import type { EvmSettings } from '#brands/chains.ts'
 import type { Blockchain } from '#domain/wallet.ts'
 import type { TransactionReceipt } from 'ethers'
+import type { BrandWithChains } from '#server/lib/integrations/chains.ts'
 import type {
   ChainOutcome,
   ChainWork,
@@ -11,7 +11,10 @@ import type {
   SendResult,
 } from '#server/lib/integrations/custody.ts'
 import { createEvmNodes, type EvmNodes } from './evm-nodes.ts'
+import type * as LaurelItems from './laurel-items.ts'
 import { openSigner } from './signer.ts'
+
+type EvmSettings = NonNullable<BrandWithChains['chains']['ethereum']>
 
 const GWEI = 1_000_000_000n
 
@@ -101,7 +104,7 @@ export async function openEvmCustody({
   }
 }
 
-type Items = typeof import('./laurel-items.ts')
+type Items = typeof LaurelItems
 
 async function statusOf(nodes: EvmNodes, address: string, confirmations: number) {
   return nodes.ask(async (node) => {

@@ -47,12 +47,13 @@ export function createEvmNodes({
 
 async function connect(url: string, chainId: number): Promise<JsonRpcProvider> {
   const { FetchRequest, JsonRpcProvider, Network } = await import('ethers')
+  // Not `Network.from`: for some chains it asks other hosts for fees.
+  const network = new Network('chain', chainId)
   const request = new FetchRequest(url)
   request.timeout = TIMEOUT
   request.setThrottleParams({ maxAttempts: 2 })
-  return new JsonRpcProvider(request, chainId, {
-    // Not `Network.from`: for some chains it asks other hosts for fees.
-    staticNetwork: new Network('chain', chainId),
+  return new JsonRpcProvider(request, network, {
+    staticNetwork: network,
     batchMaxCount: 50,
     cacheTimeout: -1,
   })

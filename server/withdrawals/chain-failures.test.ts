@@ -10,7 +10,7 @@ import { signRequested } from './sign.ts'
 
 const ETHER = 10n ** 18n
 
-describe('a withdrawal on a chain with faults', () => {
+describe('a withdrawal on a chain that fails', () => {
   let scenario: WithdrawalScenario
   beforeAll(async () => {
     scenario = await openWithdrawals()
