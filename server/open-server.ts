@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { createContext } from './context.ts'
 import { jobs } from './jobs.ts'
 import { movableClock, systemClock } from './lib/time/clock.ts'
+import type { Database } from './lib/database/database.ts'
 import { openDatabase } from './lib/database/open-database.ts'
 import { diskSpaceLogger } from './lib/database/disk-space.ts'
 import type { Settings } from './lib/config/env.ts'
@@ -18,7 +19,7 @@ import type { AppContext } from './lib/http/serve.ts'
 import { openImageCache } from './lib/files/image-cache.ts'
 import { applyPack } from './membership/apply-pack.ts'
 import { createFileStore } from './integrations/media-files.ts'
-import { storingMailer, smtpMailer } from './emails/smtp.ts'
+import { storingMailer, smtpMailer, type Mailer } from './emails/smtp.ts'
 import { createChains } from './integrations/chains/chains.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { createShops } from './integrations/shops.ts'
@@ -60,9 +61,8 @@ export async function openServer(
   const clock = isDemo ? movable : systemClock
   for (const pack of packs) await applyPack(database.tx, pack, clock.now())
   const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
-  const post = settings.SMTP_URL
-    ? smtpMailer({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' })
-    : storingMailer(database)
+  const post = mailerOf(settings, database)
+  const logFailure = (error: unknown) => app.log.error({ error }, 'the work on a chain failed')
   const { demoChain, ...chains } = await chainsIn(settings)
   const { context: base, mail } = createContext({
     database,
@@ -83,9 +83,7 @@ export async function openServer(
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
-  const chainWorker = openChainWorker(base, (error) =>
-    app.log.error({ error }, 'the work on a chain failed'),
-  )
+  const chainWorker = openChainWorker(base, logFailure)
   const context = alsoWaking(base, chainWorker)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
@@ -137,6 +135,11 @@ export async function openServer(
     },
   }
 }
+
+const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings, database: Database): Mailer =>
+  SMTP_URL
+    ? smtpMailer({ SMTP_URL, MAIL_FROM: MAIL_FROM ?? 'post@localhost' })
+    : storingMailer(database)
 
 /** Returns the chains of the brands. A demo without nodes of its own gets a local chain. */
 async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS }: Settings) {

@@ -148,9 +148,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     packs: served,
     isDemo: options.isDemo ?? true,
     ...(options.shopSecrets && { shopSecrets: options.shopSecrets }),
-    shops: options.shops,
-    voucherServices: options.voucherServices,
-    custodies: options.custodies,
+    ...integrationsOf(options),
     chains: options.chains,
     walletConnect: options.walletConnect,
     ...(options.onAlert && { onAlert: options.onAlert }),
@@ -210,6 +208,12 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     },
   }
 }
+
+const integrationsOf = ({ shops, voucherServices, custodies }: HarnessOptions) => ({
+  shops,
+  voucherServices,
+  custodies,
+})
 
 /** Returns actions that bypass the API. */
 function actionsOf({

@@ -127,20 +127,7 @@ export async function openWithdrawals({
     alerts,
     round,
     settle,
-    async owner() {
-      const joined = await joinVerified(harness)
-      // A session of more than ten minutes, on a device that was seen before.
-      await rows(
-        sql`update sessions set created_at = created_at - interval '30 minutes', device = 'Firefox · Linux' where account_id = ${joined.accountId}`,
-      )
-      const member = await harness.anotherDevice(joined)
-      await rows(
-        sql`update sessions set created_at = created_at - interval '15 minutes' where account_id = ${joined.accountId}`,
-      )
-      const { address } = Wallet.createRandom()
-      await connectWallet(harness, member, address)
-      return { member, address }
-    },
+    owner: () => ownerIn(harness),
     item: (member) => giveItem(harness, member, { assetId: CHAIN_ASSET }),
     withdraw: callWithdraw,
     ...reader,
@@ -199,4 +186,20 @@ function readerOf(chain: LocalChain, { rows }: Pick<Harness, 'rows'>) {
       })
     },
   }
+}
+
+/** Joins a verified member with a connected wallet, whose session needs no other proof. */
+async function ownerIn(harness: Harness): Promise<{ member: MemberCaller; address: string }> {
+  const joined = await joinVerified(harness)
+  // A session of more than ten minutes, on a device that was seen before.
+  await harness.rows(
+    sql`update sessions set created_at = created_at - interval '30 minutes', device = 'Firefox · Linux' where account_id = ${joined.accountId}`,
+  )
+  const member = await harness.anotherDevice(joined)
+  await harness.rows(
+    sql`update sessions set created_at = created_at - interval '15 minutes' where account_id = ${joined.accountId}`,
+  )
+  const { address } = Wallet.createRandom()
+  await connectWallet(harness, member, address)
+  return { member, address }
 }
