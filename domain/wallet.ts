@@ -35,6 +35,6 @@ export function addressProblem(
   return /^0x0+$/.test(address) ? 'WALLET_ADDRESS_ZERO' : undefined
 }
 
-/** Returns an address shortened for people, `0x71C4…9E2f`. Flow addresses are short and stay whole. */
+/** Returns an address shortened for people: its first six characters and its last four. Flow addresses are short and stay whole. */
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address

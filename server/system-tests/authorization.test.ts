@@ -2,6 +2,8 @@ import { connect, type AddressInfo } from 'node:net'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { TERMS_VERSION } from '#contract/benefits.ts'
 import { auth } from '#contract/auth.ts'
+import type { Chains } from '#server/lib/integrations/chains.ts'
+import { blockchains } from '#domain/wallet.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
@@ -32,6 +34,7 @@ import {
 } from '#server/testing/transferable-items.ts'
 import {
   chainsWith,
+  POLYGON_ASSET,
   DEAD_NODE,
   homeWithChains,
   storeWallet,
@@ -54,7 +57,7 @@ let previewSession: string
 beforeAll(async () => {
   context = await openHarness({
     packs: [homeWithChains, stranger],
-    chains: await chainsWith([DEAD_NODE]),
+    chains: withTokens(await chainsWith([DEAD_NODE])),
     custodies: {
       all: [{ brand: home.slug, blockchain: 'polygon' }],
       find: async () => undefined,
@@ -258,12 +261,30 @@ const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   },
   'wallets.use': connectWallet,
   'wallets.remove': connectWallet,
-  'wallets.claim': connectWallet,
+  'wallets.claim': holdItemInWallet,
   'withdrawals.withdraw': ownItemAndWallet,
 }
 /** Connects a wallet with a known id. */
 function connectWallet(member: MemberCaller) {
   return storeWallet(context, member)
+}
+/** Owners of tokens on the chain, by the number of the item. */
+const tokenOwners = new Map<number, string>()
+/** Returns chains that know these owners. */
+const withTokens = ({ reader }: Chains): Chains => ({
+  reader(brand, blockchain) {
+    const real = reader(brand, blockchain)
+    return real && { ...real, ownersOf: async () => tokenOwners }
+  },
+})
+/** Connects a wallet, which another member's item has been sent to on the chain. */
+async function holdItemInWallet(member: MemberCaller) {
+  await connectWallet(member)
+  const nftId = await giveItem(context, nia, { assetId: POLYGON_ASSET })
+  const [item] = await context.rows<{ number: number }>(
+    sql`update nfts set date_minted = now(), contract_address = '0xc' where id = ${nftId} returning number`,
+  )
+  tokenOwners.set(item!.number, `0x${member.accountId}`)
 }
 /** Marks the address as confirmed. */
 function confirmAddress(member: MemberCaller) {
@@ -804,13 +825,15 @@ describe('an endpoint that moves value', () => {
     ['free_items', 'account_id', 'claimed_at'],
     ['transfer_events', 'account_id', 'at'],
     ['invitation_claims', 'account_id', 'claimed_at'],
+    ['wallets', 'account_id', 'connected_at'],
+    ['nfts', 'owner_id', 'received_in_wallet_at'],
     ['chain_operations', 'account_id', 'requested_at'],
   ] as const
   const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
     const counts = await Promise.all(
       valueTables.map(([table, owner]) =>
         context.rows<{ n: number }>(sql`
-      select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${owner === 'account_id' ? accountId : loyaltyAccountId}`),
+      select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${owner === 'loyalty_account_id' ? loyaltyAccountId : accountId}`),
       ),
     )
     return counts.reduce((sum, [row]) => sum + row!.n, 0)
@@ -822,9 +845,9 @@ describe('an endpoint that moves value', () => {
    * bound to it.
    */
   const wrong = (sent: { params: Record<string, string>; body: unknown }) => {
-    const pathIds = Object.values(sent.params)
+    const unchanged = [...Object.values(sent.params), ...blockchains]
     return JSON.parse(JSON.stringify(sent), (_, value: unknown) =>
-      typeof value === 'string' && !pathIds.includes(value) ? `${value}x` : value,
+      typeof value === 'string' && !unchanged.includes(value) ? `${value}x` : value,
     ) as typeof sent
   }
 

@@ -1,6 +1,6 @@
 import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { wallets } from '#contract/wallets.ts'
-import { type Blockchain } from '#domain/wallet.ts'
+import { isEvm, type Blockchain } from '#domain/wallet.ts'
 import { sql } from 'drizzle-orm'
 import { hashMessage, Wallet } from 'ethers'
 import { createChains } from '#server/integrations/chains/chains.ts'
@@ -103,7 +103,7 @@ type Answer = { blockchain: Blockchain; address: string; nonce: string; signatur
 /** Returns the body of `wallet/AddWallet`. */
 export const bodyOf = ({ blockchain, address, nonce, signature }: Answer) => ({
   blockchain,
-  walletType: 'metamask',
+  walletType: isEvm(blockchain) ? 'metamask' : 'blocto',
   walletAddress: address,
   nonce,
   signatures: [{ signature }],

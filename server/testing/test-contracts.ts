@@ -6,10 +6,7 @@ const word = (value: string) => value.replace(/^0x/, '').padStart(64, '0')
 const setCode = (chain: LocalChain, address: string, code: string) =>
   chain.rpc('anvil_setCode', address, `0x${code}`)
 
-/**
- * Puts a wallet that is a contract at an address. It accepts one hash (EIP-1271), whatever the
- * signature: `calldata[4] == hash ? 0x1626ba7e : 0`.
- */
+/** Puts a wallet that is a contract at an address. It accepts one hash, whatever the signature. */
 export const putContractWallet = (chain: LocalChain, address: string, hash: string) =>
   setCode(chain, address, `6004357f${word(hash)}14631626ba7e0260e01b5f5260205ff3`)
 

@@ -103,7 +103,7 @@ describe('an EVM reader', () => {
     const { normalizeAddress } = await readerOf([DEAD_NODE])
     expect(normalizeAddress(signer.address.toLowerCase())).toBe(signer.address)
     expect(normalizeAddress(signer.address)).toBe(signer.address)
-    const wrong = signer.address.replace(/[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase())
+    const wrong = signer.address.replace(/[a-z](?=[^a-z]*$)/, (digit) => digit.toUpperCase())
     expect(wrong).not.toBe(signer.address)
     expect(normalizeAddress(wrong)).toBeUndefined()
   })

@@ -46,7 +46,7 @@ async function openReader(
   blockchain: Blockchain,
   urls: readonly string[],
 ): Promise<ChainReader | undefined> {
-  // The reader of Flow has its place here: `flow-reader.ts`, imported late like the other.
+  // The reader of Flow has its place here, imported late like the other.
   if (!isEvm(blockchain)) return undefined
   const settings = chains[blockchain as 'ethereum' | 'polygon']
   if (!settings) return undefined

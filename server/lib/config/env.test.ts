@@ -107,6 +107,43 @@ describe('readSettings', () => {
     )
   })
 
+  it('parses the nodes of the chains of brands', () => {
+    expect(
+      readSettings({
+        CHAIN_RPC_URLS:
+          'first.polygon=https://a.example/v2/key|http://127.0.0.1:8545, first.flow=https://b.example',
+      }).CHAIN_RPC_URLS,
+    ).toEqual(
+      new Map([
+        ['first.polygon', ['https://a.example/v2/key', 'http://127.0.0.1:8545']],
+        ['first.flow', ['https://b.example']],
+      ]),
+    )
+    expect(readSettings({}).WALLETCONNECT_RELAY_URL).toBe('wss://relay.walletconnect.org')
+  })
+
+  it.each([
+    'first=https://a.example',
+    'first.bitcoin=https://a.example',
+    'first.polygon=http://a.example',
+    'first.polygon=https://user:hunter2@a.example',
+    'first.polygon=https://a.example|',
+    'first.polygon=wss://a.example',
+  ])('rejects the nodes %s', (value) => {
+    const errors = errorsOf({ CHAIN_RPC_URLS: value })
+    expect(errors).toEqual([expect.stringMatching(/^CHAIN_RPC_URLS: .*\(now: hidden\)$/)])
+  })
+
+  it('rejects nodes of a brand without a pack, and a chain that is listed twice', () => {
+    const url = 'https://a.example'
+    expect(errorsOf({ CHAIN_RPC_URLS: `other.flow=${url}` }, ['first'])).toEqual([
+      'CHAIN_RPC_URLS: there is no pack of that name; the packs are first',
+    ])
+    expect(errorsOf({ CHAIN_RPC_URLS: `first.flow=${url},first.flow=${url}` })).toEqual([
+      'CHAIN_RPC_URLS: a chain of a brand is listed twice',
+    ])
+  })
+
   it('never shows the value of a secret setting', () => {
     const message = errorsOf(
       {
