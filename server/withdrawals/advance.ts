@@ -4,7 +4,8 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import { followSent } from './follow.ts'
 import { sendSigned } from './send.ts'
 import { signRequested } from './sign.ts'
-import { chainOperations, OPEN_STATES } from './table.ts'
+import { OPEN_STATES } from './states.ts'
+import { chainOperations } from './table.ts'
 
 /** One step of the work on a chain. */
 export type ChainStep = (context: AppContext, brand: string, custody: Custody) => Promise<void>

@@ -73,7 +73,6 @@ describe('a withdrawal on a chain that fails', () => {
     const { nftId } = await requested()
     await advanceOperations(scenario.context)
     await scenario.chain.rpc('anvil_dropAllTransactions')
-    later(2)
     await advanceOperations(scenario.context)
     await scenario.chain.rpc('evm_setAutomine', true)
     await scenario.settle()

@@ -3,12 +3,12 @@ import type { Blockchain } from '#domain/wallet.ts'
 import { forgetMints, releaseItem } from '#server/collection/item-changes.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { OPEN_STATES } from './states.ts'
 import {
   chainEvents,
   chainOperations,
   chainScans,
   chainSigners,
-  OPEN_STATES,
   type ContractParameters,
 } from './table.ts'
 

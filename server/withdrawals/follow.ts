@@ -125,7 +125,9 @@ async function pushAgain(
       operation: operation.id,
     })
   const wasMined = operation.state === 'mined'
-  if (!wasMined && now < minutesAfter(waitsSince, SEND_AGAIN_MINUTES)) return
+  // All later ones wait for the next one: a node can drop it without a word.
+  const isNext = newest.nonce === nextNonce
+  if (!wasMined && !isNext && now < minutesAfter(waitsSince, SEND_AGAIN_MINUTES)) return
   await custody.send(newest.raw)
   await replaceStuck(context, custody, { operation, newest, nextNonce })
 }

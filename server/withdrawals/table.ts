@@ -14,9 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { blockchains } from '#domain/wallet.ts'
-
-/** Before an end. A transaction of `signed` is stored and may be known to the chain. */
-export const OPEN_STATES = ['requested', 'signed', 'sent', 'mined'] as const
+import { OPEN_STATES } from './states.ts'
 
 /** Constructor arguments of an asset's contract. */
 export type ContractParameters = { name: string; symbol: string; baseUrl: string }
