@@ -8,6 +8,7 @@ import { transfers } from './transfers.ts'
 import { content } from './content.ts'
 import { preview } from './preview.ts'
 import { wallets } from './wallets.ts'
+import { withdrawals } from './withdrawals.ts'
 import { accountSettings } from './account-settings.ts'
 
 /** All endpoints, for the server and for tests; too large for a phone. */
@@ -23,5 +24,6 @@ export const allEndpoints: readonly Endpoint[] = [
     drops,
     transfers,
     wallets,
+    withdrawals,
   ].flatMap((group) => Object.values(group) as Endpoint[]),
 ]

@@ -36,6 +36,7 @@ import { previewRoutes } from './preview/routes.ts'
 import { accountSettingsRoutes } from './account/settings-routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
+import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
 
 // Validation messages need a locale; zod/mini has none by default.
@@ -60,6 +61,7 @@ const features = [
   contentRoutes,
   dropsRoutes,
   transfersRoutes,
+  withdrawalsRoutes,
   walletsRoutes,
 ]
 

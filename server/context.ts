@@ -5,6 +5,7 @@ import type { Hosts } from './lib/http/hosts.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { emailRenderer } from './email-renderer.ts'
 import { hourlyAlerts } from './lib/logging/team-alerts.ts'
+import { createCustodies } from './integrations/chains/custodies.ts'
 import { noChains } from './integrations/chains/chains.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
@@ -25,6 +26,7 @@ export type ContextParts = {
   /** Unset: none. */
   voucherServices?: AppContext['voucherServices'] | undefined
   /** Unset: none. */
+  custodies?: AppContext['custodies'] | undefined
   chains?: AppContext['chains'] | undefined
   walletConnect?: AppContext['walletConnect']
   packs: readonly BrandPack[]
@@ -44,6 +46,7 @@ export function createContext({
   shopSecrets,
   shops,
   voucherServices,
+  custodies,
   chains = noChains,
   walletConnect,
   media,
@@ -73,6 +76,7 @@ export function createContext({
       walletConnect,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
+      custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
       findMember: (tx, token, brand) =>
         findMember(tx, token, {

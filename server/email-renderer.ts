@@ -20,6 +20,7 @@ import {
   writeReturnedEmail,
   writeTransferEmail,
 } from './transfers/transfer-emails.ts'
+import { writeArrivedEmail, writeFailedEmail } from './withdrawals/withdrawal-emails.ts'
 import { mayLeave } from './auth/sessions/mailbox-limit.ts'
 
 /** The renderer of each kind of email. */
@@ -41,6 +42,8 @@ const writers = {
   transferClaimed: writeClaimedEmail,
   transferReturned: writeReturnedEmail,
   transferLapsing: writeLapsingEmail,
+  withdrawalArrived: writeArrivedEmail,
+  withdrawalFailed: writeFailedEmail,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

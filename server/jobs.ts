@@ -8,6 +8,7 @@ import { deleteOldPreviews } from './preview/jobs.ts'
 import { deleteOldIdempotencyRecords } from './lib/idempotency/jobs.ts'
 import { deleteOldSessions } from './auth/sessions/jobs.ts'
 import { forgetRecipients, lapseTransfers, remindSenders } from './transfers/jobs.ts'
+import { advanceChains, mintIssued, readDeposits } from './withdrawals/jobs.ts'
 import { deleteOldWalletChallenges } from './wallets/jobs.ts'
 import { deleteOldBuyers } from './shop/jobs.ts'
 
@@ -29,5 +30,8 @@ export const jobs: readonly Job[] = [
   lapseTransfers,
   remindSenders,
   forgetRecipients,
+  advanceChains,
+  mintIssued,
+  readDeposits,
   deleteOldWalletChallenges,
 ]

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { createContext } from './context.ts'
 import { jobs } from './jobs.ts'
 import { movableClock, systemClock } from './lib/time/clock.ts'
+import type { Database } from './lib/database/database.ts'
 import { openDatabase } from './lib/database/open-database.ts'
 import { diskSpaceLogger } from './lib/database/disk-space.ts'
 import type { Settings } from './lib/config/env.ts'
@@ -18,11 +19,14 @@ import type { AppContext } from './lib/http/serve.ts'
 import { openImageCache } from './lib/files/image-cache.ts'
 import { applyPack } from './membership/apply-pack.ts'
 import { createFileStore } from './integrations/media-files.ts'
-import { storingMailer, smtpMailer } from './emails/smtp.ts'
+import { storingMailer, smtpMailer, type Mailer } from './emails/smtp.ts'
 import { createChains } from './integrations/chains/chains.ts'
+import { createCustodies } from './integrations/chains/custodies.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { seed } from './demo/seed.ts'
+import { openDemoChain, setUpDemoChain } from './demo/demo-chain.ts'
+import { openChainWorker, type ChainWorker } from './withdrawals/worker.ts'
 import { serveStaffSocket } from './staff/socket.ts'
 import { mountDemo } from './demo/demo-routes.ts'
 
@@ -57,10 +61,10 @@ export async function openServer(
   const clock = isDemo ? movable : systemClock
   for (const pack of packs) await applyPack(database.tx, pack, clock.now())
   const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
-  const post = settings.SMTP_URL
-    ? smtpMailer({ SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM ?? 'post@localhost' })
-    : storingMailer(database)
-  const { context, mail } = createContext({
+  const post = mailerOf(settings, database)
+  const logFailure = (error: unknown) => app.log.error({ error }, 'the work on a chain failed')
+  const { demoChain, ...chains } = await chainsIn(settings)
+  const { context: base, mail } = createContext({
     database,
     clock,
     hosts,
@@ -74,11 +78,13 @@ export async function openServer(
     },
     ...shopsIn(settings),
     voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
-    chains: await createChains({ packs, nodes: settings.CHAIN_RPC_URLS ?? new Map() }),
+    ...chains,
     walletConnect: walletConnectIn(settings),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
+  const chainWorker = openChainWorker(base, logFailure)
+  const context = alsoWaking(base, chainWorker)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
@@ -88,6 +94,7 @@ export async function openServer(
   })
   logConnections(database, app.log)
   if (isDemo) await openDemo(app, context, movable)
+  if (demoChain) await setUpDemoChain(context, packs)
   await mountPages(app, context)
 
   // With the embedded database, commands run in the server. PostgreSQL is open to the commands
@@ -106,6 +113,7 @@ export async function openServer(
     checkDisk()
     mail.wake()
   }
+  chainWorker.wake()
   const timer = setInterval(tick, OUTBOX_INTERVAL).unref()
   tick()
   return {
@@ -117,12 +125,43 @@ export async function openServer(
       void timeout.then(() => app.server.closeAllConnections())
       await Promise.all([
         app.close(),
-        Promise.race([Promise.all([stopJobs(), mail.close(), stopStaff?.()]), timeout]),
+        Promise.race([
+          Promise.all([stopJobs(), mail.close(), chainWorker.close(), stopStaff?.()]),
+          timeout,
+        ]),
       ])
       await database.close()
+      await demoChain?.stop()
     },
   }
 }
+
+const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings, database: Database): Mailer =>
+  SMTP_URL
+    ? smtpMailer({ SMTP_URL, MAIL_FROM: MAIL_FROM ?? 'post@localhost' })
+    : storingMailer(database)
+
+/** Returns the chains of the brands. A demo without nodes of its own gets a local chain. */
+async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS }: Settings) {
+  const demoChain =
+    NODE_ENV === 'development' && !CHAIN_RPC_URLS ? await openDemoChain(packs) : undefined
+  const urls = CHAIN_RPC_URLS ?? demoChain?.urls ?? new Map<string, readonly string[]>()
+  const keys = CHAIN_KEYS ?? demoChain?.keys ?? new Map<string, string>()
+  return {
+    demoChain,
+    chains: await createChains({ packs, nodes: urls }),
+    custodies: createCustodies({ packs, urls, keys }),
+  }
+}
+
+/** Wakes the worker of the chains after every write too. */
+const alsoWaking = (context: AppContext, worker: ChainWorker): AppContext => ({
+  ...context,
+  afterCommit() {
+    context.afterCommit()
+    worker.wake()
+  },
+})
 
 /** Adds what only the demo has: demo members, the mailbox, a movable clock. */
 async function openDemo(

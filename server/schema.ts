@@ -39,3 +39,11 @@ export { offers, vouchers } from './redemption/table.ts'
 export { referralCodes, referrals } from './referrals/table.ts'
 export { loginLinks, sessions, wrongCodes } from './auth/sessions/table.ts'
 export { orders, refunds, reviews, shopEvents } from './shop/table.ts'
+export {
+  chainDeposits,
+  chainEvents,
+  chainOperations,
+  chainScans,
+  chainSigners,
+  chainTransactions,
+} from './withdrawals/table.ts'

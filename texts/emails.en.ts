@@ -169,6 +169,15 @@ export const emailsEn = {
   'mail.transferLapsedByLink.title': 'It is yours again',
   'mail.transferLapsedByLink.lead':
     'Nobody used your link for {piece}, No. {number}, in time. It is back in your collection, as it was.',
+  'mail.withdrawalArrived.subject': '{piece} is in your wallet',
+  'mail.withdrawalArrived.title': 'It has arrived',
+  'mail.withdrawalArrived.lead':
+    '{piece}, No. {number}, is in your wallet {wallet} now. It stays in your collection too, with everything it gives you.',
+  'mail.withdrawalArrived.explorer': 'The transaction on the blockchain:',
+  'mail.withdrawalFailed.subject': '{piece} could not be moved',
+  'mail.withdrawalFailed.title': 'It is still here',
+  'mail.withdrawalFailed.lead':
+    'We could not move {piece}, No. {number}, to your wallet {wallet}. It is in your collection, as it was. Please try again later.',
   'mail.transferLapsing.subject': '{piece} is waiting until {day}',
   'mail.transferLapsing.title': 'Still on its way',
   'mail.transferLapsing.lead':

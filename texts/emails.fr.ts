@@ -172,6 +172,15 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.transferLapsedByLink.title': 'De retour chez vous',
   'mail.transferLapsedByLink.lead':
     'Personne n’a utilisé à temps votre lien pour {piece}, nº\u00A0{number}. La pièce est de retour dans votre collection, telle quelle.',
+  'mail.withdrawalArrived.subject': '{piece} est dans votre portefeuille',
+  'mail.withdrawalArrived.title': 'C’est arrivé',
+  'mail.withdrawalArrived.lead':
+    '{piece}, nº\u00A0{number}, est maintenant dans votre portefeuille {wallet}. Cette pièce reste aussi dans votre collection, avec tous ses avantages.',
+  'mail.withdrawalArrived.explorer': 'La transaction sur la blockchain\u00A0:',
+  'mail.withdrawalFailed.subject': '{piece} n’a pas pu être déplacée',
+  'mail.withdrawalFailed.title': 'Toujours ici',
+  'mail.withdrawalFailed.lead':
+    'Nous n’avons pas pu déplacer {piece}, nº\u00A0{number}, vers votre portefeuille {wallet}. Cette pièce est dans votre collection, comme avant. Veuillez réessayer plus tard.',
   'mail.transferLapsing.subject': '{piece} attend jusqu’au {day}',
   'mail.transferLapsing.title': 'Toujours en chemin',
   'mail.transferLapsing.lead':

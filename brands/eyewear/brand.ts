@@ -176,5 +176,8 @@ export default parsePack({
   landingLayout,
   texts: { en, fr },
   program,
+  chains: {
+    polygon: { chainId: 137, confirmations: 10, maxFeeGwei: 1500, mint: 'onWithdrawal' },
+  },
   pages,
 })

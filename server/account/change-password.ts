@@ -18,7 +18,7 @@ import {
   passwordOrCode,
   type AccountCall,
   type OwnAccount,
-} from './reauthenticate.ts'
+} from '#server/auth/reauthenticate.ts'
 
 type PasswordChoice = {
   own: OwnAccount

@@ -15,7 +15,12 @@ import { accountResponse } from '#server/identity/account-response.ts'
 import { telephoneOf } from '#server/identity/telephone.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { requestEmailChange } from './request-email-change.ts'
-import { reauthenticate, type AccountCall, type OwnAccount, type Proof } from './reauthenticate.ts'
+import {
+  reauthenticate,
+  type AccountCall,
+  type OwnAccount,
+  type Proof,
+} from '#server/auth/reauthenticate.ts'
 import { choosePassword } from './change-password.ts'
 
 type TypedDetails = RequestBody<typeof accountSettings.update>

@@ -4,7 +4,7 @@ import { accountOf } from '#server/identity/accounts.ts'
 import { storePendingEmail } from '#server/identity/email-change/email-change.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
-import type { OwnAccount } from './reauthenticate.ts'
+import type { OwnAccount } from '#server/auth/reauthenticate.ts'
 
 /**
  * Requests an email change, to be confirmed from the new mailbox. Answers alike for an address that

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
@@ -27,6 +27,8 @@ export async function moveItem(
 /** What decides whether an item can change hands. */
 export type LockedItem = {
   assetId: string
+  number: number
+  contractAddress: string | null
   withdrawAddress: string | null
   hasPendingTransfer: boolean
   /** The loyalty account whose points it carries; null for any item but a membership. */
@@ -44,6 +46,8 @@ export async function lockItem(
   const [item] = await tx
     .select({
       assetId: nfts.assetId,
+      number: nfts.number,
+      contractAddress: nfts.contractAddress,
       withdrawAddress: nfts.withdrawAddress,
       hasPendingTransfer: nfts.hasPendingTransfer,
     })
@@ -102,4 +106,46 @@ export async function passItemOn(
     .where(allOf(eq(nfts.id, nftId), eq(nfts.ownerId, from), eq(nfts.hasPendingTransfer, true)))
     .returning({ id: nfts.id })
   return passed.length > 0
+}
+
+/** Records that an item is in custody on its chain. */
+export async function recordMint(
+  tx: Tx,
+  { nftId, contractAddress, now }: { nftId: string; contractAddress: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(nfts)
+    .set({ contractAddress, dateMinted: sql`coalesce(${nfts.dateMinted}, ${now.toISOString()})` })
+    .where(eq(nfts.id, nftId))
+}
+
+/** Records that an item has arrived at a wallet of its owner, and ends its hold. */
+export async function placeInWallet(
+  tx: Tx,
+  { nftId, withdrawAddress }: { nftId: string; withdrawAddress: string | null },
+): Promise<void> {
+  await tx
+    .update(nfts)
+    .set({ withdrawAddress, hasPendingTransfer: false })
+    .where(eq(nfts.id, nftId))
+}
+
+/** Records the contract of an asset's items on its chain. */
+export async function setContract(
+  tx: Tx,
+  { brand, assetId, contractAddress }: { brand: string; assetId: string; contractAddress: string },
+): Promise<void> {
+  await tx
+    .update(assets)
+    .set({ contractAddress })
+    .where(and(eq(assets.id, assetId), eq(assets.brand, brand)))
+}
+
+/** Forgets contracts, mints and wallets of a brand's items, in the demo whose chain is gone. */
+export async function forgetMints(tx: Tx, brand: string): Promise<void> {
+  await tx.update(assets).set({ contractAddress: null }).where(eq(assets.brand, brand))
+  await tx
+    .update(nfts)
+    .set({ contractAddress: null, dateMinted: null, withdrawAddress: null })
+    .where(eq(nfts.brand, brand))
 }

@@ -1,4 +1,5 @@
 import { applyCommand } from './apply-command.ts'
+import { chainCommand } from './chain-command.ts'
 import { claimLinksCommand } from './claim-links-command.ts'
 import { codesCommand } from './codes-command.ts'
 import type { Command, CommandContext, OptionValues, Outcome } from './command.ts'
@@ -25,6 +26,7 @@ export const commandLines = {
     uninvite: uninviteCommand,
     'claim-links': claimLinksCommand,
     transfers: transfersCommand,
+    chain: chainCommand,
     video: videoCommand,
     import: importPointsCommand,
     merge: mergeCommand,

@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
+import { hashToken } from '#server/lib/security/tokens.ts'
 import { deleteOldIdempotencyRecords } from '#server/lib/idempotency/jobs.ts'
 import {
   home,
@@ -57,6 +58,10 @@ beforeAll(async () => {
   context = await openHarness({
     packs: [homeWithChains, stranger],
     chains: withTokens(await chainsWith([DEAD_NODE])),
+    custodies: {
+      all: [{ brand: home.slug, blockchain: 'polygon' }],
+      find: async () => undefined,
+    },
   })
   mia = await context.join()
   nia = await context.join()
@@ -89,6 +94,10 @@ const withVoucher = openBenefits.find(({ vouchers }) =>
 )!
 const { gatedContentId } = openBenefits.flatMap(({ gatedContents = [] }) => gatedContents)[0]!
 const PASSWORD = 'Kx7-tulip-Boat'
+/** An asset on Polygon. */
+const CHAIN_ASSET = home.program.assets.find(({ blockchain }) => blockchain === 2)!.assetId
+const walletOf = (accountId: string) =>
+  `0x${Buffer.from(accountId).toString('hex').padEnd(40, '1').slice(-40)}`
 const pathParamsOf = ({ path }: Endpoint) =>
   [...path.matchAll(/:(\w+)/g)].map(([, word]) => word as string)
 
@@ -137,6 +146,7 @@ function ordered({ nftId }: MemberCaller) {
 }
 /** Parameters that a read needs. */
 const queries: Record<string, (member: MemberCaller) => Record<string, string>> = {
+  'withdrawals.ofItem': ({ nftId }) => ({ nftId }),
   'collection.announcements': () => ({ creatorId: home.ids.creatorId }),
   'benefits.gatedContent': () => ({ gatedContentId }),
   'benefits.contest': () => ({ contestId: home.program.contests[0]!.contestId }),
@@ -182,6 +192,10 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   }),
   'transfers.claim': ({ accountId }) => ({ transferId: `t_${accountId}` }),
   'transfers.claimEDrop': ({ accountId }) => ({ transferToken: `link-of-${accountId}` }),
+  'withdrawals.withdraw': ({ accountId }) => ({
+    nftId: `nft_${accountId}`,
+    walletAddress: walletOf(accountId),
+  }),
   'wallets.challenge': () => ({ blockchain: 'polygon', walletAddress: `0x${'1'.repeat(40)}` }),
   'wallets.add': (member) => storedChallengeBody(member),
   'wallets.use': ({ accountId }) => ({ walletId: `w_${accountId}` }),
@@ -248,6 +262,7 @@ const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'wallets.use': connectWallet,
   'wallets.remove': connectWallet,
   'wallets.claim': holdItemInWallet,
+  'withdrawals.withdraw': ownItemAndWallet,
 }
 /** Connects a wallet with a known id. */
 function connectWallet(member: MemberCaller) {
@@ -280,6 +295,25 @@ function confirmAddress(member: MemberCaller) {
 async function ownItem(member: MemberCaller) {
   await confirmAddress(member)
   await giveItem(context, member, { nftId: `nft_${member.accountId}` })
+}
+/** Issues an item that can be withdrawn to a connected wallet, without another proof of presence. */
+async function ownItemAndWallet(member: MemberCaller) {
+  const { accountId } = member
+  await confirmAddress(member)
+  await giveItem(context, member, { nftId: `nft_${accountId}`, assetId: CHAIN_ASSET })
+  await context.rows(
+    sql`update assets set contract_address = '0x000000000000000000000000000000000000bEEF' where id = ${CHAIN_ASSET}`,
+  )
+  await context.rows(
+    sql`insert into wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values (${`wd_${accountId}`}, ${accountId}, ${home.slug}, 'polygon', 'metamask', ${walletOf(accountId)}, now())`,
+  )
+  await context.anotherDevice(member)
+  await context.rows(
+    sql`update sessions set device = 'Firefox', created_at = created_at - interval '15 minutes' where account_id = ${accountId}`,
+  )
+  await context.rows(
+    sql`update sessions set created_at = created_at - interval '5 minutes' where account_id = ${accountId} and token_hash <> ${hashToken(context.context.secret, member.token)}`,
+  )
 }
 /** Offers an item to the member, by a transfer with a known id. */
 async function receiveTransfer(member: MemberCaller) {
@@ -793,6 +827,7 @@ describe('an endpoint that moves value', () => {
     ['invitation_claims', 'account_id', 'claimed_at'],
     ['wallets', 'account_id', 'connected_at'],
     ['nfts', 'owner_id', 'received_in_wallet_at'],
+    ['chain_operations', 'account_id', 'requested_at'],
   ] as const
   const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
     const counts = await Promise.all(

@@ -107,6 +107,8 @@ export type HarnessOptions = {
   shops?: AppContext['shops']
   /** Services for codes of vouchers without a pool. */
   voucherServices?: AppContext['voucherServices']
+  /** Custody of the brands' chains. Unset: none. */
+  custodies?: AppContext['custodies']
   /** Chains on which members have wallets. Unset: none. */
   chains?: AppContext['chains']
   walletConnect?: AppContext['walletConnect']
@@ -146,8 +148,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     packs: served,
     isDemo: options.isDemo ?? true,
     ...(options.shopSecrets && { shopSecrets: options.shopSecrets }),
-    shops: options.shops,
-    voucherServices: options.voucherServices,
+    ...integrationsOf(options),
     chains: options.chains,
     walletConnect: options.walletConnect,
     ...(options.onAlert && { onAlert: options.onAlert }),
@@ -207,6 +208,12 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     },
   }
 }
+
+const integrationsOf = ({ shops, voucherServices, custodies }: HarnessOptions) => ({
+  shops,
+  voucherServices,
+  custodies,
+})
 
 /** Returns actions that bypass the API. */
 function actionsOf({

@@ -49,6 +49,8 @@ export async function leaveAllTraces(
     sql`transfers (id, brand, nft_id, sender_id, token_hash, is_for_anyone, recipient_email, language, state, claimed_by, created_at, expires_at, closed_at) values ('t', ${slug}, ${nftId}, ${accountId}, 'h', false, 'x@example.test', 'en', 'claimed', ${friend.accountId}, ${now}, ${now}, ${now})`,
     sql`transfer_events (transfer_id, kind, account_id, at) values ('t', 'offered', ${accountId}, ${now})`,
     sql`accepted_links (account_id, token_hash, brand, accepted_at) values (${accountId}, 'h', ${slug}, ${now})`,
+    sql`chain_operations (id, brand, blockchain, kind, asset_id, nft_id, account_id, to_address, state, requested_at, closed_at) values ('w', ${slug}, 'polygon', 'withdrawal', ${home.ids.assetId}, ${nftId}, ${accountId}, '0x00', 'final', ${now}, ${now})`,
+    sql`chain_deposits (brand, blockchain, hash, position, nft_id, from_address, account_id, at) values (${slug}, 'polygon', 'h', 0, ${nftId}, '0x00', ${accountId}, ${now})`,
     sql`invitation_claims (campaign, account_id, brand, nft_id, claimed_at) values ('c', ${accountId}, ${slug}, ${nftId}, ${now})`,
     sql`wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values ('w', ${accountId}, ${slug}, 'polygon', 'metamask', '0xw', ${now})`,
     sql`wallet_challenges (nonce_hash, account_id, brand, host, blockchain, address, language, created_at, expires_at) values ('n', ${accountId}, ${slug}, 'host', 'polygon', '0xw', 'en', ${now}, ${now})`,

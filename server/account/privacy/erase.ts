@@ -5,7 +5,7 @@ import { isErased, isVerifiedAccount } from '#server/identity/accounts.ts'
 import { mergedInto } from '#server/identity/merged-accounts.ts'
 import { lockLoyaltyAccountsForDeletion } from '#server/points/locks.ts'
 import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
-import { reauthenticate, passwordOrCode, type AccountCall } from '../reauthenticate.ts'
+import { reauthenticate, passwordOrCode, type AccountCall } from '#server/auth/reauthenticate.ts'
 import { personalDataOwners } from './personal-data-owners.ts'
 
 /**

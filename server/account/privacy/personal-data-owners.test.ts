@@ -32,6 +32,11 @@ describe('tables with personal data', () => {
     preview_sessions: 'links of the brand’s staff',
     invitations:
       'links to an asset; the name and the message of a gift are what its sender shows with it',
+    chain_transactions:
+      'signed for an operation, and erased with it as far as they name the wallet',
+    chain_events: 'what happened to an operation, without a person',
+    chain_signers: 'nonces of the brands’ keys',
+    chain_scans: 'blocks that have been read',
     item_uses: 'benefits that an item was used for, by any of its owners',
     shop_events: 'numbers of events',
     refunds: 'sums by the number of an order',
@@ -77,6 +82,7 @@ describe('tables with personal data', () => {
       'draft_orders',
     ],
     transfers: ['transfers', 'accepted_links', 'invitation_claims'],
+    withdrawals: ['chain_operations', 'chain_deposits'],
     collection: ['nfts'],
     wallets: ['wallets', 'wallet_challenges'],
     drops: ['drop_sign_ups', 'free_items'],

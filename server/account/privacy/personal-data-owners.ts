@@ -17,6 +17,7 @@ import { referralsPersonalData } from '#server/referrals/personal-data.ts'
 import { sessionPersonalData } from '#server/auth/sessions/personal-data.ts'
 import { shopPersonalData } from '#server/shop/personal-data.ts'
 import { transfersPersonalData } from '#server/transfers/personal-data.ts'
+import { withdrawalsPersonalData } from '#server/withdrawals/personal-data.ts'
 import { walletsPersonalData } from '#server/wallets/personal-data.ts'
 
 /**
@@ -46,6 +47,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   benefitsPersonalData,
   // Before the items that it locks (decision 0026).
   transfersPersonalData,
+  withdrawalsPersonalData,
   collectionPersonalData,
   walletsPersonalData,
   dropsPersonalData,

@@ -52,3 +52,32 @@ export async function endDevice(
     .returning({ tokenHash: sessions.tokenHash })
   return ended && { wasCurrent: ended.tokenHash === ownHash }
 }
+
+/**
+ * Returns whether a session began after a moment, or on a device on which the account has had no
+ * other session. Sessions are remembered for a day after their end.
+ */
+export async function isRecentOrNewDevice(
+  tx: Tx,
+  {
+    accountId,
+    token,
+    secret,
+    since,
+  }: { accountId: string; token: string | undefined; secret: string; since: Date },
+): Promise<boolean> {
+  const own = await tx
+    .select({
+      tokenHash: sessions.tokenHash,
+      createdAt: sessions.createdAt,
+      device: sessions.device,
+    })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+  const current = own.find(({ tokenHash }) => token && tokenHash === hashToken(secret, token))
+  if (!current || current.createdAt > since) return true
+  return !own.some(
+    ({ tokenHash, device, createdAt }) =>
+      tokenHash !== current.tokenHash && device === current.device && createdAt < current.createdAt,
+  )
+}

@@ -45,3 +45,28 @@ export const chainUrls = z.pipe(
       ),
   ),
 )
+
+const KEYS =
+  'pairs like eyewear.polygon=0x and 64 digits, or eyewear.polygon=file:/path/of/a/key, separated by commas'
+const isKey = (value: string): boolean => /^(0x[0-9a-f]{64}|file:\/[^,\s]+)$/i.test(value)
+
+/** Parses eyewear.polygon=0x…,sleep.polygon=file:/run/secrets/key into `slug.chain` → key. */
+export const chainKeys = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value.split(',').every((pair) => isKey(brandChainOf(pair)?.value ?? '')),
+        KEYS,
+      ),
+    ),
+  z.transform(
+    (value): ReadonlyMap<string, string> =>
+      new Map(
+        value.split(',').flatMap((pair) => {
+          const chain = brandChainOf(pair)
+          return chain ? [[chain.name, chain.value] as const] : []
+        }),
+      ),
+  ),
+)

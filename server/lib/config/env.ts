@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { brandChainOf, chainUrls } from './chain-settings.ts'
+import { brandChainOf, chainKeys, chainUrls } from './chain-settings.ts'
 import { isOwnMachine } from './own-machine.ts'
 
 const port = z.pipe(
@@ -228,6 +228,8 @@ const shape = {
   VOUCHER_SERVICES: z.optional(voucherServices),
   /** Nodes of the brands' chains, tried in turn. Unset: no wallets can be connected. */
   CHAIN_RPC_URLS: z.optional(chainUrls),
+  /** Keys that hold the brands' items and pay. Unset: nothing can be withdrawn. */
+  CHAIN_KEYS: z.optional(chainKeys),
   /** The project at WalletConnect. Unset: wallets of the same device only. */
   WALLETCONNECT_PROJECT_ID: z.optional(
     z.string().check(z.regex(/^[\w-]{1,64}$/, 'the id of a project')),
@@ -316,7 +318,7 @@ const PER_BRAND = [
   'VOUCHER_SERVICES',
 ] as const
 /** Settings that have one value per brand and chain, as in `eyewear.polygon=…`. */
-const PER_CHAIN = ['CHAIN_RPC_URLS'] as const
+const PER_CHAIN = ['CHAIN_RPC_URLS', 'CHAIN_KEYS'] as const
 const slugsNamed = (value = ''): string[] =>
   value.split(',').flatMap((pair) => /^\s*([a-z][a-z0-9-]*)=/.exec(pair)?.[1] ?? [])
 const chainsNamed = (value = '') => value.split(',').flatMap((pair) => brandChainOf(pair) ?? [])
@@ -377,6 +379,7 @@ const secrets = new Set([
   'MEDIA_URL',
   // Addresses of nodes contain the keys of their providers.
   'CHAIN_RPC_URLS',
+  'CHAIN_KEYS',
 ])
 const displayOf = (name: PropertyKey | undefined, values: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(values[String(name)])

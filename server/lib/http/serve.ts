@@ -28,6 +28,7 @@ import {
 } from '../idempotency/idempotency.ts'
 import { problemResponse } from './problem-responses.ts'
 import type { ImageCache } from '../files/image-cache.ts'
+import type { Custodies } from '../integrations/custody.ts'
 import type { Chains, WalletConnect } from '../integrations/chains.ts'
 import type { Shops } from '../integrations/shops.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
@@ -50,6 +51,8 @@ export type AppContext = {
   walletConnect: WalletConnect | undefined
   /** Issues codes of vouchers without a code pool here (CA-72). */
   voucherServices: VoucherServices
+  /** Holds and moves the items of brands on their chains. */
+  custodies: Custodies
   /**
    * Returns the member of a token's live session, or undefined. Provided by the session feature.
    */

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { assets, nfts } from './table.ts'
+
+/** Returns the contracts of a brand's assets on a chain. @param blockchain the code of EN-14 */
+export async function contractsOf(
+  tx: Tx,
+  { brand, blockchain }: { brand: string; blockchain: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ contractAddress: assets.contractAddress })
+    .from(assets)
+    .where(
+      and(
+        eq(assets.brand, brand),
+        eq(assets.blockchain, blockchain),
+        isNotNull(assets.contractAddress),
+      ),
+    )
+  return rows.flatMap(({ contractAddress }) => contractAddress ?? [])
+}
+
+/** Returns the item of a token; undefined when there is none. */
+export async function itemOfToken(
+  tx: Tx,
+  { brand, contractAddress, number }: { brand: string; contractAddress: string; number: number },
+): Promise<string | undefined> {
+  const [item] = await tx
+    .select({ id: nfts.id })
+    .from(nfts)
+    .where(
+      and(
+        eq(nfts.brand, brand),
+        eq(nfts.contractAddress, contractAddress),
+        eq(nfts.number, number),
+      ),
+    )
+  return item?.id
+}
+
+/** Returns the owner of an item. */
+export async function ownerOfItem(tx: Tx, nftId: string): Promise<string> {
+  const [item] = await tx.select({ ownerId: nfts.ownerId }).from(nfts).where(eq(nfts.id, nftId))
+  if (!item) throw new Error('The item does not exist.')
+  return item.ownerId
+}
+
+/** Returns items of a chain whose asset has a contract, and which are not minted. */
+export async function unmintedItems(
+  tx: Tx,
+  { brand, blockchain, limit }: { brand: string; blockchain: number; limit: number },
+): Promise<{ nftId: string; assetId: string; number: number; contractAddress: string | null }[]> {
+  return tx
+    .select({
+      nftId: nfts.id,
+      assetId: nfts.assetId,
+      number: nfts.number,
+      contractAddress: assets.contractAddress,
+    })
+    .from(nfts)
+    .innerJoin(assets, eq(assets.id, nfts.assetId))
+    .where(
+      and(
+        eq(nfts.brand, brand),
+        eq(assets.blockchain, blockchain),
+        isNotNull(assets.contractAddress),
+        isNull(nfts.contractAddress),
+      ),
+    )
+    .orderBy(nfts.id)
+    .limit(limit)
+}

@@ -1,0 +1,54 @@
+import { blockchains, type Blockchain } from '#domain/wallet.ts'
+import type { BrandWithChains } from '#server/lib/integrations/chains.ts'
+import type { Custodies, Custody } from '#server/lib/integrations/custody.ts'
+import { openEvmCustody } from './evm-custody.ts'
+
+/** By brand and chain, as in `eyewear.polygon`. */
+export type PerChain<Value> = ReadonlyMap<string, Value>
+
+/** Creates the custody of every chain that a pack sets up and that has nodes and a key. */
+export function createCustodies({
+  packs,
+  urls,
+  keys,
+}: {
+  packs: readonly BrandWithChains[]
+  urls: PerChain<readonly string[]>
+  keys: PerChain<string>
+}): Custodies {
+  const opened = new Map<string, Promise<Custody>>()
+  const all = packs.flatMap((pack) =>
+    blockchains
+      .filter((blockchain) => openerOf(pack, blockchain, { urls, keys }))
+      .map((blockchain) => ({ brand: pack.slug, blockchain })),
+  )
+  return {
+    all,
+    async find(brand, blockchain) {
+      const name = `${brand}.${blockchain}`
+      const known = opened.get(name)
+      if (known) return known
+      const pack = packs.find(({ slug }) => slug === brand)
+      const open = pack && openerOf(pack, blockchain, { urls, keys })
+      if (!open) return undefined
+      const opening = open()
+      opened.set(name, opening)
+      return opening
+    },
+  }
+}
+
+/** Returns undefined for a chain without settings, nodes or key. */
+function openerOf(
+  pack: BrandWithChains,
+  blockchain: Blockchain,
+  { urls, keys }: { urls: PerChain<readonly string[]>; keys: PerChain<string> },
+): (() => Promise<Custody>) | undefined {
+  const name = `${pack.slug}.${blockchain}`
+  const [nodes, key] = [urls.get(name), keys.get(name)]
+  if (!nodes || !key) return undefined
+  // The adapter of Flow is opened here.
+  if (blockchain === 'flow') return undefined
+  const settings = pack.chains[blockchain]
+  return settings && (() => openEvmCustody({ blockchain, settings, urls: nodes, key }))
+}

@@ -1,0 +1,91 @@
+import type { Blockchain } from '#domain/wallet.ts'
+
+/** What the brand's key does on a chain. */
+export type ChainWork =
+  /** Gives an item to an address: mints it there, or moves it from custody. */
+  | { kind: 'item'; contractAddress: string; tokenId: number; to: string }
+  /** Deploys the contract of an asset. */
+  | { kind: 'contract'; name: string; symbol: string; baseUrl: string }
+
+/** `gas`: the most that the transaction may use. */
+export type Plan = { action: 'mint' | 'transfer' | 'deploy'; gas: bigint }
+
+export type Preparation =
+  | { kind: 'ready'; plan: Plan }
+  /** The token is at the address already. */
+  | { kind: 'done' }
+  /** It cannot succeed: no contract there, another owner, no right to mint. */
+  | { kind: 'refused'; reason: string }
+
+/** For a unit of gas, in the smallest unit of the currency. Chains without fees: 0. */
+export type Fee = { maxFee: bigint; priorityFee: bigint }
+
+export type SignedTransaction = { hash: string; raw: string }
+
+/**
+ * `known`: the node has it already. `nonceUsed`: a transaction with this nonce is in a block, maybe
+ * this one. `noFunds`: the signer cannot pay. `refused`: anything else that the node says.
+ */
+export type SendResult = 'sent' | 'known' | 'nonceUsed' | 'noFunds' | 'refused'
+
+/** A transaction in a block of the chain as it is now. `isDone`: it did its work. */
+export type ChainOutcome = { block: number; isDone: boolean; contractAddress?: string | undefined }
+
+/** A token that arrived at the custody address. `position`: within its block. */
+export type ChainDeposit = {
+  contractAddress: string
+  tokenId: number
+  from: string
+  block: number
+  position: number
+  hash: string
+}
+
+/**
+ * Holds and moves the items of a brand on one chain with the brand's key. The nodes are tried in
+ * turn; all of them failing throws. Only `sign` may be called inside a transaction of the database.
+ */
+export type Custody = {
+  blockchain: Blockchain
+  /** Names the network for the nonces of its signer, as in `eip155:137`. */
+  network: string
+  /** Owns the items in custody, mints and pays. */
+  address: string
+  /** Blocks on top of a transaction's own after which it is final. */
+  confirmations: number
+  /** Items are minted into custody when they are issued, not when they are withdrawn. */
+  mintsOnIssue: boolean
+  /** Returns the address as it is stored; undefined when its checksum is wrong. */
+  normalizeAddress(address: string): string | undefined
+  /** Newest block, and what the chain knows of the signer. `settledNonce`: at the final depth. */
+  status(): Promise<{ block: number; nextNonce: number; settledNonce: number; balance: bigint }>
+  prepare(work: ChainWork): Promise<Preparation>
+  /** Returns what a transaction has to offer now; undefined above the brand's limit. */
+  fee(): Promise<Fee | undefined>
+  /** Returns a fee for which nodes replace a transaction; undefined above the brand's limit. */
+  raised(fee: Fee): Promise<Fee | undefined>
+  sign(request: {
+    work: ChainWork
+    plan: Plan
+    nonce: number
+    fee: Fee
+  }): Promise<SignedTransaction>
+  send(raw: string): Promise<SendResult>
+  /** Returns the transactions that are in a block, by hash. */
+  outcomes(
+    transactions: readonly { hash: string; work: ChainWork }[],
+  ): Promise<ReadonlyMap<string, ChainOutcome>>
+  /** Returns the tokens of contracts that arrived at the custody address, oldest first. */
+  deposits(request: {
+    contractAddresses: readonly string[]
+    fromBlock: number
+    toBlock: number
+  }): Promise<ChainDeposit[]>
+}
+
+/** The custody of every brand and chain that has a key. */
+export type Custodies = {
+  all: readonly { brand: string; blockchain: Blockchain }[]
+  /** Returns undefined for a chain that the brand has not set up, or that has no key. */
+  find(brand: string, blockchain: Blockchain): Promise<Custody | undefined>
+}

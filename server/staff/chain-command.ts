@@ -1,0 +1,101 @@
+import { getAddress, isAddress } from 'ethers'
+import { blockchains, isEvm, shortAddress } from '#domain/wallet.ts'
+import { setContract } from '#server/collection/item-changes.ts'
+import { requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
+import { contractAssetOf, operationsOfBrand, retryWithdrawal } from '#server/withdrawals/staff.ts'
+import { brandOption, type Command, type CommandContext, type Outcome } from './command.ts'
+import { CommandError, UsageError } from './errors.ts'
+import { findPack } from './lookup.ts'
+
+const ACTIONS = ['list', 'retry', 'deploy', 'contract'] as const
+type Values = Parameters<Command['run']>[1]
+
+/** Work on the brand's chains. The running server does it; this only writes what is wanted. */
+export const chainCommand: Command = {
+  description:
+    'lists what is on its way to the chains; requests a failed withdrawal again; deploys or names the contract of an asset',
+  example: 'chain list --brand eyewear',
+  options: {
+    action: { kind: 'word', isRequired: true, description: ACTIONS.join(', ') },
+    ...brandOption,
+    id: { kind: 'text', description: 'retry: the withdrawal' },
+    asset: { kind: 'text', description: 'deploy, contract: the id of the asset' },
+    address: { kind: 'text', description: 'contract: its address on the chain' },
+  },
+  async run(context, args) {
+    const action = ACTIONS.find((one) => one === args['action'])
+    if (!action) throw new UsageError(`chain knows ${ACTIONS.join(', ')}.`)
+    return runs[action](context, args)
+  },
+}
+
+const runs: Record<
+  (typeof ACTIONS)[number],
+  (context: CommandContext, args: Values) => Promise<Outcome>
+> = {
+  async list({ database: { tx } }, args) {
+    const operations = await operationsOfBrand(tx, findPack(args).slug)
+    return {
+      lines:
+        operations.length === 0
+          ? ['Nothing is on its way, and nothing has failed.']
+          : operations.map(
+              ({ id, requestedAt, kind, state, failure, blockchain, tokenId, toAddress, hash }) =>
+                `${requestedAt.toISOString().slice(0, 16)}  ${id}  ${kind} ${state}${failure ? ` (${failure})` : ''}  ${blockchain}  ${tokenId === null ? '' : `No. ${tokenId} → ${shortAddress(toAddress)}`}  ${hash ?? ''}`,
+            ),
+      data: { operations },
+    }
+  },
+  async retry({ database, clock }, args) {
+    const brand = findPack(args).slug
+    const id = args['id']
+    if (!id) throw new UsageError('chain retry needs --id.')
+    const again = await database.tx.transaction((tx) =>
+      retryWithdrawal(tx, { brand, id, now: clock.now() }),
+    )
+    if (!again)
+      throw new CommandError('It has not failed, or its item is on its way or gone meanwhile.')
+    return { lines: [`Requested again: ${again}`], data: { id: again } }
+  },
+  async deploy({ database, clock, hosts }, args) {
+    const pack = findPack(args)
+    const asset = await contractAssetOf(database.tx, {
+      brand: pack.slug,
+      assetId: args['asset'] ?? '',
+    })
+    if (!asset) throw new CommandError('There is no asset with this id.')
+    const blockchain = blockchains[asset.blockchain] ?? 'flow'
+    if (!isEvm(blockchain))
+      throw new CommandError('Contracts on Flow are deployed with its own tools.')
+    if (!pack.chains[blockchain]) throw new CommandError(`The pack sets up no ${blockchain}.`)
+    if (asset.contractAddress)
+      throw new CommandError(`The asset has the contract ${asset.contractAddress}.`)
+    const id = await database.tx.transaction((tx) =>
+      requestContract(tx, {
+        brand: pack.slug,
+        blockchain,
+        assetId: asset.assetId,
+        contract: {
+          name: asset.name.en,
+          symbol: symbolOf(asset.name.en),
+          baseUrl: `${hosts.originOf(pack)}/asset/`,
+        },
+        now: clock.now(),
+      }),
+    )
+    return {
+      lines: [`Requested: ${id}. Its address is stored when it is final; see "chain list".`],
+      data: { id },
+    }
+  },
+  async contract({ database: { tx } }, args) {
+    const brand = findPack(args).slug
+    const { asset: assetId = '', address = '' } = args
+    if (!isAddress(address)) throw new UsageError('--address is no address of a contract.')
+    if (!(await contractAssetOf(tx, { brand, assetId })))
+      throw new CommandError('There is no asset with this id.')
+    const contractAddress = getAddress(address)
+    await setContract(tx, { brand, assetId, contractAddress })
+    return { lines: [`${assetId}: ${contractAddress}`], data: { assetId, contractAddress } }
+  },
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CUSTODY,
+  openWithdrawals,
+  type WithdrawalScenario,
+} from '#server/testing/withdrawal-scenarios.ts'
+import { advanceOperations } from './advance.ts'
+import { signRequested } from './sign.ts'
+
+const ETHER = 10n ** 18n
+
+describe('a withdrawal on a chain that fails', () => {
+  let scenario: WithdrawalScenario
+  beforeAll(async () => {
+    scenario = await openWithdrawals()
+  })
+  afterAll(() => scenario.close())
+
+  const requested = async () => {
+    const { member, address } = await scenario.owner()
+    const nftId = await scenario.item(member)
+    expect((await scenario.withdraw(member, nftId, address)).status).toBe(200)
+    return { member, nftId, address }
+  }
+  const kindsOf = async (nftId: string) =>
+    (
+      await scenario.rows<{ kind: string }>(
+        sql`select e.kind from chain_events e join chain_operations o on o.id = e.operation_id where o.nft_id = ${nftId} order by e.id`,
+      )
+    ).map(({ kind }) => kind)
+  const later = (minutes: number) => scenario.clock.moveMinutes(minutes)
+  const stateOf = async (nftId: string) => (await scenario.stateOf(nftId)).state
+
+  it('goes back to sent after a reorganisation, and arrives once', async () => {
+    const { nftId } = await requested()
+    await scenario.round(0)
+    await advanceOperations(scenario.context)
+    expect(await stateOf(nftId)).toBe('mined')
+    await scenario.chain.rpc('evm_setAutomine', false)
+    await scenario.chain.rpc('anvil_reorg', 1, [])
+    await advanceOperations(scenario.context)
+    expect(await stateOf(nftId)).toBe('sent')
+    await scenario.chain.rpc('evm_setAutomine', true)
+    await scenario.settle()
+    expect(await kindsOf(nftId)).toContain('reorganised')
+    expect(await stateOf(nftId)).toBe('final')
+    expect(await scenario.transfersOf(nftId)).toHaveLength(1)
+  })
+
+  it('waits while no block is mined, and is replaced at a higher fee with the same nonce', async () => {
+    await scenario.chain.rpc('evm_setAutomine', false)
+    const { nftId } = await requested()
+    await advanceOperations(scenario.context)
+    expect(await stateOf(nftId)).toBe('sent')
+    later(11)
+    await advanceOperations(scenario.context)
+    const transactions = await scenario.rows<{ nonce: number; fee: string }>(
+      sql`select t.nonce, t.max_fee::text as fee from chain_transactions t join chain_operations o on o.id = t.operation_id where o.nft_id = ${nftId} order by t.id`,
+    )
+    expect(transactions).toHaveLength(2)
+    expect(transactions[0]!.nonce).toBe(transactions[1]!.nonce)
+    expect(BigInt(transactions[1]!.fee)).toBeGreaterThan(BigInt(transactions[0]!.fee))
+    expect(scenario.alerts).toContain('a transaction is in no block after ten minutes')
+    await scenario.chain.rpc('evm_setAutomine', true)
+    await scenario.settle()
+    expect(await stateOf(nftId)).toBe('final')
+    expect(await scenario.transfersOf(nftId)).toHaveLength(1)
+  })
+
+  it('sends a transaction again that the node has dropped', async () => {
+    await scenario.chain.rpc('evm_setAutomine', false)
+    const { nftId } = await requested()
+    await advanceOperations(scenario.context)
+    await scenario.chain.rpc('anvil_dropAllTransactions')
+    await advanceOperations(scenario.context)
+    await scenario.chain.rpc('evm_setAutomine', true)
+    await scenario.settle()
+    expect(await stateOf(nftId)).toBe('final')
+  })
+
+  it('waits while fees are above the limit, without a nonce', async () => {
+    const { nftId } = await requested()
+    await scenario.chain.rpc(
+      'anvil_setNextBlockBaseFeePerGas',
+      `0x${(900n * 10n ** 9n).toString(16)}`,
+    )
+    await scenario.chain.rpc('anvil_mine', 1)
+    await advanceOperations(scenario.context)
+    expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'requested', nonce: null })
+    expect(scenario.alerts).toContain('fees are above the limit: withdrawals wait')
+    await scenario.chain.rpc('anvil_mine', 60)
+    await scenario.settle()
+    expect(await stateOf(nftId)).toBe('final')
+  })
+
+  it('fails before it is signed when the signer is empty, frees the item and alerts the team', async () => {
+    const { member, nftId } = await requested()
+    await scenario.chain.rpc('anvil_setBalance', CUSTODY, '0x0')
+    await advanceOperations(scenario.context)
+    await scenario.chain.rpc('anvil_setBalance', CUSTODY, `0x${(100n * ETHER).toString(16)}`)
+    expect(await scenario.stateOf(nftId)).toMatchObject({
+      state: 'failed',
+      failure: 'noFunds',
+      held: false,
+      nonce: null,
+    })
+    expect(scenario.alerts).toContain('a signer cannot pay for withdrawals: send it funds')
+    const [email] = await scenario.emailsTo(member.email)
+    expect(email?.subject).toContain('could not be moved')
+  })
+
+  it('is sent once when the server stopped between signing and sending', async () => {
+    const { member, nftId } = await requested()
+    const custody = (await scenario.context.custodies.find('eyewear', 'polygon'))!
+    await signRequested(scenario.context, 'eyewear', custody)
+    expect(await stateOf(nftId)).toBe('signed')
+    await scenario.settle()
+    expect(await kindsOf(nftId)).toEqual(['requested', 'signed', 'sent', 'mined', 'final'])
+    expect(await scenario.transfersOf(nftId)).toHaveLength(1)
+    const [email] = await scenario.emailsTo(member.email)
+    expect(email?.subject).toContain('is in your wallet')
+  })
+})
+
+describe('a withdrawal with nodes that fail', () => {
+  it('asks the next node', async () => {
+    const scenario = await openWithdrawals()
+    const second = await openWithdrawals({
+      chain: scenario.chain,
+      urls: ['http://127.0.0.1:1', scenario.chain.url],
+    })
+    const { member, address } = await second.owner()
+    const nftId = await second.item(member)
+    await second.withdraw(member, nftId, address)
+    await second.settle()
+    expect((await second.stateOf(nftId)).state).toBe('final')
+    await second.close()
+    await scenario.close()
+  })
+})

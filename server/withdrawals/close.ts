@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import {
+  placeInWallet,
+  recordMint,
+  releaseItem,
+  setContract,
+} from '#server/collection/item-changes.ts'
+import { enqueueEmail } from '#server/emails/outbox.ts'
+import { memberView } from '#server/identity/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { changeOperation, type Operation } from './operations.ts'
+import { chainTransactions } from './table.ts'
+
+/** Ends a locked operation that the chain has done. `contractAddress`: of a new contract. */
+export async function finishOperation(
+  tx: Tx,
+  operation: Operation,
+  {
+    event = 'final',
+    contractAddress,
+    confirmations,
+    now,
+  }: {
+    event?: 'final' | 'found'
+    contractAddress?: string | undefined
+    confirmations: number
+    now: Date
+  },
+): Promise<void> {
+  const { id, kind, brand, assetId, nftId, accountId, toAddress } = operation
+  const contract = contractAddress ?? operation.contractAddress
+  const owner = accountId === null ? undefined : await memberOf(tx, accountId)
+  const isErased = accountId !== null && !owner
+  await changeOperation(
+    tx,
+    id,
+    {
+      state: 'final',
+      confirmations,
+      contractAddress: contract,
+      minedAt: operation.minedAt ?? now,
+      closedAt: now,
+      ...(isErased ? { toAddress: '' } : {}),
+    },
+    { kind: event, at: now },
+  )
+  if (isErased)
+    await tx
+      .update(chainTransactions)
+      .set({ raw: null })
+      .where(eq(chainTransactions.operationId, id))
+  if (contract === null) throw new Error(`The operation ${id} has no contract.`)
+  if (nftId === null) return setContract(tx, { brand, assetId, contractAddress: contract })
+  await recordMint(tx, { nftId, contractAddress: contract, now })
+  if (kind !== 'withdrawal') return
+  // The address of a wallet can identify a person.
+  await placeInWallet(tx, { nftId, withdrawAddress: isErased ? null : toAddress })
+  await notify(tx, operation, { owner, kind: 'withdrawalArrived', now })
+}
+
+/** Ends a locked operation that did not happen: the item is with the brand as before. */
+export async function failOperation(
+  tx: Tx,
+  operation: Operation,
+  { failure, now }: { failure: string; now: Date },
+): Promise<void> {
+  const { id, kind, nftId, accountId } = operation
+  await changeOperation(
+    tx,
+    id,
+    { state: 'failed', failure, closedAt: now },
+    { kind: 'failed', at: now },
+  )
+  if (kind !== 'withdrawal' || nftId === null || accountId === null) return
+  await releaseItem(tx, nftId)
+  await notify(tx, operation, {
+    owner: await memberOf(tx, accountId),
+    kind: 'withdrawalFailed',
+    now,
+  })
+}
+
+type Owner = { email: string; language: string; erasedAt: Date | null }
+
+/** Returns undefined for an erased account. */
+async function memberOf(tx: Tx, accountId: string): Promise<Owner | undefined> {
+  const [member] = await tx
+    .select({
+      email: memberView.email,
+      language: memberView.language,
+      erasedAt: memberView.erasedAt,
+    })
+    .from(memberView)
+    .where(eq(memberView.accountId, accountId))
+  return member?.erasedAt ? undefined : member
+}
+
+async function notify(
+  tx: Tx,
+  { id, brand }: Operation,
+  {
+    owner,
+    kind,
+    now,
+  }: { owner: Owner | undefined; kind: 'withdrawalArrived' | 'withdrawalFailed'; now: Date },
+): Promise<void> {
+  if (!owner) return
+  await enqueueEmail(tx, {
+    kind,
+    brand,
+    recipient: owner.email,
+    language: owner.language,
+    values: { transactionId: id },
+    now,
+  })
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Blockchain } from '#domain/wallet.ts'
+import { forgetMints, releaseItem } from '#server/collection/item-changes.ts'
+import { newId } from '#server/lib/security/tokens.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { OPEN_STATES } from './states.ts'
+import {
+  chainEvents,
+  chainOperations,
+  chainScans,
+  chainSigners,
+  type ContractParameters,
+} from './table.ts'
+
+/** Requests the deployment of an asset's contract. Its address is stored when it is final. */
+export async function requestContract(
+  tx: Tx,
+  {
+    brand,
+    blockchain,
+    assetId,
+    contract,
+    now,
+  }: {
+    brand: string
+    blockchain: Blockchain
+    assetId: string
+    contract: ContractParameters
+    now: Date
+  },
+): Promise<string> {
+  const id = newId('w')
+  await tx.insert(chainOperations).values({
+    id,
+    brand,
+    blockchain,
+    kind: 'contract',
+    assetId,
+    contract,
+    toAddress: '',
+    requestedAt: now,
+  })
+  await tx.insert(chainEvents).values({ operationId: id, kind: 'requested', at: now })
+  return id
+}
+
+/**
+ * Forgets what a brand had on a chain that is gone, in the demo: contracts, nonces, and what was on
+ * its way. Items in wallets of that chain are in custody again.
+ */
+export async function forgetChain(
+  tx: Tx,
+  { brand, now }: { brand: string; now: Date },
+): Promise<void> {
+  const open = await tx
+    .update(chainOperations)
+    .set({ state: 'failed', failure: 'demo', closedAt: now })
+    .where(and(eq(chainOperations.brand, brand), inArray(chainOperations.state, [...OPEN_STATES])))
+    .returning({ nftId: chainOperations.nftId })
+  for (const { nftId } of open) if (nftId !== null) await releaseItem(tx, nftId)
+  await tx
+    .update(chainOperations)
+    .set({ network: null, signer: null, nonce: null })
+    .where(eq(chainOperations.brand, brand))
+  await tx.delete(chainSigners)
+  await tx.delete(chainScans).where(eq(chainScans.brand, brand))
+  await forgetMints(tx, brand)
+}
+
+/** Returns a token's symbol for the name of an asset: its first letters. */
+export const symbolOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 5)
+    .toUpperCase() || 'ITEM'

@@ -1,0 +1,133 @@
+import type { ChainOutcome, Custody } from '#server/lib/integrations/custody.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
+import { failOperation, finishOperation } from './close.ts'
+import {
+  changeOperation,
+  lockOperation,
+  operationsIn,
+  transactionsOf,
+  workOf,
+  type Operation,
+  type StoredTransaction,
+} from './operations.ts'
+import { replaceStuck } from './replace.ts'
+
+/** Minutes after which a transaction that is in no block is given to the nodes again. */
+const SEND_AGAIN_MINUTES = 1
+/** Minutes after which the team hears of it. */
+const ALERT_MINUTES = 10
+
+type Status = Awaited<ReturnType<Custody['status']>>
+type Followed = { operation: Operation; transactions: StoredTransaction[]; outcome?: ChainOutcome }
+
+/** Compares sent operations with the chain: into a block, deeper, final, or out of it again. */
+export async function followSent(
+  context: AppContext,
+  brand: string,
+  custody: Custody,
+): Promise<void> {
+  const { database, clock } = context
+  const { blockchain } = custody
+  const open = await operationsIn(database.tx, {
+    brand,
+    blockchain,
+    states: ['sent', 'mined'],
+    limit: 1000,
+  })
+  if (open.length === 0) return
+  const byId = new Map(open.map((operation) => [operation.id, operation]))
+  const transactions = await transactionsOf(database.tx, [...byId.keys()])
+  // The status first: an outcome that is missing afterwards is missing at that block too.
+  const status = await custody.status()
+  const outcomes = await custody.outcomes(
+    transactions.map(({ hash, operationId }) => ({ hash, work: workOf(byId.get(operationId)!) })),
+  )
+  for (const operation of open) {
+    const own = transactions.filter(({ operationId }) => operationId === operation.id)
+    const found = own.flatMap(({ hash }) => outcomes.get(hash) ?? [])
+    const outcome = found.find(({ isDone }) => isDone) ?? found[0]
+    const followed = { operation, transactions: own, ...(outcome ? { outcome } : {}) }
+    const isOut = await database.tx.transaction(async (tx) => {
+      const locked = await lockOperation(tx, operation.id)
+      // Another server was faster.
+      if (locked?.state !== operation.state || locked.nonce !== operation.nonce) return false
+      return settle(tx, custody, { ...followed, operation: locked }, status, clock.now())
+    })
+    if (isOut) await pushAgain(context, custody, followed, status)
+  }
+}
+
+/** Writes what the chain says. @returns whether it is in no block and has to be sent again */
+async function settle(
+  tx: Tx,
+  { confirmations }: Custody,
+  { operation, outcome }: Followed,
+  { block, settledNonce }: Status,
+  now: Date,
+): Promise<boolean> {
+  const { id, state, nonce } = operation
+  if (outcome) {
+    const depth = Math.max(0, block - outcome.block)
+    if (state === 'sent' || operation.block !== outcome.block)
+      await changeOperation(
+        tx,
+        id,
+        { state: 'mined', block: outcome.block, confirmations: depth, minedAt: now },
+        state === 'sent' ? { kind: 'mined', at: now } : undefined,
+      )
+    else if (depth !== operation.confirmations)
+      await changeOperation(tx, id, { confirmations: depth })
+    if (depth < confirmations) return false
+    const { contractAddress } = outcome
+    await (outcome.isDone
+      ? finishOperation(tx, operation, { contractAddress, confirmations: depth, now })
+      : failOperation(tx, operation, { failure: 'reverted', now }))
+    return false
+  }
+  if (nonce !== null && settledNonce > nonce) {
+    // Another transaction has the nonce for good, so that none of these can happen any more.
+    await changeOperation(
+      tx,
+      id,
+      { state: 'requested', nonce: null, network: null, signer: null, block: null, minedAt: null },
+      { kind: 'nonceLost', at: now },
+    )
+    return false
+  }
+  if (state === 'mined')
+    await changeOperation(
+      tx,
+      id,
+      { state: 'sent', block: null, confirmations: 0, minedAt: null },
+      { kind: 'reorganised', at: now },
+    )
+  return true
+}
+
+/** Gives a transaction to the nodes again, or replaces it, after some time. */
+async function pushAgain(
+  context: AppContext,
+  custody: Custody,
+  { operation, transactions }: Followed,
+  { nextNonce }: Status,
+): Promise<void> {
+  const { clock, alertTeam } = context
+  const now = clock.now()
+  const [newest] = transactions
+  if (!newest?.raw) return
+  const waitsSince = operation.sentAt ?? newest.signedAt
+  if (now >= minutesAfter(waitsSince, ALERT_MINUTES))
+    alertTeam('a transaction is in no block after ten minutes', {
+      brand: operation.brand,
+      blockchain: custody.blockchain,
+      operation: operation.id,
+    })
+  const wasMined = operation.state === 'mined'
+  // All later ones wait for the next one: a node can drop it without a word.
+  const isNext = newest.nonce === nextNonce
+  if (!wasMined && !isNext && now < minutesAfter(waitsSince, SEND_AGAIN_MINUTES)) return
+  await custody.send(newest.raw)
+  await replaceStuck(context, custody, { operation, newest, nextNonce })
+}

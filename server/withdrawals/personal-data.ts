@@ -1,0 +1,85 @@
+import { eq, inArray } from 'drizzle-orm'
+import { releaseItem } from '#server/collection/item-changes.ts'
+import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
+import { toInstant } from '#server/lib/texts/translate.ts'
+import { changeOperation } from './operations.ts'
+import { chainDeposits, chainOperations, chainTransactions } from './table.ts'
+
+export const withdrawalsPersonalData: PersonalData = {
+  tables: ['chain_operations', 'chain_deposits'],
+  async export(tx, { accountId }) {
+    const withdrawals = await tx
+      .select()
+      .from(chainOperations)
+      .where(eq(chainOperations.accountId, accountId))
+      .orderBy(chainOperations.sequence)
+    const deposits = await tx
+      .select()
+      .from(chainDeposits)
+      .where(eq(chainDeposits.accountId, accountId))
+      .orderBy(chainDeposits.at)
+    return {
+      withdrawals: withdrawals.map((row) => ({
+        blockchain: row.blockchain,
+        nftId: row.nftId,
+        walletAddress: row.toAddress,
+        state: row.state,
+        requestedAt: toInstant(row.requestedAt),
+        sentAt: row.sentAt && toInstant(row.sentAt),
+        minedAt: row.minedAt && toInstant(row.minedAt),
+        closedAt: row.closedAt && toInstant(row.closedAt),
+      })),
+      itemsSentBack: deposits.map((row) => ({
+        nftId: row.nftId,
+        walletAddress: row.fromAddress,
+        at: toInstant(row.at),
+      })),
+    }
+  },
+  /**
+   * Ends what is not signed yet and removes the addresses of wallets. A signed transaction cannot be
+   * recalled: its address is removed when it is final.
+   */
+  async erase(tx, { accountId, now }) {
+    const own = await tx
+      .select()
+      .from(chainOperations)
+      .where(eq(chainOperations.accountId, accountId))
+      .orderBy(chainOperations.sequence)
+      .for('update')
+    for (const { id, state, nftId } of own) {
+      if (state !== 'requested') continue
+      await changeOperation(
+        tx,
+        id,
+        { state: 'failed', failure: 'erased', closedAt: now },
+        { kind: 'failed', at: now },
+      )
+      if (nftId !== null) await releaseItem(tx, nftId)
+    }
+    const closed = own
+      .filter(({ state }) => ['requested', 'final', 'failed'].includes(state))
+      .map(({ id }) => id)
+    if (closed.length > 0) {
+      await tx
+        .update(chainOperations)
+        .set({ toAddress: '' })
+        .where(inArray(chainOperations.id, closed))
+      await tx
+        .update(chainTransactions)
+        .set({ raw: null })
+        .where(inArray(chainTransactions.operationId, closed))
+    }
+    await tx
+      .update(chainDeposits)
+      .set({ fromAddress: '' })
+      .where(eq(chainDeposits.accountId, accountId))
+  },
+  async merge(tx, { from, into }) {
+    await tx
+      .update(chainOperations)
+      .set({ accountId: into })
+      .where(eq(chainOperations.accountId, from))
+    await tx.update(chainDeposits).set({ accountId: into }).where(eq(chainDeposits.accountId, from))
+  },
+}

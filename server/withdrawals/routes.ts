@@ -1,0 +1,47 @@
+import { withdrawals } from '#contract/withdrawals.ts'
+import { FRESH_SESSION_MINUTES } from '#domain/withdrawal.ts'
+import { passwordOrCode, reauthenticate } from '#server/auth/reauthenticate.ts'
+import { isRecentOrNewDevice } from '#server/auth/sessions/devices.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
+import { withdrawalOfItem } from './status.ts'
+import { requestWithdrawal } from './withdraw.ts'
+
+const done = { success: true } as const
+
+export const withdrawalsRoutes = serve(
+  withdrawals,
+  {
+    ofItem: async ({ tx, brand, member: { accountId }, params: { nftId } }) => ({
+      ...done,
+      withdrawal: await withdrawalOfItem(tx, { brand, accountId, nftId }),
+    }),
+    withdraw: async (call) => {
+      const { tx: database, context, brand, member, body, now, cookies } = call
+      const needsProof = await isRecentOrNewDevice(database, {
+        accountId: member.accountId,
+        token: cookies.token,
+        secret: context.secret,
+        since: minutesAfter(now, -FRESH_SESSION_MINUTES),
+      })
+      const transactionId = await reauthenticate(
+        call,
+        { currentPassword: body.password, code: body.code },
+        // Without a verified address no code can be a proof, and the withdrawal is refused anyway.
+        (own) => (needsProof && own.isVerified ? passwordOrCode(own) : []),
+        (tx, own) =>
+          requestWithdrawal(tx, {
+            brand,
+            member: own,
+            custodies: context.custodies,
+            nftId: body.nftId,
+            walletAddress: body.walletAddress,
+            now,
+          }),
+      )
+      return { ...done, transactionId }
+    },
+  },
+  // Opens its transaction after the proof of presence.
+  { callsOutside: ['withdraw'] },
+)

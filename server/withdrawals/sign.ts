@@ -1,0 +1,184 @@
+import { and, eq } from 'drizzle-orm'
+import type { Custody, Fee, Plan } from '#server/lib/integrations/custody.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import { failOperation, finishOperation } from './close.ts'
+import {
+  changeOperation,
+  lockOperation,
+  operationsIn,
+  storeTransaction,
+  transactionsOf,
+  workOf,
+  type Operation,
+} from './operations.ts'
+import { chainSigners } from './table.ts'
+
+/** Operations signed in one round, and in one transaction of the database. */
+const ROUND = 200
+const BATCH = 20
+
+type Ready = { operation: Operation; plan: Plan }
+
+/**
+ * Signs requested operations. The nonce is reserved in the transaction that stores the signed bytes,
+ * under the lock of the signer's row. What the chain would refuse fails here, without a nonce.
+ */
+export async function signRequested(
+  context: AppContext,
+  brand: string,
+  custody: Custody,
+): Promise<void> {
+  const { database, clock, alertTeam } = context
+  const { blockchain } = custody
+  const chain = { brand, blockchain }
+  const requested = await operationsIn(database.tx, {
+    ...chain,
+    states: ['requested'],
+    limit: ROUND,
+  })
+  if (requested.length === 0) return
+  const fee = await custody.fee()
+  if (!fee) return alertTeam('fees are above the limit: withdrawals wait', chain)
+  const { nextNonce, balance } = await custody.status()
+  const ready = await prepared(context, custody, requested)
+  const affordable = await withinBalance(context, custody, ready, {
+    fee,
+    free: balance - (await costOfSent(database.tx, { ...chain, nextNonce })),
+  })
+  for (let from = 0; from < affordable.length; from += BATCH)
+    await database.tx.transaction((tx) =>
+      signBatch(tx, custody, affordable.slice(from, from + BATCH), {
+        fee,
+        nextNonce,
+        now: clock.now(),
+      }),
+    )
+}
+
+/** Returns what can be signed; ends what the chain has done already or would refuse. */
+async function prepared(
+  { database, clock, alertTeam }: AppContext,
+  custody: Custody,
+  operations: readonly Operation[],
+): Promise<Ready[]> {
+  const preparations = await Promise.all(
+    operations.map((operation) => custody.prepare(workOf(operation))),
+  )
+  const ready: Ready[] = []
+  for (const [place, operation] of operations.entries()) {
+    const preparation = preparations[place]!
+    if (preparation.kind === 'ready') {
+      ready.push({ operation, plan: preparation.plan })
+      continue
+    }
+    if (preparation.kind === 'refused')
+      alertTeam('a chain refuses an operation', {
+        operation: operation.id,
+        reason: preparation.reason,
+      })
+    await database.tx.transaction(async (tx) => {
+      const locked = await lockOperation(tx, operation.id)
+      if (locked?.state !== 'requested') return
+      const now = clock.now()
+      await (preparation.kind === 'done'
+        ? finishOperation(tx, locked, { event: 'found', confirmations: 0, now })
+        : failOperation(tx, locked, { failure: preparation.reason, now }))
+    })
+  }
+  return ready
+}
+
+/**
+ * Returns the operations that the signer can pay for. Other withdrawals fail before they are signed,
+ * so that their items are free again; mints and contracts wait.
+ */
+async function withinBalance(
+  { database, clock, alertTeam }: AppContext,
+  { blockchain, address }: Custody,
+  ready: readonly Ready[],
+  { fee, free }: { fee: Fee; free: bigint },
+): Promise<Ready[]> {
+  const affordable: Ready[] = []
+  let left = free
+  for (const one of ready) {
+    const cost = one.plan.gas * fee.maxFee
+    if (cost <= left) {
+      left -= cost
+      affordable.push(one)
+      continue
+    }
+    const { id, brand, kind } = one.operation
+    alertTeam('a signer cannot pay for withdrawals: send it funds', { brand, blockchain, address })
+    if (kind !== 'withdrawal') continue
+    await database.tx.transaction(async (tx) => {
+      const locked = await lockOperation(tx, id)
+      if (locked?.state === 'requested')
+        await failOperation(tx, locked, { failure: 'noFunds', now: clock.now() })
+    })
+  }
+  return affordable
+}
+
+/** Returns the most that transactions cost which are signed and in no block yet. */
+async function costOfSent(
+  tx: Tx,
+  { brand, blockchain, nextNonce }: Pick<Operation, 'brand' | 'blockchain'> & { nextNonce: number },
+): Promise<bigint> {
+  const open = await operationsIn(tx, {
+    brand,
+    blockchain,
+    states: ['signed', 'sent'],
+    limit: 10_000,
+  })
+  const newest = new Map<string, bigint>()
+  for (const { operationId, nonce, gas, maxFee } of await transactionsOf(
+    tx,
+    open.map(({ id }) => id),
+  ))
+    if (nonce >= nextNonce && !newest.has(operationId)) newest.set(operationId, gas * maxFee)
+  return [...newest.values()].reduce((sum, cost) => sum + cost, 0n)
+}
+
+/** Signs some operations under the lock of their signer. */
+async function signBatch(
+  tx: Tx,
+  custody: Custody,
+  batch: readonly Ready[],
+  { fee, nextNonce, now }: { fee: Fee; nextNonce: number; now: Date },
+): Promise<void> {
+  const { network, address } = custody
+  let nonce = Math.max(await lockSigner(tx, { network, address, nextNonce }), nextNonce)
+  for (const { operation, plan } of batch) {
+    const locked = await lockOperation(tx, operation.id)
+    // Another server was faster.
+    if (locked?.state !== 'requested') continue
+    const signed = await custody.sign({ work: workOf(locked), plan, nonce, fee })
+    await storeTransaction(tx, { operationId: locked.id, signed, nonce, plan, fee, now })
+    await changeOperation(
+      tx,
+      locked.id,
+      { state: 'signed', network, signer: address, nonce },
+      { kind: 'signed', at: now },
+    )
+    nonce += 1
+  }
+  await tx
+    .update(chainSigners)
+    .set({ nextNonce: nonce })
+    .where(and(eq(chainSigners.network, network), eq(chainSigners.address, address)))
+}
+
+/** Locks the row of a signer, which is created on its first use, and returns its next nonce. */
+async function lockSigner(
+  tx: Tx,
+  { network, address, nextNonce }: { network: string; address: string; nextNonce: number },
+): Promise<number> {
+  await tx.insert(chainSigners).values({ network, address, nextNonce }).onConflictDoNothing()
+  const [signer] = await tx
+    .select({ nextNonce: chainSigners.nextNonce })
+    .from(chainSigners)
+    .where(and(eq(chainSigners.network, network), eq(chainSigners.address, address)))
+    .for('update')
+  return signer!.nextNonce
+}
