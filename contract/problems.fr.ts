@@ -134,6 +134,8 @@ export const problemsFr: Record<ProblemCode, string> = {
   TOO_MANY_WALLETS: 'Vous avez connecté 20 portefeuilles. Veuillez d’abord en déconnecter un.',
   WITHDRAWAL_FAILED:
     'Impossible de déplacer cette pièce vers votre portefeuille. Veuillez réessayer plus tard.',
+  ITEM_NOT_MINTED:
+    'Cette pièce n’est pas encore frappée et ne peut donc pas aller dans un portefeuille. Son lancement n’est peut-être pas ouvert, elle attend peut-être son tour, ou le réseau est en panne. Veuillez réessayer plus tard.',
   ITEM_IN_WALLET:
     'Cette pièce est dans votre propre portefeuille. Vous pouvez l’envoyer à partir de là.',
   TOO_MANY_TRANSFERS:
@@ -193,5 +195,7 @@ export const successesFr: Record<SuccessCode, string> = {
   TRANSFER_LINK_COPIED: 'Le lien a été copié.',
   WALLET_CONNECTED: 'Votre portefeuille est connecté.',
   WALLET_REMOVED: 'Le portefeuille est déconnecté.',
+  ITEM_WITHDRAWN: 'NFT transféré dans votre portefeuille avec succès',
+  TRANSACTION_COPIED: 'La transaction a été copiée.',
   CODE_COPIED: 'Le code a été copié dans votre presse-papiers.',
 }

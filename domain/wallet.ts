@@ -38,3 +38,14 @@ export function addressProblem(
 /** Returns an address shortened for people, `0x71C4…9E2f`. Flow addresses are short and stay whole. */
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
+
+/** Names of wallets that are not their type with a capital letter. */
+const walletNames: Readonly<Record<string, string>> = {
+  metamask: 'MetaMask',
+  walletconnect: 'WalletConnect',
+}
+
+/** Returns the name of a wallet's type (EN-46), for people. */
+export const walletName = (walletType: string): string =>
+  walletNames[walletType] ??
+  walletType.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toLocaleUpperCase('en'))

@@ -15,6 +15,8 @@ import { membershipEn } from './membership.en.ts'
 import { membershipFr } from './membership.fr.ts'
 import { transfersEn } from './transfers.en.ts'
 import { transfersFr } from './transfers.fr.ts'
+import { withdrawalsEn } from './withdrawals.en.ts'
+import { withdrawalsFr } from './withdrawals.fr.ts'
 import { contentEn } from './content.en.ts'
 import { contentFr } from './content.fr.ts'
 import { historyReasonsEn } from './history-reasons.en.ts'
@@ -28,6 +30,7 @@ export type AnyTextKey =
   | keyof typeof contentEn
   | keyof typeof dropsEn
   | keyof typeof transfersEn
+  | keyof typeof withdrawalsEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -42,6 +45,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...contentEn,
     ...dropsEn,
     ...transfersEn,
+    ...withdrawalsEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -54,6 +58,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...contentFr,
     ...dropsFr,
     ...transfersFr,
+    ...withdrawalsFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,

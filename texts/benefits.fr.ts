@@ -26,6 +26,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'collection.announcements': 'Annonces',
   'collection.moreBenefits': { one: 'et {count} autre', other: 'et {count} autres' },
   'collection.sent': 'Envoyée',
+  'collection.toWallet': 'En chemin vers votre portefeuille',
+  'collection.inWallet': 'Dans votre portefeuille',
   'collection.from': 'De {name}, le {day}',
   'collection.fromMember': 'D’un membre, le {day}',
   'collection.pieces': { one: '{count} pièce', other: '{count} pièces' },

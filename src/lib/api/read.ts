@@ -1,4 +1,10 @@
-import { QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  QueryClient,
+  queryOptions,
+  useQueryClient,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { readNamed, type ResponseOf, type ParamsOf, type ReadEndpoint } from '#contract/endpoint.ts'
 import type { ScreenRead } from '#contract/screens.ts'
@@ -47,6 +53,18 @@ export function useRead<E extends ReadEndpoint>(
   const { data, error } = useSuspenseQuery(readOptions(endpoint, params))
   if (isGone(error)) throw error
   return data
+}
+
+/** Reads one endpoint for several params, in parallel; fails as one. Otherwise as `useRead`. */
+export function useReads<E extends ReadEndpoint>(
+  endpoint: E,
+  params: readonly ParamsOf<E>[],
+): ResponseOf<E>[] {
+  const results = useSuspenseQueries({ queries: params.map((one) => readOptions(endpoint, one)) })
+  return results.map(({ data, error }) => {
+    if (isGone(error)) throw error
+    return data
+  })
 }
 
 /**

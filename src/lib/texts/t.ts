@@ -5,6 +5,7 @@ import type { benefitsEn } from '#texts/benefits.en.ts'
 import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { dropsEn } from '#texts/drops.en.ts'
 import type { transfersEn } from '#texts/transfers.en.ts'
+import type { withdrawalsEn } from '#texts/withdrawals.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import type { contentEn } from '#texts/content.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
@@ -21,6 +22,7 @@ export type TextKey =
   | keyof typeof contentEn
   | keyof typeof dropsEn
   | keyof typeof transfersEn
+  | keyof typeof withdrawalsEn
   | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
@@ -67,6 +69,11 @@ const groups = {
   transfers: {
     en: async () => (await import('#texts/transfers.en.ts')).transfersEn,
     fr: async () => (await import('#texts/transfers.fr.ts')).transfersFr,
+  },
+  /** Moving pieces to the member's own wallet. */
+  withdrawals: {
+    en: async () => (await import('#texts/withdrawals.en.ts')).withdrawalsEn,
+    fr: async () => (await import('#texts/withdrawals.fr.ts')).withdrawalsFr,
   },
   /** The cookie banner and the purpose of each cookie. */
   cookies: {

@@ -3,7 +3,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { problemMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Headline } from '../send/Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import '../send/send.css'
 
 /** Accepted; it is issued when the member's address is verified. */
@@ -12,7 +12,7 @@ export function AcceptedResult({ title }: { title: string }) {
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
-      <Headline isResult>{t('claim.acceptedTitle')}</Headline>
+      <FlowHeadline isResult>{t('claim.acceptedTitle')}</FlowHeadline>
       <p className="flow-lead">{t('claim.acceptedText', { title })}</p>
       <div className="flow-foot">
         <Button wide to={paths.account()}>
@@ -32,7 +32,7 @@ export function ReservedResult({ title }: { title: string }) {
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
-      <Headline isResult>{t('claim.reservedTitle')}</Headline>
+      <FlowHeadline isResult>{t('claim.reservedTitle')}</FlowHeadline>
       <p className="flow-lead">{t('claim.reserved', { title })}</p>
       <div className="flow-foot">
         <Button wide onClick={close}>
@@ -56,7 +56,7 @@ export function ForAnotherResult({
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art is-plain" data-art="empty" />
-      <Headline isResult>{t('claim.forAnotherTitle')}</Headline>
+      <FlowHeadline isResult>{t('claim.forAnotherTitle')}</FlowHeadline>
       <p className="flow-lead">
         {recipient === null
           ? problemMessage('TRANSFER_FOR_ANOTHER')
@@ -80,7 +80,7 @@ export function RefusedResult({ message, onRetry }: { message: string; onRetry?:
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art is-plain" data-art="empty" />
-      <Headline isResult>{t('claim.refusedTitle')}</Headline>
+      <FlowHeadline isResult>{t('claim.refusedTitle')}</FlowHeadline>
       <p className="flow-lead" role="alert">
         {message}
       </p>
