@@ -39,13 +39,21 @@ export function addressProblem(
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 
-/** Names of wallets that are not their type with a capital letter. */
+/** Names of wallets by their type (EN-46). */
 const walletNames: Readonly<Record<string, string>> = {
   metamask: 'MetaMask',
-  walletconnect: 'WalletConnect',
+  trust: 'Trust Wallet',
+  rainbow: 'Rainbow',
+  ledger: 'Ledger Live',
+  blocto: 'Blocto',
 }
 
-/** Returns the name of a wallet's type (EN-46), for people. */
-export const walletName = (walletType: string): string =>
-  walletNames[walletType] ??
-  walletType.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toLocaleUpperCase('en'))
+/** Types of wallets of which only the connection is known. */
+const UNNAMED_WALLETS: readonly string[] = ['other', 'flow']
+
+/** Returns the name of a wallet by its type; undefined when only the connection is known. */
+export const walletName = (walletType: string): string | undefined =>
+  UNNAMED_WALLETS.includes(walletType)
+    ? undefined
+    : (walletNames[walletType] ??
+      walletType.replace(/(^|[ ._-])[a-z]/g, (initial) => initial.toUpperCase()))

@@ -29,6 +29,8 @@ it.each([
   ['polygon', 0, 60, 2],
   ['polygon', 59, 60, 1],
   ['flow', 12, 12, 0],
-] as const)('on %s, %i of %i confirmations leave %i minutes', (chain, confirmations, needed, left) =>
-  expect(minutesLeft(chain, { confirmations, confirmationsNeeded: needed })).toBe(left),
+] as const)(
+  'on %s, %i of %i confirmations leave %i minutes',
+  (chain, confirmations, needed, left) =>
+    expect(minutesLeft(chain, { confirmations, confirmationsNeeded: needed })).toBe(left),
 )

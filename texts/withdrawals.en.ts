@@ -17,6 +17,8 @@ export const withdrawalsEn = {
   'withdraw.nothing': 'There is nothing to move',
   'withdraw.nothingText':
     'Everything you have is in a wallet, on its way, or stays with your membership.',
+  'withdraw.yourWallet': 'your wallet',
+  'withdraw.yourWalletRow': 'Your wallet',
   'withdraw.goingTo': 'Going to',
   'withdraw.onChain': 'on {chain}',
   'withdraw.change': 'Change',
@@ -55,7 +57,8 @@ export const withdrawalsEn = {
     one: 'You can close this page. We email you when it has arrived.',
     other: 'You can close this page. We email you when they have arrived.',
   },
-  'withdraw.waitOffline': 'You are offline. It goes on without you, and this page catches up later.',
+  'withdraw.waitOffline':
+    'You are offline. It goes on without you, and this page catches up later.',
   'withdraw.requested': 'Requested',
   'withdraw.sent': 'Sent',
   'withdraw.confirmed': 'Confirmed',

@@ -1,7 +1,8 @@
 import type { Text } from './format.ts'
 import type { withdrawalsEn } from './withdrawals.en.ts'
 
-export const withdrawalsFr = {
+/** French. No-break spaces are written as escapes to keep them visible. */
+export const withdrawalsFr: Record<keyof typeof withdrawalsEn, Text> = {
   'withdraw.title': 'Vers un portefeuille',
   'withdraw.back': 'Retour',
   'withdraw.close': 'Fermer',
@@ -20,6 +21,8 @@ export const withdrawalsFr = {
   'withdraw.nothing': 'Il n’y a rien à déplacer',
   'withdraw.nothingText':
     'Tout ce que vous avez est dans un portefeuille, en chemin, ou reste avec votre adhésion.',
+  'withdraw.yourWallet': 'votre portefeuille',
+  'withdraw.yourWalletRow': 'Votre portefeuille',
   'withdraw.goingTo': 'Destination',
   'withdraw.onChain': 'sur {chain}',
   'withdraw.change': 'Changer',
@@ -100,4 +103,4 @@ export const withdrawalsFr = {
     'Elle est dans votre propre portefeuille et s’envoie donc à partir de là. Ses avantages restent à vous tant que vous l’avez.',
   'withdraw.panelFailed': 'Elle n’est pas allée dans votre portefeuille',
   'withdraw.follow': 'Voir où elle en est',
-} satisfies Record<keyof typeof withdrawalsEn, Text>
+}

@@ -16,6 +16,7 @@ export default parsePack({
   aliases: ['/bonlook'],
   languages: ['en', 'fr'],
   country: 'US',
+  chains: { polygon: { chainId: 137, confirmations: 12, maxFeeGwei: 500 } },
   features: {
     loginMethods: ['link', 'password'],
     collectionLayout: 'filters',

@@ -47,16 +47,29 @@ export const AssetCard = memo(function AssetCard({
         <Minting nft={nft} />
       </span>
       {nft.receivedFrom && <small className="asset-from">{receivedLine(nft.receivedFrom)}</small>}
-      {nft.hasPendingTransfer && (
-        <small className="asset-sent">
-          <Icon name="send" />
-          {t('collection.sent')}
-        </small>
-      )}
+      <Mark nft={nft} />
       <BenefitSummaries nft={nft} />
     </li>
   )
 })
+
+/** That an item is on its way, or in the member's own wallet. */
+function Mark({ nft }: { nft: Nft }) {
+  if (!nft.hasPendingTransfer && !nft.withdrawAddress) return null
+  const isOfWallet = nft.isWithdrawing || !nft.hasPendingTransfer
+  return (
+    <small className="asset-sent">
+      <Icon name={isOfWallet ? 'wallet' : 'send'} />
+      {t(
+        nft.isWithdrawing
+          ? 'collection.toWallet'
+          : isOfWallet
+            ? 'collection.inWallet'
+            : 'collection.sent',
+      )}
+    </small>
+  )
+}
 
 /** Who gave an item to the member, and when. */
 const receivedLine = ({ name, at }: NonNullable<Nft['receivedFrom']>): string =>

@@ -2,6 +2,7 @@ import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { NotAvailable } from '../account/NotAvailable.tsx'
 import { confirmLogOut } from '../auth/logout/logOut.ts'
+import { MovePieces } from '../withdrawals/MovePieces.tsx'
 
 /** Placeholder for the blockchain wallet (RT-22). Items are held for the member until they have one. */
 export default function WalletScreen() {
@@ -10,6 +11,7 @@ export default function WalletScreen() {
       <NotAvailable icon="lock" title={t('wallet.title')}>
         {t('wallet.text')}
       </NotAvailable>
+      <MovePieces />
     </AccountFrame>
   )
 }

@@ -14,6 +14,12 @@ export const AssetMedia = ({ nft }: { nft: Nft }) => (
     ) : (
       <StillPicture src={nft.imageUrl} />
     )}
+    {nft.isWithdrawing && (
+      <p className="asset-stamp">
+        <Icon name="wallet" />
+        <span>{t('collection.toWallet')}</span>
+      </p>
+    )}
     {nft.pendingTransfer && (
       <p className="asset-stamp">
         <Icon name="send" />
