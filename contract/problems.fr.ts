@@ -134,8 +134,6 @@ export const problemsFr: Record<ProblemCode, string> = {
   TOO_MANY_WALLETS: 'Vous avez connecté 20 portefeuilles. Veuillez d’abord en déconnecter un.',
   WITHDRAWAL_FAILED:
     'Impossible de déplacer cette pièce vers votre portefeuille. Veuillez réessayer plus tard.',
-  ITEM_NOT_MINTED:
-    'Cette pièce n’est pas encore frappée et ne peut donc pas aller dans un portefeuille. Son lancement n’est peut-être pas ouvert, elle attend peut-être son tour, ou le réseau est en panne. Veuillez réessayer plus tard.',
   ITEM_IN_WALLET:
     'Cette pièce est dans votre propre portefeuille. Vous pouvez l’envoyer à partir de là.',
   TOO_MANY_TRANSFERS:

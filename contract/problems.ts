@@ -274,10 +274,6 @@ export const problems = {
     status: 422,
     en: 'You have connected 20 wallets. Please disconnect one first.',
   },
-  ITEM_NOT_MINTED: {
-    status: 422,
-    en: 'This piece is not minted yet, so it cannot move to a wallet. It may be part of a drop that is not open yet, or wait in the queue, or the network is down. Please try again later.',
-  },
   WITHDRAWAL_FAILED: {
     status: 500,
     en: 'We could not move this piece to your wallet. Please try again later.',

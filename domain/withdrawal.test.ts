@@ -18,8 +18,8 @@ describe('why an item cannot be withdrawn', () => {
       undefined,
     ],
     ['an item without a contract [ST-30]', { ...item, contractAddress: null }, 'ITEM_NOT_MINTED'],
-    ['a membership', { ...item, loyaltyMembership: {} }, 'MEMBERSHIP_NOT_TRANSFERABLE'],
-    ['an item on its way', { ...item, hasPendingTransfer: true }, 'TRANSFER_PENDING'],
+    ['a membership', { ...item, loyaltyMembership: {} }, 'MEMBERSHIP_NOT_WITHDRAWABLE'],
+    ['an item on its way', { ...item, hasPendingTransfer: true }, 'WITHDRAWAL_PENDING'],
     ['an item in the own wallet', { ...item, withdrawAddress: '0x1' }, 'ITEM_IN_WALLET'],
   ])('%s', (_, facts, block) => expect(withdrawalBlock(facts)).toBe(block))
 })

@@ -1,5 +1,5 @@
 import { isMinted } from './asset.ts'
-import { transferBlock, type TransferFacts } from './transfer.ts'
+import type { TransferFacts } from './transfer.ts'
 import type { Blockchain } from './wallet.ts'
 
 /** The fields of an item that decide whether it can go to the member's own wallet. */
@@ -14,10 +14,16 @@ export type WithdrawalFacts = TransferFacts & {
  */
 export function withdrawalBlock(
   item: WithdrawalFacts,
-): ReturnType<typeof transferBlock> | 'ITEM_NOT_MINTED' {
-  return (
-    transferBlock(item) ?? (isMinted(item) || isMinted(item.asset) ? undefined : 'ITEM_NOT_MINTED')
-  )
+):
+  | 'MEMBERSHIP_NOT_WITHDRAWABLE'
+  | 'ITEM_IN_WALLET'
+  | 'WITHDRAWAL_PENDING'
+  | 'ITEM_NOT_MINTED'
+  | undefined {
+  if (item.loyaltyMembership) return 'MEMBERSHIP_NOT_WITHDRAWABLE'
+  if (item.withdrawAddress) return 'ITEM_IN_WALLET'
+  if (item.hasPendingTransfer) return 'WITHDRAWAL_PENDING'
+  return isMinted(item) || isMinted(item.asset) ? undefined : 'ITEM_NOT_MINTED'
 }
 
 /** Seconds between two blocks, for an estimate of the time left. */

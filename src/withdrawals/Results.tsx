@@ -65,7 +65,7 @@ export const NoWithdrawal = () => (
 
 /** Asks a member to confirm their address first (VA-31). */
 export const VerifyFirst = () => (
-  <Result headline="withdraw.verifyTitle" text={problemMessage('VERIFY_TO_TRANSFER')}>
+  <Result headline="withdraw.verifyTitle" text={problemMessage('VERIFY_TO_WITHDRAW')}>
     <Button wide to={paths.account()}>
       {t('withdraw.toDetails')}
     </Button>

@@ -1,10 +1,4 @@
-import {
-  QueryClient,
-  queryOptions,
-  useQueryClient,
-  useSuspenseQueries,
-  useSuspenseQuery,
-} from '@tanstack/react-query'
+import { QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { readNamed, type ResponseOf, type ParamsOf, type ReadEndpoint } from '#contract/endpoint.ts'
 import type { ScreenRead } from '#contract/screens.ts'
@@ -55,13 +49,20 @@ export function useRead<E extends ReadEndpoint>(
   return data
 }
 
-/** Reads one endpoint for several params, in parallel; fails as one. Otherwise as `useRead`. */
+/**
+ * Reads one endpoint for several params, in parallel; fails as one. Their number must stay the same while the component
+ * is mounted: give it a key. The library's own hook for this would enlarge the first screen.
+ */
 export function useReads<E extends ReadEndpoint>(
   endpoint: E,
   params: readonly ParamsOf<E>[],
 ): ResponseOf<E>[] {
-  const results = useSuspenseQueries({ queries: params.map((one) => readOptions(endpoint, one)) })
-  return results.map(({ data, error }) => {
+  const client = useQueryClient()
+  for (const one of params)
+    if (!client.getQueryState(readKey(endpoint, one)))
+      void client.prefetchQuery(readOptions(endpoint, one))
+  return params.map((one) => {
+    const { data, error } = useSuspenseQuery(readOptions(endpoint, one))
     if (isGone(error)) throw error
     return data
   })
