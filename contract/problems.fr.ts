@@ -132,6 +132,17 @@ export const problemsFr: Record<ProblemCode, string> = {
   WALLET_NOT_CONNECTED: 'Votre portefeuille n’a pas pu être connecté. Veuillez réessayer.',
   WALLET_NOT_READ: 'Impossible de consulter votre portefeuille. Veuillez réessayer plus tard.',
   TOO_MANY_WALLETS: 'Vous avez connecté 20 portefeuilles. Veuillez d’abord en déconnecter un.',
+  VERIFY_TO_WITHDRAW:
+    'Vérifiez d’abord votre compte pour pouvoir déplacer une pièce vers un portefeuille.',
+  ITEM_NOT_MINTED:
+    'Cette pièce n’est pas encore sur la blockchain. Elle ne peut donc pas aller dans un portefeuille.',
+  MEMBERSHIP_NOT_WITHDRAWABLE:
+    'C’est votre carte de membre. Vos points y sont attachés, elle reste donc ici.',
+  WITHDRAWAL_PENDING: 'Cette pièce est déjà en chemin, vers une personne ou un portefeuille.',
+  WALLET_NOT_OWN: 'Veuillez d’abord connecter ce portefeuille.',
+  WALLET_IS_CONTRACT: 'C’est l’adresse des pièces elles-mêmes, pas celle d’un portefeuille.',
+  WITHDRAWALS_UNAVAILABLE:
+    'Les pièces ne peuvent pas aller sur ce réseau en ce moment. Veuillez réessayer plus tard.',
   WITHDRAWAL_FAILED:
     'Impossible de déplacer cette pièce vers votre portefeuille. Veuillez réessayer plus tard.',
   ITEM_IN_WALLET:

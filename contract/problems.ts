@@ -274,6 +274,31 @@ export const problems = {
     status: 422,
     en: 'You have connected 20 wallets. Please disconnect one first.',
   },
+  VERIFY_TO_WITHDRAW: {
+    status: 422,
+    en: 'Please verify your account first: only then can you move a piece to a wallet.',
+  },
+  ITEM_NOT_MINTED: {
+    status: 422,
+    en: 'This piece is not on the blockchain yet, so it cannot be moved to a wallet.',
+  },
+  MEMBERSHIP_NOT_WITHDRAWABLE: {
+    status: 422,
+    en: 'This is your membership card. Your points are on it, so it stays here.',
+  },
+  WITHDRAWAL_PENDING: {
+    status: 422,
+    en: 'This piece is already on its way to somebody, or to a wallet.',
+  },
+  WALLET_NOT_OWN: { status: 422, en: 'Please connect this wallet first.' },
+  WALLET_IS_CONTRACT: {
+    status: 422,
+    en: 'This is the address of the pieces themselves, not of a wallet.',
+  },
+  WITHDRAWALS_UNAVAILABLE: {
+    status: 503,
+    en: 'Pieces cannot be moved to this network at the moment. Please try again later.',
+  },
   WITHDRAWAL_FAILED: {
     status: 500,
     en: 'We could not move this piece to your wallet. Please try again later.',
