@@ -6,6 +6,7 @@ import { useIsTransitioning } from '#lib/browser/viewTransition.ts'
 import { formatDayOf } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { assetPath } from './assetPath.ts'
 import { BenefitSummaries } from './BenefitSummaries.tsx'
 import { Minting } from './Minting.tsx'
@@ -59,7 +60,7 @@ function Mark({ nft }: { nft: Nft }) {
   const isOfWallet = nft.isWithdrawing || !nft.hasPendingTransfer
   return (
     <small className="asset-sent">
-      <Icon name={isOfWallet ? 'wallet' : 'send'} />
+      {isOfWallet ? <LateIcon name="wallet" /> : <Icon name="send" />}
       {t(
         nft.isWithdrawing
           ? 'collection.toWallet'

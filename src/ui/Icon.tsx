@@ -35,7 +35,6 @@ const drawings = {
     </>
   ),
   download: <path d="M12 4v11.5M7.5 11.5L12 16l4.5-4.5M5 20h14" />,
-  external: <path d="M13.5 4.5h6v6M19.5 4.5L11 13M17 14v5.5H4.5V7H10" />,
   eye: (
     <>
       <path d="M2.5 12C4.8 8 8 6 12 6s7.2 2 9.5 6c-2.3 4-5.5 6-9.5 6s-7.2-2-9.5-6z" />
@@ -98,9 +97,6 @@ const drawings = {
       <circle cx="12" cy="8.5" r="4" />
       <path d="M4.5 20c.8-4 3.7-5.8 7.5-5.8s6.7 1.8 7.5 5.8" />
     </>
-  ),
-  wallet: (
-    <path d="M4 7.5h14.5A1.5 1.5 0 0 1 20 9v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18zM4 7.5V7a2 2 0 0 1 2-2h10.5v2.5M20 11.5h-4.5a2 2 0 0 0 0 4H20" />
   ),
 } as const satisfies Record<string, ReactNode>
 

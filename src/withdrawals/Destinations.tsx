@@ -2,7 +2,7 @@ import type { Wallet } from '#contract/wallets.ts'
 import { shortAddress, walletName } from '#domain/wallet.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { chainNameOf } from './chains.ts'
 import type { Destination } from './MoveItems.tsx'
 
@@ -22,7 +22,7 @@ export const Destinations = ({
       {destinations.map(({ blockchain, wallet }) => (
         <li key={blockchain} className="withdraw-wallet">
           <span className="withdraw-mark" aria-hidden="true">
-            <Icon name="wallet" />
+            <LateIcon name="wallet" />
           </span>
           <span className="withdraw-name">{wallet && <WalletText wallet={wallet} />}</span>
           <Button look="text" onClick={onChange}>

@@ -10,6 +10,7 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { withdrawalDraft } from './withdrawalDraft.ts'
 import './withdrawals.css'
+import { LateIcon } from '#ui/LateIcon.tsx'
 
 /** On the page of the wallets: moves pieces to one of them, first those whose withdrawal waited for a wallet. */
 export const MovePieces = () => (
@@ -32,11 +33,8 @@ function Move() {
   return (
     <div className="move-pieces">
       {resumed.length > 0 && (
-        <Button
-          wide
-          icon="wallet"
-          onClick={() => openModal('withdraw', { id: resumed.join(), step: 'move' })}
-        >
+        <Button wide onClick={() => openModal('withdraw', { id: resumed.join(), step: 'move' })}>
+          <LateIcon name="wallet" />
           {t('withdraw.resume')}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { problemMessage } from '#lib/texts/sentences.ts'
 import { t, type TextKey } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 
 /** A headline, a sentence and one next step. */
 const Result = ({
@@ -77,7 +78,8 @@ export function NoWallet({ chain, onLeave }: { chain: string; onLeave: () => voi
   const close = useCloseModal()
   return (
     <Result headline="withdraw.noWalletTitle" text={t('withdraw.noWallet', { chain })}>
-      <Button wide icon="wallet" to={paths.accountWallet()} onClick={onLeave}>
+      <Button wide to={paths.accountWallet()} onClick={onLeave}>
+        <LateIcon name="wallet" />
         {t('withdraw.connect')}
       </Button>
       <Button wide look="quiet" onClick={close}>

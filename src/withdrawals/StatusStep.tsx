@@ -9,6 +9,7 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { ExplorerLink, Transactions } from './Transactions.tsx'
 import { slowest, wayOf } from './progress.ts'
 import { NoWithdrawal } from './Results.tsx'
@@ -102,7 +103,7 @@ const Trip = ({ items, withdrawal }: { items: readonly Nft[]; withdrawal: Withdr
     ))}
     <span className="withdraw-way" style={{ '--way': wayOf(withdrawal) } as React.CSSProperties} />
     <span className="withdraw-mark">
-      <Icon name="wallet" />
+      <LateIcon name="wallet" />
     </span>
   </div>
 )

@@ -7,7 +7,7 @@ import { useCopyOfCode } from '#lib/codes/useCopy.ts'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 
 /** The transaction of each item that has arrived, to copy. */
 export const Transactions = ({
@@ -61,7 +61,7 @@ export function ExplorerLink({
       href={href}
       of={t('withdraw.transaction')}
     >
-      {look === 'button' && <Icon name="external" />}
+      {look === 'button' && <LateIcon name="external" />}
       {t('withdraw.explorer')}
     </ExternalLink>
   )

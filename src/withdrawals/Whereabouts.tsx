@@ -8,7 +8,7 @@ import { Section } from '#lib/api/Section.tsx'
 import { openModal } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { noteOf, stageOf } from './progress.ts'
 import { useWithdrawals } from './useWithdrawals.ts'
 import './withdrawals.css'
@@ -45,9 +45,9 @@ function OnItsWay({ nftId, withdrawal }: { nftId: string; withdrawal?: Withdrawa
         <Button
           look="quiet"
           size="small"
-          icon="wallet"
           onClick={() => openModal('withdraw', { id: nftId, step: 'status' })}
         >
+          <LateIcon name="wallet" />
           {t('withdraw.follow')}
         </Button>
       }
@@ -77,7 +77,7 @@ const Panel = ({
   children: React.ReactNode
 }) => (
   <section className="whereabouts" aria-labelledby="whereabouts">
-    <Icon name="wallet" />
+    <LateIcon name="wallet" />
     <div>
       <h2 className="display" id="whereabouts">
         {title}

@@ -2,6 +2,7 @@ import type { Nft } from '#contract/collection.ts'
 import { mediaKind } from '#domain/asset.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { AssetFilm } from './AssetFilm.tsx'
 import { StillPicture } from './StillPicture.tsx'
 import './asset.css'
@@ -16,7 +17,7 @@ export const AssetMedia = ({ nft }: { nft: Nft }) => (
     )}
     {nft.isWithdrawing && (
       <p className="asset-stamp">
-        <Icon name="wallet" />
+        <LateIcon name="wallet" />
         <span>{t('collection.toWallet')}</span>
       </p>
     )}

@@ -5,6 +5,7 @@ import { useOnline } from '#lib/api/online.ts'
 import { openModal } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 
 /**
  * Button that moves the item to the member's own wallet (MO-03), on the chains that the brand has set up. Where a
@@ -18,7 +19,6 @@ export function WithdrawNft({ nft }: { nft: Nft }) {
   return (
     <Button
       look="quiet"
-      icon="wallet"
       reason={
         nft.hasPendingTransfer
           ? t('transfer.heldPending')
@@ -29,6 +29,7 @@ export function WithdrawNft({ nft }: { nft: Nft }) {
       reasonIcon={nft.hasPendingTransfer ? 'lock' : 'offline'}
       onClick={() => openModal('withdraw', { id: nft.nftId, step: 'move' })}
     >
+      <LateIcon name="wallet" />
       {t('withdraw.button')}
     </Button>
   )

@@ -62,6 +62,7 @@ export function useReads<E extends ReadEndpoint>(
     if (!client.getQueryState(readKey(endpoint, one)))
       void client.prefetchQuery(readOptions(endpoint, one))
   return params.map((one) => {
+    // eslint-disable-next-line react-hooks/rules-of-hooks -- as many calls in every render
     const { data, error } = useSuspenseQuery(readOptions(endpoint, one))
     if (isGone(error)) throw error
     return data

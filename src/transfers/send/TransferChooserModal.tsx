@@ -9,6 +9,7 @@ import type { ModalProps } from '#lib/navigation/modal.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import './send.css'
 
@@ -43,7 +44,7 @@ function ToWallet({ nftId }: { nftId: string }) {
   if (blockchain !== undefined && chains.includes(blockchainOf(blockchain)))
     return (
       <Link to={paths.here({ modal: 'withdraw', id: nftId, step: 'move' })} replace>
-        <Icon name="wallet" />
+        <LateIcon name="wallet" />
         <span>
           <b>{t('transfer.toWallet')}</b>
           <small className="quiet">
@@ -60,7 +61,7 @@ function ToWallet({ nftId }: { nftId: string }) {
       aria-labelledby={`${id}-title`}
       aria-describedby={id}
     >
-      <Icon name="wallet" />
+      <LateIcon name="wallet" />
       <span>
         <b id={`${id}-title`}>{t('transfer.toWallet')}</b>
         <small id={id}>{t('transfer.toWalletHeld')}</small>
