@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { blockchains } from '#domain/wallet.ts'
 import { read, endpoints } from './endpoint.ts'
 
 const language = z.enum(['en', 'fr'])
@@ -57,6 +58,8 @@ export const publicBrand = z.object({
     needsConsent: z.optional(z.boolean()),
     /** Whether a transfer first asks: to a person, or to the member's own wallet (MO-01). */
     transferChooser: z.optional(z.boolean()),
+    /** The blockchains on which members have own wallets. */
+    chains: z.optional(z.array(z.enum(blockchains))),
     tiers: z.boolean(),
     /** Whether drops may have a free item for members who signed up. */
     freeItems: z.boolean(),

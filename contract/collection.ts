@@ -63,7 +63,10 @@ export const nft = z.object({
   dateMinted: z.nullable(z.string()),
   contractAddress: z.nullable(z.string()),
   withdrawAddress: z.nullable(z.string()),
+  /** Also while it is on its way to the member's wallet. */
   hasPendingTransfer: z.boolean(),
+  /** It is on its way to the member's wallet (extension). */
+  isWithdrawing: z.optional(z.boolean()),
   receivedFrom: z.nullish(receivedFrom),
   /** Of one item only, not in a collection. */
   pendingTransfer: z.nullish(pendingTransfer),

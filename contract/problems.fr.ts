@@ -206,5 +206,7 @@ export const successesFr: Record<SuccessCode, string> = {
   TRANSFER_LINK_COPIED: 'Le lien a été copié.',
   WALLET_CONNECTED: 'Votre portefeuille est connecté.',
   WALLET_REMOVED: 'Le portefeuille est déconnecté.',
+  ITEM_WITHDRAWN: 'NFT transféré dans votre portefeuille avec succès',
+  TRANSACTION_COPIED: 'La transaction a été copiée.',
   CODE_COPIED: 'Le code a été copié dans votre presse-papiers.',
 }

@@ -28,6 +28,8 @@ export const successes = {
   TRANSFER_LINK_COPIED: { en: 'The link has been copied.' },
   WALLET_CONNECTED: { en: 'Your wallet is connected.' },
   WALLET_REMOVED: { en: 'The wallet is disconnected.' },
+  ITEM_WITHDRAWN: { en: 'Successfully transferred NFT to your wallet' },
+  TRANSACTION_COPIED: { en: 'The transaction has been copied.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>
 

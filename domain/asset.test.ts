@@ -42,22 +42,22 @@ const plain: ActionFacts = {
 describe('detailActions', () => {
   it.each<[string, Partial<ActionFacts>, string[]]>([
     // state, differences from a plain asset, buttons at the foot
-    ['offers only a transfer for a plain asset', {}, ['transfer']],
+    ['offers only a transfer for a plain asset', {}, ['transfer', 'withdraw']],
     [
       'offers to cancel a pending transfer',
       { hasPendingTransfer: true },
-      ['cancelTransfer', 'transfer'],
+      ['cancelTransfer', 'transfer', 'withdraw'],
     ],
     ['offers no transfer from the member’s own wallet', { withdrawAddress: '0xhers' }, []],
     [
       'offers Apple Wallet for an asset with a pass',
       { passTemplate: 'card' },
-      ['transfer', 'addToAppleWallet'],
+      ['transfer', 'withdraw', 'addToAppleWallet'],
     ],
     [
       'links a minted asset to the blockchain explorer [SC-40]',
       { contractAddress: '0xabc' },
-      ['transfer', 'viewOnBlockchain'],
+      ['transfer', 'withdraw', 'viewOnBlockchain'],
     ],
     [
       'offers only the explorer for a minted asset in the member’s own wallet',
@@ -67,12 +67,12 @@ describe('detailActions', () => {
     [
       'offers every matching action in a fixed order',
       { contractAddress: '0xabc', hasPendingTransfer: true, passTemplate: 'card' },
-      ['cancelTransfer', 'transfer', 'addToAppleWallet', 'viewOnBlockchain'],
+      ['cancelTransfer', 'transfer', 'withdraw', 'addToAppleWallet', 'viewOnBlockchain'],
     ],
     [
       'treats empty strings as unset',
       { contractAddress: '', withdrawAddress: '', passTemplate: '' },
-      ['transfer'],
+      ['transfer', 'withdraw'],
     ],
   ])('%s', (_, differing, foot) => {
     expect(detailActions({ ...plain, ...differing }, verified).foot).toEqual(foot)

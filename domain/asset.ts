@@ -62,7 +62,12 @@ export type ActionFacts = Pick<AssetFacts, 'contractAddress'> & {
 
 /** The actions on one item. Those without a component in assetActionSlots.tsx are not shown. */
 export type DetailAction =
-  'addToWallet' | 'cancelTransfer' | 'transfer' | 'addToAppleWallet' | 'viewOnBlockchain'
+  | 'addToWallet'
+  | 'cancelTransfer'
+  | 'transfer'
+  | 'withdraw'
+  | 'addToAppleWallet'
+  | 'viewOnBlockchain'
 
 /** Returns whether the buttons at the foot are shown: to verified members only (SC-36, RO-12). */
 const hasDetailFooter = (viewer: Viewer): boolean => viewer.kind === 'member' && viewer.isVerified
@@ -78,6 +83,7 @@ export function detailActions(
   const footActions: [DetailAction, boolean][] = [
     ['cancelTransfer', hasPendingTransfer],
     ['transfer', !withdrawAddress],
+    ['withdraw', !withdrawAddress],
     ['addToAppleWallet', Boolean(passTemplate)],
     ['viewOnBlockchain', Boolean(contractAddress)],
   ]

@@ -38,3 +38,22 @@ export function addressProblem(
 /** Returns an address shortened for people: its first six characters and its last four. Flow addresses are short and stay whole. */
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
+
+/** Names of wallets by their type (EN-46). */
+const walletNames: Readonly<Record<string, string>> = {
+  metamask: 'MetaMask',
+  trust: 'Trust Wallet',
+  rainbow: 'Rainbow',
+  ledger: 'Ledger Live',
+  blocto: 'Blocto',
+}
+
+/** Types of wallets of which only the connection is known. */
+const UNNAMED_WALLETS: readonly string[] = ['other', 'flow']
+
+/** Returns the name of a wallet by its type; undefined when only the connection is known. */
+export const walletName = (walletType: string): string | undefined =>
+  UNNAMED_WALLETS.includes(walletType)
+    ? undefined
+    : (walletNames[walletType] ??
+      walletType.replace(/(^|[ ._-])[a-z]/g, (initial) => initial.toUpperCase()))

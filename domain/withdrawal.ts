@@ -1,4 +1,6 @@
+import { isMinted } from './asset.ts'
 import { transferBlock, type TransferFacts } from './transfer.ts'
+import type { Blockchain } from './wallet.ts'
 
 /** Minutes after a login by an email's link or code in which a withdrawal needs another proof. */
 export const FRESH_SESSION_MINUTES = 10
@@ -21,3 +23,23 @@ export function withdrawalBlock({
   if (block === 'TRANSFER_PENDING') return 'WITHDRAWAL_PENDING'
   return block ?? (isMintable ? undefined : 'ITEM_NOT_MINTED')
 }
+
+/** The fields of an item, as the page has it, that decide whether it can be withdrawn. */
+export type WithdrawalFacts = TransferFacts & {
+  contractAddress: string | null
+  asset: { contractAddress: string | null }
+}
+
+/** Returns `withdrawalBlock` of an item: one without a contract of its own is minted in its asset's. */
+export const itemWithdrawalBlock = (item: WithdrawalFacts) =>
+  withdrawalBlock({ ...item, isMintable: isMinted(item) || isMinted(item.asset) })
+
+/** Seconds between two blocks, for an estimate of the time left. */
+const BLOCK_SECONDS: Record<Blockchain, number> = { flow: 1, ethereum: 12, polygon: 2 }
+
+/** Returns about how many minutes the missing confirmations take, rounded up. */
+export const minutesLeft = (
+  blockchain: Blockchain,
+  { confirmations, confirmationsNeeded }: { confirmations: number; confirmationsNeeded: number },
+): number =>
+  Math.ceil((Math.max(0, confirmationsNeeded - confirmations) * BLOCK_SECONDS[blockchain]) / 60)

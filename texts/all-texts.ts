@@ -17,6 +17,8 @@ import { transfersEn } from './transfers.en.ts'
 import { transfersFr } from './transfers.fr.ts'
 import { walletsEn } from './wallets.en.ts'
 import { walletsFr } from './wallets.fr.ts'
+import { withdrawalsEn } from './withdrawals.en.ts'
+import { withdrawalsFr } from './withdrawals.fr.ts'
 import { contentEn } from './content.en.ts'
 import { contentFr } from './content.fr.ts'
 import { historyReasonsEn } from './history-reasons.en.ts'
@@ -34,6 +36,7 @@ export type AnyTextKey =
   | keyof typeof dropsEn
   | keyof typeof transfersEn
   | keyof typeof walletProofEn
+  | keyof typeof withdrawalsEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -50,6 +53,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...dropsEn,
     ...transfersEn,
     ...walletProofEn,
+    ...withdrawalsEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -64,6 +68,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...dropsFr,
     ...transfersFr,
     ...walletProofFr,
+    ...withdrawalsFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,

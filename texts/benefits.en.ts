@@ -25,6 +25,8 @@ export const benefitsEn = {
   'collection.announcements': 'Announcements',
   'collection.moreBenefits': { one: 'and {count} more', other: 'and {count} more' },
   'collection.sent': 'Sent',
+  'collection.toWallet': 'On its way to your wallet',
+  'collection.inWallet': 'In your wallet',
   'collection.from': 'From {name}, {day}',
   'collection.fromMember': 'From a member, {day}',
   'collection.pieces': { one: '{count} piece', other: '{count} pieces' },

@@ -28,6 +28,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'collection.sent': 'Envoyée',
   'collection.from': 'Offerte par {name}, le {day}',
   'collection.fromMember': 'Offerte par un membre, le {day}',
+  'collection.toWallet': 'En chemin vers votre portefeuille',
+  'collection.inWallet': 'Dans votre portefeuille',
   'collection.pieces': { one: '{count} pièce', other: '{count} pièces' },
   'collection.trouble':
     'Nous avons du mal à récupérer votre collection… La voici telle qu’elle était le {date} à {time}.',

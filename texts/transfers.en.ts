@@ -79,7 +79,8 @@ export const transfersEn = {
   'transfer.toPerson': 'To a person',
   'transfer.toPersonText': 'By email or with a link',
   'transfer.toWallet': 'To my own wallet',
-  'transfer.toWalletHeld': 'You cannot connect a wallet yet.',
+  'transfer.toWalletText': 'On {chain}',
+  'transfer.toWalletHeld': 'Pieces of this network cannot move to a wallet yet.',
 
   'transfer.button': 'Transfer NFT',
   'transfer.heldPending': 'It is already on its way.',

@@ -81,7 +81,9 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.toPerson': 'À une personne',
   'transfer.toPersonText': 'Par courriel ou avec un lien',
   'transfer.toWallet': 'Vers mon portefeuille',
-  'transfer.toWalletHeld': 'Vous ne pouvez pas encore connecter de portefeuille.',
+  'transfer.toWalletText': 'Sur {chain}',
+  'transfer.toWalletHeld':
+    'Les pièces de ce réseau ne peuvent pas encore aller dans un portefeuille.',
 
   'transfer.button': 'Transférer le NFT',
   'transfer.heldPending': 'La pièce est déjà en chemin.',

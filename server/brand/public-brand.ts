@@ -1,5 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { PublicBrand } from '#contract/brand.ts'
+import { blockchains } from '#domain/wallet.ts'
 import { brandFiles } from './media-urls.ts'
 import { countdownDropIn } from './launch-state.ts'
 
@@ -14,6 +15,7 @@ export function publicBrandOf(pack: BrandPack): PublicBrand {
     links,
     texts,
     program,
+    chains,
     aliases,
     pages,
     landingLayout,
@@ -30,6 +32,7 @@ export function publicBrandOf(pack: BrandPack): PublicBrand {
     languages,
     features: {
       ...features,
+      chains: blockchains.filter((blockchain) => chains[blockchain] !== undefined),
       tiers: program.tiers.length > 1,
       freeItems: program.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined),
     },

@@ -117,6 +117,15 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
     withPass,
   ),
   'cancel-transfer': ofTransfers(() => import('../transfers/send/CancelTransferModal.tsx')),
+  withdraw: {
+    load: async () => {
+      const module = import('../withdrawals/WithdrawModal.tsx')
+      await loadTextGroup('forms')
+      return withWords('withdrawals', module)
+    },
+    inPreview: 'refuse',
+    allows: withPass,
+  },
   claim: ofTransfers(() => import('../transfers/claim/ClaimModal.tsx')),
   decline: ofTransfers(() => import('../transfers/claim/DeclineModal.tsx'), everyViewer),
   'connect-wallet': ofWallets(() => import('../wallets/ConnectWalletModal.tsx')),

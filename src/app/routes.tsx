@@ -98,7 +98,7 @@ const options: Record<ScreenName, ScreenOptions> = {
     screen: () => withHtml(import('../screens/ItemScreen.tsx')),
     access: passHolder(),
     frame: 'account',
-    textGroups: ['benefits', 'transfers'],
+    textGroups: ['benefits', 'transfers', 'withdrawals'],
     loadsWhenIdle: true,
   },
   oldCollection: {
@@ -136,7 +136,7 @@ const options: Record<ScreenName, ScreenOptions> = {
     screen: () => import('../screens/WalletScreen.tsx'),
     access: member(),
     frame: 'account',
-    textGroups: ['forms', 'wallets'],
+    textGroups: ['forms', 'wallets', 'withdrawals'],
   },
   accountDevices: {
     screen: () => import('../screens/DevicesScreen.tsx'),
@@ -160,7 +160,7 @@ const options: Record<ScreenName, ScreenOptions> = {
     screen: () => withHtml(import('../screens/AssetScreen.tsx')),
     access: passHolder({ redirectTo: '/login' }),
     frame: 'plain',
-    textGroups: ['benefits', 'transfers'],
+    textGroups: ['benefits', 'transfers', 'withdrawals'],
     hasTransition: true,
     loadsWhenIdle: true,
   },

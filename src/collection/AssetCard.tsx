@@ -6,6 +6,7 @@ import { useIsTransitioning } from '#lib/browser/viewTransition.ts'
 import { formatDayOf } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { assetPath } from './assetPath.ts'
 import { BenefitSummaries } from './BenefitSummaries.tsx'
 import { Minting } from './Minting.tsx'
@@ -47,16 +48,29 @@ export const AssetCard = memo(function AssetCard({
         <Minting nft={nft} />
       </span>
       {nft.receivedFrom && <small className="asset-from">{receivedLine(nft.receivedFrom)}</small>}
-      {nft.hasPendingTransfer && (
-        <small className="asset-sent">
-          <Icon name="send" />
-          {t('collection.sent')}
-        </small>
-      )}
+      <Mark nft={nft} />
       <BenefitSummaries nft={nft} />
     </li>
   )
 })
+
+/** That an item is on its way, or in the member's own wallet. */
+function Mark({ nft }: { nft: Nft }) {
+  if (!nft.hasPendingTransfer && !nft.withdrawAddress) return null
+  const isOfWallet = nft.isWithdrawing || !nft.hasPendingTransfer
+  return (
+    <small className="asset-sent">
+      {isOfWallet ? <LateIcon name="wallet" /> : <Icon name="send" />}
+      {t(
+        nft.isWithdrawing
+          ? 'collection.toWallet'
+          : isOfWallet
+            ? 'collection.inWallet'
+            : 'collection.sent',
+      )}
+    </small>
+  )
+}
 
 /** Who gave an item to the member, and when. */
 const receivedLine = ({ name, at }: NonNullable<Nft['receivedFrom']>): string =>

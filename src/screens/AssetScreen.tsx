@@ -4,6 +4,7 @@ import { t } from '#lib/texts/t.ts'
 import { AssetBenefits } from '../benefits/AssetBenefits.tsx'
 import { AssetDetail } from '../collection/asset/AssetDetail.tsx'
 import { AssetSkeleton } from '../collection/asset/AssetSkeleton.tsx'
+import { Whereabouts } from '../withdrawals/Whereabouts.tsx'
 
 /** One item of the member (RT-15). */
 export default function AssetScreen() {
@@ -13,6 +14,7 @@ export default function AssetScreen() {
       <Section name={t('asset.myCollection')} waiting={<AssetSkeleton />}>
         <AssetDetail
           nftId={nftId}
+          whereabouts={(nft) => <Whereabouts nft={nft} />}
           benefits={(utilities) => <AssetBenefits nftId={nftId} benefits={utilities} />}
         />
       </Section>

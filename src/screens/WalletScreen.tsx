@@ -4,6 +4,7 @@ import { AccountFrame } from '../account/AccountFrame.tsx'
 import { confirmLogOut } from '../auth/logout/logOut.ts'
 import { useOwnDocument } from '../wallets/ownDocument.ts'
 import { Wallets, WalletsNotLoaded, WalletsSkeleton } from '../wallets/Wallets.tsx'
+import { MovePieces } from '../withdrawals/MovePieces.tsx'
 
 /** The member's own wallets (RT-22). */
 export default function WalletScreen() {
@@ -16,6 +17,7 @@ export default function WalletScreen() {
       >
         <Wallets />
       </Section>
+      <MovePieces />
     </AccountFrame>
   )
 }

@@ -18,7 +18,7 @@ import {
   type TypedDetails,
 } from './detailsRules.ts'
 import { EmailProof, PasswordForUnverified } from './DetailsProof.tsx'
-import { proofFields, useProof } from './proof.ts'
+import { proofFields, useProof } from '#lib/forms/proof.ts'
 import { SaveButton } from '../SaveButton.tsx'
 
 /** The field of each server refusal. */

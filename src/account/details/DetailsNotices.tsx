@@ -8,7 +8,7 @@ import { t } from '#lib/texts/t.ts'
 import { useWrite } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { SendCode } from './EmailedCode.tsx'
+import { SendCode } from '#lib/forms/EmailedCode.tsx'
 
 /** Shows whether the email is verified, and a new email that still waits for confirmation. */
 export function DetailsNotices({ onSent }: { onSent: (email: string) => void }) {

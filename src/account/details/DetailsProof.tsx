@@ -2,8 +2,8 @@ import type { Account } from '#contract/account.ts'
 import { PasswordField } from '#lib/forms/PasswordField.tsx'
 import { t } from '#lib/texts/t.ts'
 import type { FieldError } from './DetailsFields.tsx'
-import { EmailedCode } from './EmailedCode.tsx'
-import type { Proof } from './proof.ts'
+import { EmailedCode } from '#lib/forms/EmailedCode.tsx'
+import type { Proof } from '#lib/forms/proof.ts'
 
 /**
  * Fields required to change the email: the password, or a code emailed to the current address. `hasCode` is false when

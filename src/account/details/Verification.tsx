@@ -5,7 +5,7 @@ import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Verified } from './DetailsNotices.tsx'
-import { SendCode } from './EmailedCode.tsx'
+import { SendCode } from '#lib/forms/EmailedCode.tsx'
 
 /** Shows whether the email is verified, and if not, how to verify it (RT-23). */
 export function Verification({ onSent }: { onSent: (email: string) => void }) {

@@ -12,9 +12,9 @@ import { t } from '#lib/texts/t.ts'
 import { checkSession } from '#lib/session/viewer.ts'
 import { useWrite } from '#lib/api/write.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { EmailedCode } from '../details/EmailedCode.tsx'
+import { EmailedCode } from '#lib/forms/EmailedCode.tsx'
 import { passwordErrors, type PasswordField as Fields } from './passwordRules.ts'
-import { proofFields, useProof } from '../details/proof.ts'
+import { proofFields, useProof } from '#lib/forms/proof.ts'
 import { SaveButton } from '../SaveButton.tsx'
 
 const places: Partial<Record<ProblemCode, Fields>> = {

@@ -10,7 +10,7 @@ import { useRefusal } from '#lib/forms/useRefusal.ts'
 import { t } from '#lib/texts/t.ts'
 import { useWrite } from '#lib/api/write.ts'
 import { Checkbox } from '#ui/Field.tsx'
-import { proofFields } from '../details/proof.ts'
+import { proofFields } from '#lib/forms/proof.ts'
 import { SaveButton } from '../SaveButton.tsx'
 
 type Fields = 'requiresCode' | 'currentPassword'

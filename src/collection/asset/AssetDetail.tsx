@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { Nft } from '#contract/collection.ts'
 import { api } from '#contract/index.ts'
 import type { Utility } from '#contract/utility.ts'
 import { assetTitle } from '#domain/asset.ts'
@@ -16,10 +17,15 @@ import { AssetDescription, AssetFacts } from './AssetDescription.tsx'
 import { BrandAside } from './BrandAside.tsx'
 import './asset.css'
 
-export type WithBenefits = { nftId: string; benefits: (utilities: readonly Utility[]) => ReactNode }
+export type ItemProps = {
+  nftId: string
+  benefits: (utilities: readonly Utility[]) => ReactNode
+  /** Where the item is, when it is not with the brand. */
+  whereabouts: (nft: Nft) => ReactNode
+}
 
 /** Shows everything about one item, and about the brand (RT-15). */
-export function AssetDetail({ nftId, benefits }: WithBenefits) {
+export function AssetDetail({ nftId, benefits, whereabouts }: ItemProps) {
   const { nft } = useRead(api.collection.nft, { nftId })
   const title = assetTitle(nft)
 
@@ -32,6 +38,7 @@ export function AssetDetail({ nftId, benefits }: WithBenefits) {
         <div className="asset-body">
           <h1 className="display t-39">{title}</h1>
           <PendingTransfer nft={nft} />
+          {whereabouts(nft)}
           <AssetDescription nft={nft} />
           {nft.loyaltyMembership && (
             <Button to={paths.membership(nft.loyaltyMembership)}>{t('asset.toMembership')}</Button>

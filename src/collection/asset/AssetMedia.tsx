@@ -2,6 +2,7 @@ import type { Nft } from '#contract/collection.ts'
 import { mediaKind } from '#domain/asset.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { AssetFilm } from './AssetFilm.tsx'
 import { StillPicture } from './StillPicture.tsx'
 import './asset.css'
@@ -13,6 +14,12 @@ export const AssetMedia = ({ nft }: { nft: Nft }) => (
       <AssetFilm key={nft.nftId} nft={nft} />
     ) : (
       <StillPicture src={nft.imageUrl} />
+    )}
+    {nft.isWithdrawing && (
+      <p className="asset-stamp">
+        <LateIcon name="wallet" />
+        <span>{t('collection.toWallet')}</span>
+      </p>
     )}
     {nft.pendingTransfer && (
       <p className="asset-stamp">

@@ -8,7 +8,7 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AssetBeside, AssetFooter } from './AssetActions.tsx'
-import type { WithBenefits } from './AssetDetail.tsx'
+import type { ItemProps } from './AssetDetail.tsx'
 import { AssetMedia } from './AssetMedia.tsx'
 import { ItemStory } from './ItemStory.tsx'
 import { PendingTransfer } from './PendingTransfer.tsx'
@@ -16,7 +16,7 @@ import { AssetDescription, AssetFacts } from './AssetDescription.tsx'
 import './asset.css'
 
 /** Shows one item of the collection in two tabs (RT-13, RT-14). */
-export function ItemDetail({ nftId, benefits }: WithBenefits) {
+export function ItemDetail({ nftId, benefits, whereabouts }: ItemProps) {
   const { nft } = useRead(api.collection.nft, { nftId })
   const [tab, setTab] = useState<'description' | 'benefits'>('description')
   const title = assetTitle(nft)
@@ -33,6 +33,7 @@ export function ItemDetail({ nftId, benefits }: WithBenefits) {
           {title !== nft.name && <p className="label">{nft.name}</p>}
           <h1 className="display t-39">{title}</h1>
           <PendingTransfer nft={nft} />
+          {whereabouts(nft)}
           <Tabs
             label={title}
             tabs={[

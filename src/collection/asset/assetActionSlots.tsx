@@ -3,6 +3,7 @@ import type { Nft } from '#contract/collection.ts'
 import { assetTitle, type DetailAction } from '#domain/asset.ts'
 import { explorerUrl } from '#domain/chain.ts'
 import { TransferNft } from './TransferNft.tsx'
+import { WithdrawNft } from './WithdrawNft.tsx'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 import { t } from '#lib/texts/t.ts'
 
@@ -29,6 +30,7 @@ const ViewOnBlockchain = ({ nft }: SlotProps) =>
  */
 const actionSlots: { [Action in DetailAction]?: ComponentType<SlotProps> } = {
   transfer: TransferNft,
+  withdraw: WithdrawNft,
   viewOnBlockchain: ViewOnBlockchain,
 }
 

@@ -4,6 +4,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts'
 import { api } from '#contract/index.ts'
 import { Problem, problems } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { API_HEADER } from '#contract/app-shell.ts'
 import { transfers } from '#contract/transfers.ts'
 import { call, hasNoResponse } from './api.ts'
@@ -318,6 +319,15 @@ describe('a write that moves value', () => {
     expect(keyOf(0)).toMatch(/^[\w-]{36}$/)
     expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)])
     expect(keyOf(3)).not.toBe(keyOf(0))
+  })
+
+  it('keeps its key when only the proof of presence differs, so that no password is stored with it', async () => {
+    stubAnswers(new Error('no line'), json({ success: true, transactionId: 'w_1' }))
+    const withdraw = (password: string) =>
+      send(withdrawals.withdraw, { nftId: 'n_1', walletAddress: '0x1', password })
+    await failureOf(withdraw('first'))
+    await withdraw('second')
+    expect(keyOf(1)).toBe(keyOf(0))
   })
 
   it('keeps the key of each request while another one is sent', async () => {

@@ -153,5 +153,10 @@ export const refreshSince = (lostAt: number) =>
     { cancelRefetch: false },
   )
 
+/** Refetches reads by the names of their endpoints: at once those on the screen, the others before their next use. */
+export function refreshReads(names: readonly string[]) {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
 /** Refetches everything on the screen. */
 export const refreshAll = () => queryClient.invalidateQueries()

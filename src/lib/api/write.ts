@@ -7,7 +7,7 @@ import { askToLogIn } from '../navigation/requestedPlace.ts'
 import { idempotencyKeys, type KeyStore } from './idempotency.ts'
 import { openModal } from '../navigation/modal.ts'
 import { asProblem } from './problem.ts'
-import { queryClient } from './queries.ts'
+import { refreshReads } from './queries.ts'
 import { toast } from '../browser/toast.ts'
 import { useViewer } from '../session/viewer.ts'
 
@@ -93,7 +93,7 @@ export async function send<E extends WriteEndpoint>(
   params?: ParamsOf<E>,
 ): Promise<ResponseOf<E>> {
   const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
-  const request = { body, params }
+  const request = { body: withoutSecrets(body), params }
   const idempotencyKey = keys?.keyFor(request)
   try {
     const result = (await call(endpoint as WriteEndpoint, {
@@ -104,20 +104,24 @@ export async function send<E extends WriteEndpoint>(
     keys?.clear(request)
     if (endpoint.successMessage) toast.successCode(endpoint.successMessage)
     for (const listener of listeners.get(endpoint.name) ?? []) listener(result as never)
-    refetchChanged(endpoint)
+    refreshReads(endpoint.invalidates)
     return result
   } catch (thrown) {
     if (!hasNoResponse(asProblem(thrown))) keys?.clear(request)
     // Refetch after a failure too: after a refusal the screen may be out of date, and without an answer the write may
     // have been carried out.
-    if (endpoint.movesValue) refetchChanged(endpoint)
+    if (endpoint.movesValue) refreshReads(endpoint.invalidates)
     throw thrown
   }
 }
 
-function refetchChanged({ invalidates }: WriteEndpoint) {
-  for (const name of invalidates) void queryClient.invalidateQueries({ queryKey: [name] })
-}
+/** Fields that prove who sends a request; what is stored for a retry leaves them out. */
+const SECRET_FIELDS: readonly string[] = ['password', 'currentPassword', 'code']
+
+const withoutSecrets = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !SECRET_FIELDS.includes(name)))
+    : body
 
 // In sessionStorage, so that a reload during a redemption keeps its key.
 function keysOf(endpoint: string): KeyStore {

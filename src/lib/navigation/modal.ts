@@ -28,6 +28,8 @@ export type ModalAddresses = {
   transfer: { id?: string; step?: string }
   'transfer-chooser': { id?: string }
   'cancel-transfer': { id?: string }
+  /** `id`: items, joined by commas; without it the member chooses. `step`: one of src/withdrawals/steps.ts. */
+  withdraw: { id?: string; step?: string }
   /** `code`: the claimed item, to show it again; without it, the stored link (src/transfers/claimToken.ts). */
   claim: { code?: string }
   /** `id`: a received transfer; without it, the link that this tab has opened. */

@@ -6,6 +6,7 @@ import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { dropsEn } from '#texts/drops.en.ts'
 import type { transfersEn } from '#texts/transfers.en.ts'
 import type { walletsEn } from '#texts/wallets.en.ts'
+import type { withdrawalsEn } from '#texts/withdrawals.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import type { contentEn } from '#texts/content.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
@@ -23,6 +24,7 @@ export type TextKey =
   | keyof typeof dropsEn
   | keyof typeof transfersEn
   | keyof typeof walletsEn
+  | keyof typeof withdrawalsEn
   | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
@@ -74,6 +76,11 @@ const groups = {
   wallets: {
     en: async () => (await import('#texts/wallets.en.ts')).walletsEn,
     fr: async () => (await import('#texts/wallets.fr.ts')).walletsFr,
+  },
+  /** Moving pieces to the member's own wallet. */
+  withdrawals: {
+    en: async () => (await import('#texts/withdrawals.en.ts')).withdrawalsEn,
+    fr: async () => (await import('#texts/withdrawals.fr.ts')).withdrawalsFr,
   },
   /** The cookie banner and the purpose of each cookie. */
   cookies: {

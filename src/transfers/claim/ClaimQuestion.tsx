@@ -5,7 +5,7 @@ import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { useCloseModal } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Headline } from '../send/Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import '../send/send.css'
 import '../transfers.css'
 import { questionOf, senderOf, titleOf } from './claimWords.ts'
@@ -37,7 +37,7 @@ export function ClaimQuestion({
         width={350}
         height={260}
       />
-      <Headline>{isUnderWay ? titleOf(details) : title}</Headline>
+      <FlowHeadline>{isUnderWay ? titleOf(details) : title}</FlowHeadline>
       {details.number !== null && (
         <p className="quiet">{t('transfer.numbered', { number: details.number })}</p>
       )}

@@ -4,7 +4,7 @@ import { problemMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import type { TransferDetails } from '#contract/transfers.ts'
-import { Headline } from '../send/Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import { acceptedTextOf } from './claimWords.ts'
 import '../send/send.css'
 
@@ -14,7 +14,7 @@ export function AcceptedResult({ details }: { details: TransferDetails }) {
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
-      <Headline isResult>{t('claim.acceptedTitle')}</Headline>
+      <FlowHeadline isResult>{t('claim.acceptedTitle')}</FlowHeadline>
       <p className="flow-lead">{acceptedTextOf(details)}</p>
       <div className="flow-foot">
         <Button wide to={paths.account()}>
@@ -34,7 +34,7 @@ export function ReservedResult({ title }: { title: string }) {
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
-      <Headline isResult>{t('claim.reservedTitle')}</Headline>
+      <FlowHeadline isResult>{t('claim.reservedTitle')}</FlowHeadline>
       <p className="flow-lead">{t('claim.reserved', { title })}</p>
       <div className="flow-foot">
         <Button wide onClick={close}>
@@ -58,7 +58,7 @@ export function ForAnotherResult({
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art is-plain" data-art="empty" />
-      <Headline isResult>{t('claim.forAnotherTitle')}</Headline>
+      <FlowHeadline isResult>{t('claim.forAnotherTitle')}</FlowHeadline>
       <p className="flow-lead">
         {recipient === null
           ? problemMessage('TRANSFER_FOR_ANOTHER')
@@ -82,7 +82,7 @@ export function RefusedResult({ message, onRetry }: { message: string; onRetry?:
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art is-plain" data-art="empty" />
-      <Headline isResult>{t('claim.refusedTitle')}</Headline>
+      <FlowHeadline isResult>{t('claim.refusedTitle')}</FlowHeadline>
       <p className="flow-lead" role="alert">
         {message}
       </p>

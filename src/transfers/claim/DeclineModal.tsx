@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { declined, offered } from '../claimToken.ts'
 import '../send/send.css'
+import '#ui/flow.css'
 
 /** Confirms that the recipient does not want a piece. */
 export default function DeclineModal({ id }: ModalProps<'decline'>) {

@@ -5,7 +5,8 @@ import { Section } from '#lib/api/Section.tsx'
 import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { FlowSkeleton, Headline } from '../send/Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
+import { FlowSkeleton } from '../send/Flow.tsx'
 
 /** Shows an item that the member has just claimed (ST-40). */
 export const Yours = ({ nftId }: { nftId: string }) => (
@@ -20,7 +21,7 @@ function Claimed({ nftId }: { nftId: string }) {
     <div className="flow-step-body is-done is-yours">
       <span className="yours-art art" data-art="yours" />
       <img className="yours-piece" src={stillImageOf(nft)} alt="" width={128} height={128} />
-      <Headline isResult>{t('claim.yours')}</Headline>
+      <FlowHeadline isResult>{t('claim.yours')}</FlowHeadline>
       <p className="flow-lead">
         {t('claim.yoursText', { title: assetTitle(nft), number: nft.number })}
       </p>

@@ -9,6 +9,7 @@ import { useCloseModal, type ModalProps } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
+import '#ui/flow.css'
 
 /** Confirms taking a pending transfer back (ST-43). */
 export default function CancelTransferModal({ id = '' }: ModalProps<'cancel-transfer'>) {

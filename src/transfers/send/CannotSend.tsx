@@ -4,14 +4,14 @@ import { paths } from '#lib/navigation/paths.ts'
 import { problemMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Headline } from './Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 
 /** Why an item cannot be sent. */
 export function CannotSend({ code, onRetry }: { code: ProblemCode; onRetry?: () => void }) {
   const close = useCloseModal()
   return (
     <div className="flow-step-body is-done">
-      <Headline isResult>{t('transfer.cannotTitle')}</Headline>
+      <FlowHeadline isResult>{t('transfer.cannotTitle')}</FlowHeadline>
       <p className="flow-lead">{problemMessage(code)}</p>
       <div className="flow-foot">
         {onRetry ? (
@@ -31,7 +31,7 @@ export function CannotSend({ code, onRetry }: { code: ProblemCode; onRetry?: () 
 /** Asks a member to confirm their address first (VA-31, RO-09). */
 export const VerifyFirst = () => (
   <div className="flow-step-body is-done">
-    <Headline isResult>{t('transfer.verifyTitle')}</Headline>
+    <FlowHeadline isResult>{t('transfer.verifyTitle')}</FlowHeadline>
     <p className="flow-lead">{problemMessage('VERIFY_TO_TRANSFER')}</p>
     <div className="flow-foot">
       <Button wide to={paths.account()}>

@@ -14,7 +14,8 @@ import { useViewer } from '#lib/session/viewer.ts'
 import { t, type TextKey } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Headline, numberOf } from './Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
+import { numberOf } from './Flow.tsx'
 import type { StepProps } from './TransferModal.tsx'
 import { messageOf, nameOf, type TransferDraft } from './transferDraft.ts'
 
@@ -47,7 +48,7 @@ export function ConfirmStep({
   const message = messageOf(draft)
   return (
     <div className="flow-step-body">
-      <Headline>{t('transfer.confirm')}</Headline>
+      <FlowHeadline>{t('transfer.confirm')}</FlowHeadline>
       <Handover nft={nft} draft={draft} />
       <dl className="flow-facts">
         <Fact name={t('transfer.piece')}>

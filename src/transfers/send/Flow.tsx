@@ -1,9 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react'
 import type { Nft } from '#contract/collection.ts'
 import { assetTitle, stillImageOf } from '#domain/asset.ts'
 import { t } from '#lib/texts/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { STEP_COUNT, steps, type Step } from './steps.ts'
+import '#ui/flow.css'
 import './send.css'
 
 /** How far the steps have come. */
@@ -20,22 +20,6 @@ export const StepMeter = ({ step }: { step: Step }) => {
       ))}
     </div>
   )
-}
-
-/** The headline of a step; it takes the focus when the step appears. `isResult`: announced as a result. */
-export function Headline({ isResult, children }: { isResult?: true; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    // The step before may have been scrolled.
-    heading.current?.closest('.sheet-body')?.scrollTo(0, 0)
-  }, [])
-  const headline = (
-    <h3 className="display t-39" tabIndex={-1} ref={heading}>
-      {children}
-    </h3>
-  )
-  return isResult ? <div role="status">{headline}</div> : headline
 }
 
 /** The number of an item, with the supply where there is one. */

@@ -7,7 +7,7 @@ import { useForm } from '#lib/forms/form.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Headline } from './Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import type { StepProps } from './TransferModal.tsx'
 import { transferDrafts, type TransferDraft } from './transferDraft.ts'
 
@@ -40,7 +40,7 @@ export function SayStep({ nft, draft, toStep }: StepProps & { draft: TransferDra
 
   return (
     <form className="flow-step-body" {...props} onInput={onInput}>
-      <Headline>{t('transfer.say')}</Headline>
+      <FlowHeadline>{t('transfer.say')}</FlowHeadline>
       <div className="gift-card">
         <img src={stillImageOf(nft)} alt="" width={350} height={150} />
         <Message draft={draft} typed={typed} error={errors('message')} />

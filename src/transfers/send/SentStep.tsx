@@ -10,7 +10,7 @@ import { formatDate } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Headline } from './Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import { LinkBox } from '../LinkBox.tsx'
 
 /** Step 4: until when it waits, and the link to share (ST-29). */
@@ -27,7 +27,7 @@ export function SentStep({
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
-      <Headline isResult>{t(isLink ? 'transfer.linkReady' : 'transfer.sent')}</Headline>
+      <FlowHeadline isResult>{t(isLink ? 'transfer.linkReady' : 'transfer.sent')}</FlowHeadline>
       <Result nft={nft} expiresAt={expiresAt} />
       <Section waiting={<Skeleton width="100%" height={72} />} otherwise={() => null}>
         <OwnLink nft={nft} />

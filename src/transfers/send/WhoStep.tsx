@@ -6,7 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { FlowItem, Headline } from './Flow.tsx'
+import { FlowHeadline } from '#ui/FlowHeadline.tsx'
+import { FlowItem } from './Flow.tsx'
 import type { StepProps } from './TransferModal.tsx'
 import { transferDrafts, type TransferDraft } from './transferDraft.ts'
 
@@ -33,7 +34,7 @@ export function WhoStep({ nft, draft, toStep }: StepProps & { draft: TransferDra
   return (
     <div className="flow-step-body">
       <FlowItem nft={nft} />
-      <Headline>{t('transfer.who')}</Headline>
+      <FlowHeadline>{t('transfer.who')}</FlowHeadline>
       <Tabs
         label={t('transfer.way')}
         tabs={[

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Account } from '#contract/account.ts'
 import { api } from '#contract/index.ts'
 import type { Problem, ProblemCode } from '#contract/problems.ts'
-import { read } from '#lib/api/read.ts'
+import { read } from '../api/read.ts'
 
 /** The field that proves the member's identity: the password, or an emailed code when there is none. */
 export type Proof = 'currentPassword' | 'code'

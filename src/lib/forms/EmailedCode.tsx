@@ -1,9 +1,9 @@
 import { accountSettings } from '#contract/account-settings.ts'
-import { CodeField } from '#lib/forms/CodeField.tsx'
-import { FormProblem } from '#lib/forms/FormProblem.tsx'
-import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
-import { t } from '#lib/texts/t.ts'
-import { useWrite } from '#lib/api/write.ts'
+import { CodeField } from './CodeField.tsx'
+import { FormProblem } from './FormProblem.tsx'
+import { useDisabledReason } from './useDisabledReason.ts'
+import { t } from '../texts/t.ts'
+import { useWrite } from '../api/write.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Button that emails a code to the member. `onSent` gets the address, to note that this browser requested it. */

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import type { Nft } from '#contract/collection.ts'
+import { api } from '#contract/index.ts'
+import { wallets } from '#contract/wallets.ts'
+import { chainName } from '#domain/chain.ts'
+import { blockchainOf } from '#domain/wallet.ts'
+import { itemWithdrawalBlock } from '#domain/withdrawal.ts'
+import { useRead, useReads } from '#lib/api/read.ts'
+import { useBrand } from '#lib/brand.ts'
+import { chainNameOf } from './chains.ts'
+import { MoveItems } from './MoveItems.tsx'
+import { Blocked, NothingToMove, NoWallet } from './Results.tsx'
+import { withdrawalDraft } from './withdrawalDraft.ts'
+import type { Navigation } from './WithdrawModal.tsx'
+
+/** Withdraws the items of the address. */
+export function GivenItems({ nftIds, ...navigation }: Navigation & { nftIds: readonly string[] }) {
+  const items = useReads(
+    api.collection.nft,
+    nftIds.map((nftId) => ({ nftId })),
+  ).map(({ nft }) => nft)
+  const own = useRead(wallets.own)
+  const isUnderWay = items.every(({ isWithdrawing }) => isWithdrawing)
+  // The member comes back to what is on its way already.
+  useEffect(() => {
+    if (isUnderWay) void navigation.toStatus(nftIds)
+  })
+  if (isUnderWay) return null
+
+  const first = items.find((item) => !item.isWithdrawing) ?? items[0]
+  const block = items.length === 1 && first ? itemWithdrawalBlock(first) : undefined
+  if (block) return <Blocked code={block} />
+  const movable = items.filter((item) => itemWithdrawalBlock(item) === undefined)
+  const missing = movable.find(
+    (item) => !own.chains.some(({ blockchain }) => blockchain === chainOf(item)),
+  )
+  if (missing) return <Blocked code="WALLET_CHAIN_UNAVAILABLE" />
+  const without = movable.find(
+    (item) => !own.wallets.some(({ blockchain }) => blockchain === chainOf(item)),
+  )
+  if (without)
+    return (
+      <NoWallet
+        chain={chainName(without.asset.blockchain)}
+        onLeave={() => withdrawalDraft.add({ waiting: [...nftIds] })}
+      />
+    )
+  return <MoveItems items={movable} own={own} {...navigation} />
+}
+
+/** Lets the member choose among all of their items. */
+export function ChosenItems(navigation: Navigation) {
+  const { creatorId } = useBrand()
+  const { collection } = useRead(api.collection.collection, { creatorId })
+  const own = useRead(wallets.own)
+  const items = collection
+    .flatMap(({ nfts }) => nfts)
+    .filter(
+      (item) =>
+        itemWithdrawalBlock(item) === undefined &&
+        own.chains.some(({ blockchain }) => blockchain === chainOf(item)),
+    )
+  if (own.wallets.length === 0)
+    return (
+      <NoWallet
+        chain={own.chains.map(({ blockchain }) => chainNameOf(blockchain)).join(', ')}
+        onLeave={() => undefined}
+      />
+    )
+  if (items.length === 0) return <NothingToMove />
+  return <MoveItems items={items} own={own} isChoice {...navigation} />
+}
+
+const chainOf = ({ asset }: Nft) => blockchainOf(asset.blockchain)

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Nft } from '#contract/collection.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Wallet, wallets } from '#contract/wallets.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { blockchainOf, type Blockchain } from '#domain/wallet.ts'
+import { useWrite } from '#lib/api/write.ts'
+import { MoveStep } from './MoveStep.tsx'
+import type { TypedProof } from './ProofFields.tsx'
+import { WalletStep } from './WalletStep.tsx'
+import { withdrawalDraft } from './withdrawalDraft.ts'
+import type { Navigation } from './WithdrawModal.tsx'
+
+/** The wallet that items of a chain go to: the chosen one, else the main one; undefined without a wallet. */
+export type Destination = { blockchain: Blockchain; wallet: Wallet | undefined }
+
+/** Sends items to wallets, one withdrawal each. `isChoice`: the member chooses among them. */
+export function MoveItems({
+  items,
+  own,
+  isChoice = false,
+  ...navigation
+}: Navigation & {
+  items: readonly Nft[]
+  own: ResponseOf<typeof wallets.own>
+  isChoice?: boolean
+}) {
+  const [draft, setDraft] = useState(withdrawalDraft.read)
+  const [moved, setMoved] = useState<string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const write = useWrite(withdrawals.withdraw, { failure: 'form' })
+  const change = (values: Partial<typeof draft>) => {
+    withdrawalDraft.add(values)
+    setDraft({ ...draft, ...values })
+  }
+  const destinationOf = (blockchain: Blockchain): Destination => {
+    const ofChain = own.wallets.filter((wallet) => wallet.blockchain === blockchain)
+    const chosen = ofChain.find(({ walletAddress }) => walletAddress === draft.wallets[blockchain])
+    return { blockchain, wallet: chosen ?? ofChain.find(({ isMain }) => isMain) ?? ofChain[0] }
+  }
+  const hasWallet = (item: Nft) => destinationOf(chainOf(item)).wallet !== undefined
+  const chosen = items.filter(
+    (item) => hasWallet(item) && (!isChoice || draft.picked.includes(item.nftId)),
+  )
+  const chains = [...new Set((chosen.length > 0 ? chosen : items.filter(hasWallet)).map(chainOf))]
+
+  async function send(proof: TypedProof) {
+    setBusy(true)
+    const sent = [...moved]
+    for (const item of chosen) {
+      const walletAddress = destinationOf(chainOf(item)).wallet?.walletAddress
+      if (walletAddress === undefined) continue
+      if (!(await write.send({ nftId: item.nftId, walletAddress, ...proof }))) break
+      sent.push(item.nftId)
+    }
+    setMoved(sent)
+    setBusy(false)
+    if (sent.length < moved.length + chosen.length) return
+    withdrawalDraft.clear()
+    await navigation.toStatus(sent)
+  }
+
+  const destinations = chains.map(destinationOf)
+  if (navigation.step === 'wallet')
+    return (
+      <WalletStep
+        destinations={destinations}
+        wallets={own.wallets}
+        onChoose={({ blockchain, walletAddress }) => {
+          change({ wallets: { ...draft.wallets, [blockchain]: walletAddress } })
+        }}
+        onDone={navigation.goBack}
+      />
+    )
+  return (
+    <MoveStep
+      items={items}
+      chosen={chosen}
+      destinations={destinations}
+      hasWallet={hasWallet}
+      movedCount={moved.length}
+      isBusy={isBusy}
+      problem={write.problem}
+      onPick={isChoice ? (picked) => change({ picked }) : undefined}
+      onChange={() => navigation.toStep('wallet')}
+      onTyping={() => write.problem && write.reset()}
+      onSend={(proof) => void send(proof)}
+    />
+  )
+}
+
+const chainOf = ({ asset }: Nft): Blockchain => blockchainOf(asset.blockchain)

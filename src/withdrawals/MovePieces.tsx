@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { wallets } from '#contract/wallets.ts'
+import { itemWithdrawalBlock } from '#domain/withdrawal.ts'
+import { useRead } from '#lib/api/read.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { useBrand } from '#lib/brand.ts'
+import { openModal } from '#lib/navigation/modal.ts'
+import { t } from '#lib/texts/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { withdrawalDraft } from './withdrawalDraft.ts'
+import './withdrawals.css'
+import { LateIcon } from '#ui/LateIcon.tsx'
+
+/** On the page of the wallets: moves pieces to one of them, first those whose withdrawal waited for a wallet. */
+export const MovePieces = () => (
+  <Section waiting={null} otherwise={() => null}>
+    <Move />
+  </Section>
+)
+
+function Move() {
+  const { creatorId } = useBrand()
+  const own = useRead(wallets.own)
+  const { collection } = useRead(api.collection.collection, { creatorId })
+  const [{ waiting }] = useState(withdrawalDraft.read)
+  const movable = collection
+    .flatMap(({ nfts }) => nfts)
+    .filter((item) => itemWithdrawalBlock(item) === undefined)
+    .map(({ nftId }) => nftId)
+  if (own.wallets.length === 0 || own.chains.length === 0 || movable.length === 0) return null
+  const resumed = waiting.filter((nftId) => movable.includes(nftId))
+  return (
+    <div className="move-pieces">
+      {resumed.length > 0 && (
+        <Button wide onClick={() => openModal('withdraw', { id: resumed.join(), step: 'move' })}>
+          <LateIcon name="wallet" />
+          {t('withdraw.resume')}
+        </Button>
+      )}
+      <Button
+        wide
+        look={resumed.length > 0 ? 'quiet' : 'main'}
+        onClick={() => openModal('withdraw', { step: 'move' })}
+      >
+        {t('withdraw.pieces')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useLocation } from 'react-router-dom'
+import type { Nft } from '#contract/collection.ts'
+import { withdrawals, type Withdrawal } from '#contract/withdrawals.ts'
+import { chainName } from '#domain/chain.ts'
+import { shortAddress } from '#domain/wallet.ts'
+import { useStored } from '#lib/api/read.ts'
+import { Section } from '#lib/api/Section.tsx'
+import { openModal } from '#lib/navigation/modal.ts'
+import { t } from '#lib/texts/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
+import { noteOf, stageOf } from './progress.ts'
+import { useWithdrawals } from './useWithdrawals.ts'
+import './withdrawals.css'
+
+/** Says on the page of an item that it is in the member's own wallet, on its way to it, or could not be sent. */
+export function Whereabouts({ nft }: { nft: Nft }) {
+  const { nftId } = nft
+  const stored = useStored(withdrawals.ofItem, { nftId })?.withdrawal
+  if (nft.withdrawAddress) return <InWallet nft={nft} walletAddress={nft.withdrawAddress} />
+  if (nft.isWithdrawing)
+    return (
+      <Section waiting={<OnItsWay nftId={nftId} />} otherwise={() => <OnItsWay nftId={nftId} />}>
+        <Followed nftId={nftId} />
+      </Section>
+    )
+  if (stored?.state === 'failed')
+    return <Panel title={t('withdraw.panelFailed')}>{t('withdraw.failedText', { count: 1 })}</Panel>
+  return null
+}
+
+function Followed({ nftId }: { nftId: string }) {
+  // The modal follows it too; one of them is enough.
+  const follow = new URLSearchParams(useLocation().search).get('modal') !== 'withdraw'
+  const [withdrawal] = useWithdrawals([nftId], { follow })
+  return <OnItsWay nftId={nftId} withdrawal={withdrawal} />
+}
+
+function OnItsWay({ nftId, withdrawal }: { nftId: string; withdrawal?: Withdrawal | undefined }) {
+  const stage = withdrawal && stageOf(withdrawal)
+  return (
+    <Panel
+      title={t('withdraw.panelTitle')}
+      action={
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => openModal('withdraw', { id: nftId, step: 'status' })}
+        >
+          <LateIcon name="wallet" />
+          {t('withdraw.follow')}
+        </Button>
+      }
+    >
+      {stage
+        ? `${t(`withdraw.${stage}`)}: ${noteOf(stage, withdrawal) ?? ''}`
+        : t('withdraw.onTheWayText', { count: 1 })}
+    </Panel>
+  )
+}
+
+const InWallet = ({ nft, walletAddress }: { nft: Nft; walletAddress: string }) => (
+  <Panel title={t('withdraw.panelDone')}>
+    <code>{shortAddress(walletAddress)}</code>{' '}
+    {t('withdraw.onChain', { chain: chainName(nft.asset.blockchain) })}.{' '}
+    {t('withdraw.panelDoneText')}
+  </Panel>
+)
+
+const Panel = ({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: React.ReactNode
+  children: React.ReactNode
+}) => (
+  <section className="whereabouts" aria-labelledby="whereabouts">
+    <LateIcon name="wallet" />
+    <div>
+      <h2 className="display" id="whereabouts">
+        {title}
+      </h2>
+      <p role="status">{children}</p>
+    </div>
+    {action && <div className="whereabouts-action">{action}</div>}
+  </section>
+)
