@@ -495,7 +495,9 @@ describe('an endpoint for members', () => {
       const otherBrand = await mia.call(endpoint, { params: await paramsFor(endpoint, foreign) })
       for (const answer of [ofOtherMember, unknown, otherBrand])
         expect([answer.status, answer.body]).toEqual([404, unknown.body])
-      expect(unknown.body.code).toBe('NOT_FOUND')
+      expect(unknown.body.code).toBe(
+        endpoint === api.collection.nft ? 'ITEM_NOT_FOUND' : 'NOT_FOUND',
+      )
       expect([await isIn(nia), await isIn(foreign, stranger)]).toEqual([true, true])
     },
   )
