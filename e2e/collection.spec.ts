@@ -111,11 +111,18 @@ test("another member's asset and membership are not accessible", async ({
   const other = await browser.newContext({ serviceWorkers: 'block' })
   const stranger = await other.newPage()
   await joinNewMember(stranger, app, `other-${member.email}`)
-  for (const path of [paths.asset(member), paths.membership(member)]) {
+  const missing = 'This piece is not in your collection. Perhaps you have given it away.'
+  for (const [path, message] of [
+    [paths.asset(member), missing],
+    [paths.membership(member), /Oops\./],
+  ] as const) {
     await stranger.goto(app.url(path))
-    await expect(stranger.getByText(/Oops\./).first()).toBeVisible()
+    await expect(stranger.getByText(message).first()).toBeVisible()
     await expect(stranger.getByText(member.memberCode)).toHaveCount(0)
   }
+  await stranger.goto(app.url(paths.asset(member)))
+  await stranger.getByRole('alert').getByRole('link', { name: 'Collection' }).click()
+  await expect(stranger).toHaveURL(new RegExp(paths.collection()))
   await other.close()
 })
 
