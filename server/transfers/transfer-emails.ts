@@ -18,8 +18,8 @@ const sender = memberViewAs('sender')
 const offered = alias(transfers, 'offered')
 
 /**
- * The email names the date of the end in the zone that is furthest behind UTC, so that it promises
- * nobody a later day.
+ * The email names the date of the end in the zone that is furthest behind UTC, so that no recipient
+ * reads a day after the end.
  */
 const LAST_DAY_MINUTES = 12 * 60
 
