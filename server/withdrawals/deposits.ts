@@ -38,7 +38,9 @@ async function scan(
   if (contractAddresses.length === 0) return
   const { block } = await custody.status()
   const last = block - confirmations
-  let from = (await scannedBlock(database.tx, chain)) ?? 0
+  let from =
+    (await scannedBlock(database.tx, chain)) ??
+    (custody.readsDepositsFromNow ? Math.max(0, last) : 0)
   while (from <= last) {
     const toBlock = Math.min(last, from + RANGE - 1)
     const deposits = await custody.deposits({ contractAddresses, fromBlock: from, toBlock })

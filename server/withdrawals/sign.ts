@@ -35,7 +35,7 @@ export async function signRequested(
   const requested = await operationsIn(database.tx, {
     ...chain,
     states: ['requested'],
-    limit: ROUND,
+    limit: custody.signsOneByOne ? 1 : ROUND,
   })
   if (requested.length === 0) return
   const fee = await custody.fee()
@@ -150,6 +150,8 @@ async function signBatch(
   const { network, address } = custody
   let nonce = Math.max(await lockSigner(tx, { network, address, nextNonce }), nextNonce)
   for (const { operation, plan } of batch) {
+    // The one before it is not in a block yet.
+    if (custody.signsOneByOne && nonce > nextNonce) break
     const locked = await lockOperation(tx, operation.id)
     // Another server was faster.
     if (locked?.state !== 'requested') continue

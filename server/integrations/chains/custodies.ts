@@ -2,6 +2,7 @@ import { blockchains, type Blockchain } from '#domain/wallet.ts'
 import type { BrandWithChains } from '#server/lib/integrations/chains.ts'
 import type { Custodies, Custody } from '#server/lib/integrations/custody.ts'
 import { openEvmCustody } from './evm-custody.ts'
+import { openFlowCustody } from './flow-custody.ts'
 
 /** By brand and chain, as in `eyewear.polygon`. */
 export type PerChain<Value> = ReadonlyMap<string, Value>
@@ -47,8 +48,10 @@ function openerOf(
   const name = `${pack.slug}.${blockchain}`
   const [nodes, key] = [urls.get(name), keys.get(name)]
   if (!nodes || !key) return undefined
-  // The adapter of Flow is opened here.
-  if (blockchain === 'flow') return undefined
+  if (blockchain === 'flow') {
+    const { flow } = pack.chains
+    return flow && (() => openFlowCustody({ settings: flow, urls: nodes, key }))
+  }
   const settings = pack.chains[blockchain]
   return settings && (() => openEvmCustody({ blockchain, settings, urls: nodes, key }))
 }

@@ -10,7 +10,22 @@ import { isSignedByAccount, type FlowKey } from './flow-keys.ts'
 import { cadence, scriptFor, type CadenceFile } from './flow-scripts.ts'
 
 /** An account of the fake: its keys, and per contract the numbers in its collection. */
-export type FakeAccount = { keys: FlowKey[]; collections: Map<string, Set<number>> }
+export type FakeAccount = {
+  keys: FlowKey[]
+  collections: Map<string, Set<number>>
+  /** In hundred-millionths of FLOW. */
+  balance: bigint
+}
+
+/** A token that arrived in a collection. `from`: undefined at its mint. */
+export type FakeArrival = {
+  contract: string
+  number: number
+  from: string | undefined
+  to: string
+  height: number
+  transactionId: string
+}
 
 /** A transaction and what became of it. */
 export type FakeTransaction = {
@@ -29,6 +44,9 @@ export type FakeLedger = {
   /** Newest last; the height of a block is its place. */
   blocks: string[]
   transactions: Map<string, FakeTransaction>
+  /** Sequence numbers after each sealed block, by account and key. */
+  sequences: Map<string, number>[]
+  arrivals: FakeArrival[]
   /** Error of the next transaction that runs, as a Flow node words it. */
   failNext?: string
 }
@@ -67,13 +85,21 @@ export function accept(ledger: FakeLedger, transaction: FlowTransaction): string
   return id
 }
 
-/** Adds a block: sealed, executed and finalized move on, and pending transactions run. */
+/** Returns the height of the newest sealed block, two below the newest one. */
+export const sealedHeight = ({ blocks }: FakeLedger): number => Math.max(0, blocks.length - 3)
+
+/** Names a key in `sequences`. */
+export const keyName = (address: string, keyId: number): string => `${withPrefix(address)}.${keyId}`
+
+/** Adds a block. A transaction runs when its block is sealed, so that the state is the sealed one. */
 export function addBlock(ledger: FakeLedger): void {
   const id = addressBytes(ledger.blocks.length.toString(16)).toString('hex').padStart(64, 'b')
   ledger.blocks.push(id)
   for (const entry of ledger.transactions.values()) {
-    if (entry.status === 'EXECUTED') entry.status = 'SEALED'
-    else if (entry.status === 'FINALIZED') entry.status = 'EXECUTED'
+    if (entry.status === 'EXECUTED') {
+      entry.status = 'SEALED'
+      entry.error = run(ledger, entry.transaction)
+    } else if (entry.status === 'FINALIZED') entry.status = 'EXECUTED'
     else if (entry.status === 'PENDING') {
       const age = ledger.blocks.length - ledger.blocks.indexOf(entry.transaction.referenceBlock)
       if (age > EXPIRY) {
@@ -82,9 +108,13 @@ export function addBlock(ledger: FakeLedger): void {
       }
       entry.status = 'FINALIZED'
       entry.blockId = id
-      entry.error = run(ledger, entry.transaction)
     }
   }
+  const sequences = new Map<string, number>()
+  for (const [address, { keys }] of ledger.accounts)
+    for (const { keyId, sequenceNumber } of keys)
+      sequences.set(keyName(address, keyId), sequenceNumber)
+  ledger.sequences[sealedHeight(ledger)] = sequences
 }
 
 /** Runs a transaction. Returns its error, empty when it succeeded. */
@@ -154,7 +184,7 @@ function effect(ledger: FakeLedger, transaction: FlowTransaction): string {
     if (minted.has(Number(number)))
       return `[Error Code: 1101] cadence runtime error: Execution failed:\nerror: pre-condition failed: the number ${number} is minted already\n --> ${known.contract.account.slice(2)}.${known.contract.name}:184:16\n`
     ledger.minted.set(id, minted.add(Number(number)))
-    target.add(Number(number))
+    arrive(ledger, transaction, { contract: id, number: Number(number), to: recipient })
     return ''
   }
   const source = signer.collections.get(id)
@@ -162,8 +192,25 @@ function effect(ledger: FakeLedger, transaction: FlowTransaction): string {
   if (!target) return panicAt(transaction, 'The recipient has no collection')
   if (!source.delete(Number(number)))
     return `[Error Code: 1101] cadence runtime error: Execution failed:\nerror: panic: no item with the number ${number}\n --> ${known.contract.account.slice(2)}.${known.contract.name}:78:19\n`
-  target.add(Number(number))
+  const from = withPrefix(transaction.authorizers[0] ?? '')
+  arrive(ledger, transaction, { contract: id, number: Number(number), from, to: recipient })
   return ''
+}
+
+function arrive(
+  ledger: FakeLedger,
+  transaction: FlowTransaction,
+  {
+    contract,
+    number,
+    from,
+    to,
+  }: Pick<FakeArrival, 'contract' | 'number' | 'to'> & { from?: string },
+): void {
+  ledger.accounts.get(to)?.collections.get(contract)?.add(number)
+  const height = sealedHeight(ledger)
+  const id = transactionId(transaction)
+  ledger.arrivals.push({ contract, number, from, to, height, transactionId: id })
 }
 
 /** Runs a script of ours. Returns its result in JSON-Cadence; undefined for one that it does not know. */

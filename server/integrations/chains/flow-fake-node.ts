@@ -5,7 +5,9 @@ import type { FlowSignature, FlowTransaction } from './flow-encoding.ts'
 import {
   accept,
   addBlock,
+  keyName,
   runScript,
+  sealedHeight,
   type FakeAccount,
   type FakeLedger,
 } from './flow-fake-ledger.ts'
@@ -41,6 +43,8 @@ export async function openFakeFlow(network: FlowNetwork = 'emulator'): Promise<F
     minted: new Map(),
     blocks: [],
     transactions: new Map(),
+    sequences: [],
+    arrivals: [],
   }
   addBlock(ledger)
   const requests: string[] = []
@@ -69,7 +73,11 @@ export async function openFakeFlow(network: FlowNetwork = 'emulator'): Promise<F
     requests,
     respondNext,
     addAccount: (address, ...keys) => {
-      const account = { keys: keys.map(keyOf), collections: new Map<string, Set<number>>() }
+      const account: FakeAccount = {
+        keys: keys.map(keyOf),
+        collections: new Map(),
+        balance: 100_000_000n,
+      }
       ledger.accounts.set(address, account)
       return account
     },
@@ -105,9 +113,12 @@ function respond(ledger: FakeLedger, method: string, url: string, body: string) 
   if (version !== 'v1') return notFound
   if (kind === 'network') return ok({ chain_id: `flow-${ledger.network}` })
   if (kind === 'blocks') {
-    const height = id === undefined ? ledger.blocks.length - 1 : ledger.blocks.indexOf(id)
+    const newest =
+      searchParams.get('height') === 'sealed' ? sealedHeight(ledger) : ledger.blocks.length - 1
+    const height = id === undefined ? newest : ledger.blocks.indexOf(id)
     return height < 0 ? notFound : ok([blockOf(ledger, height)])
   }
+  if (kind === 'events') return ok(eventsOf(ledger, searchParams))
   if (kind === 'accounts') return accountOf(ledger, id ?? '', searchParams)
   if (kind === 'transaction_results') return resultOf(ledger, id ?? '')
   if (method === 'POST' && kind === 'scripts') return scriptResult(ledger, body)
@@ -130,17 +141,64 @@ const blockOf = (ledger: FakeLedger, height: number) => ({
 function accountOf(ledger: FakeLedger, address: string, query: URLSearchParams) {
   const account = ledger.accounts.get(`0x${address.replace(/^0x/, '')}`)
   if (account === undefined) return notFound
+  const height = Number(query.get('block_height'))
+  const sequences = Number.isInteger(height) ? ledger.sequences[height] : undefined
   const keys = account.keys.map((key) => ({
     index: String(key.keyId),
     public_key: `0x${key.publicKey}`,
     signing_algorithm: key.signingAlgorithm,
     hashing_algorithm: key.hashingAlgorithm,
-    sequence_number: String(key.sequenceNumber),
+    sequence_number: String(
+      sequences
+        ? (sequences.get(keyName(`0x${address.replace(/^0x/, '')}`, key.keyId)) ?? 0)
+        : key.sequenceNumber,
+    ),
     weight: String(key.weight),
     revoked: key.isRevoked,
   }))
   const isExpanded = query.get('expand')?.includes('keys')
-  return ok({ address, balance: '100000000', ...(isExpanded && { keys, contracts: {} }) })
+  return ok({
+    address,
+    balance: String(account.balance),
+    ...(isExpanded && { keys, contracts: {} }),
+  })
+}
+
+const optional = (address: string | undefined) => ({
+  type: 'Optional',
+  value: address === undefined ? null : { type: 'Address', value: address },
+})
+
+/** Events of arrivals, in JSON-Cadence, as the contract emits them. */
+function eventsOf(ledger: FakeLedger, query: URLSearchParams) {
+  const type = query.get('type') ?? ''
+  const [from, to] = [Number(query.get('start_height')), Number(query.get('end_height'))]
+  if (to - from >= 250) throw new Error('The range is too long')
+  return ledger.arrivals
+    .filter(
+      ({ contract, height }) => `${contract}.Arrived` === type && from <= height && height <= to,
+    )
+    .map((arrival, index) => {
+      const fields = [
+        { name: 'id', value: { type: 'UInt64', value: String(arrival.number) } },
+        { name: 'from', value: optional(arrival.from) },
+        { name: 'to', value: { type: 'Address', value: arrival.to } },
+      ]
+      const payload = JSON.stringify({ type: 'Event', value: { id: type, fields } })
+      return {
+        block_id: ledger.blocks[arrival.height],
+        block_height: String(arrival.height),
+        events: [
+          {
+            type,
+            transaction_id: arrival.transactionId,
+            transaction_index: '0',
+            event_index: String(index),
+            payload: Buffer.from(payload).toString('base64'),
+          },
+        ],
+      }
+    })
 }
 
 function resultOf(ledger: FakeLedger, id: string) {

@@ -9,6 +9,7 @@ const MAX_ANSWER_BYTES = 4_000_000
 
 const digits = z.string().check(z.regex(/^\d{1,20}$/))
 const accountShape = z.object({
+  balance: digits,
   keys: z.array(
     z.object({
       index: digits,
@@ -30,6 +31,14 @@ const resultShape = z.object({
   error_message: z._default(z.string(), ''),
   block_id: z._default(z.string(), ''),
 })
+const eventsShape = z.array(
+  z.object({
+    block_height: digits,
+    events: z.array(
+      z.object({ transaction_id: z.string(), event_index: digits, payload: z.string() }),
+    ),
+  }),
+)
 const sentShape = z.object({ id: z.string() })
 
 /** How far a transaction is; `unknown`: this node has not seen it. */
@@ -39,6 +48,9 @@ export type FlowResult = {
   error: string | null
   blockId: string
 }
+
+/** An event of a contract; `payload` is JSON-Cadence. `position`: within its transaction. */
+export type FlowEvent = { block: number; transactionId: string; position: number; payload: unknown }
 
 /** A node refused a request for a reason that another node would give too. */
 export class FlowRefusal extends Error {
@@ -54,6 +66,11 @@ export class FlowRefusal extends Error {
 export type FlowNode = {
   /** Returns the keys of an account; undefined when there is no such account. */
   keysOf: (address: string) => Promise<readonly FlowKey[] | undefined>
+  /** Returns an account after a block, the newest sealed one by default; undefined when there is none. */
+  accountOf: (
+    address: string,
+    height?: number,
+  ) => Promise<{ balance: bigint; keys: readonly FlowKey[] } | undefined>
   /** Returns the newest sealed block. */
   sealedBlock: () => Promise<{ id: string; height: number }>
   /** Returns the height of a block. */
@@ -63,6 +80,8 @@ export type FlowNode = {
   /** Sends a signed transaction and returns its id. */
   send: (transaction: FlowTransaction) => Promise<string>
   result: (transactionId: string) => Promise<FlowResult>
+  /** Returns the events of a type in blocks, at most 250 of them, oldest first. */
+  events: (request: { type: string; fromBlock: number; toBlock: number }) => Promise<FlowEvent[]>
   /** The network that the first node which answers belongs to, such as `flow-mainnet`. */
   chainId: () => Promise<string>
 }
@@ -88,12 +107,16 @@ export function createFlowNode(urls: readonly string[], withinMs = WITHIN_MS): F
     if (block === undefined) throw new Error('The node has no such block')
     return { id: block.header.id, height: Number(block.header.height) }
   }
+  const accountOf: FlowNode['accountOf'] = async (address, height) => {
+    const path = `accounts/${plain(address)}?block_height=${height ?? 'sealed'}&expand=keys`
+    const answer = await unlessMissing(ask(path))
+    if (answer === undefined) return undefined
+    const { balance, keys } = accountShape.parse(answer)
+    return { balance: BigInt(balance), keys: keys.map(keyOf) }
+  }
   return {
-    keysOf: async (address) => {
-      const path = `accounts/${plain(address)}?block_height=sealed&expand=keys`
-      const answer = await unlessMissing(ask(path))
-      return answer === undefined ? undefined : accountShape.parse(answer).keys.map(keyOf)
-    },
+    keysOf: async (address) => (await accountOf(address))?.keys,
+    accountOf,
     sealedBlock: () => blocks('blocks?height=sealed'),
     heightOf: async (blockId) => (await blocks(`blocks/${blockId}`)).height,
     run: async (script, args) => {
@@ -110,6 +133,21 @@ export function createFlowNode(urls: readonly string[], withinMs = WITHIN_MS): F
       return answer === undefined
         ? { status: 'unknown', error: null, blockId: '' }
         : resultOf(resultShape.parse(answer))
+    },
+    events: async ({ type, fromBlock, toBlock }) => {
+      const query = new URLSearchParams({
+        type,
+        start_height: String(fromBlock),
+        end_height: String(toBlock),
+      })
+      return eventsShape.parse(await ask(`events?${query}`)).flatMap((block) =>
+        block.events.map((event) => ({
+          block: Number(block.block_height),
+          transactionId: event.transaction_id.toLowerCase(),
+          position: Number(event.event_index),
+          payload: JSON.parse(Buffer.from(event.payload, 'base64').toString()) as unknown,
+        })),
+      )
     },
     chainId: async () =>
       z.object({ chain_id: z.string() }).parse(await ask('network/parameters')).chain_id,

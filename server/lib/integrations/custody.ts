@@ -24,9 +24,10 @@ export type SignedTransaction = { hash: string; raw: string }
 
 /**
  * `known`: the node has it already. `nonceUsed`: a transaction with this nonce is in a block, maybe
- * this one. `noFunds`: the signer cannot pay. `refused`: anything else that the node says.
+ * this one. `expired`: no block can have it any more; it is signed again with the same nonce. `noFunds`:
+ * the signer cannot pay. `refused`: anything else that the node says.
  */
-export type SendResult = 'sent' | 'known' | 'nonceUsed' | 'noFunds' | 'refused'
+export type SendResult = 'sent' | 'known' | 'nonceUsed' | 'expired' | 'noFunds' | 'refused'
 
 /** A transaction in a block of the chain as it is now. `isDone`: it did its work. */
 export type ChainOutcome = { block: number; isDone: boolean; contractAddress?: string | undefined }
@@ -55,8 +56,14 @@ export type Custody = {
   confirmations: number
   /** Items are minted into custody when they are issued, not when they are withdrawn. */
   mintsOnIssue: boolean
+  /** The chain refuses a transaction that comes before its nonce's turn: one is signed at a time. */
+  signsOneByOne?: boolean
+  /** A new custody address starts to read deposits at the newest block, not at the first. */
+  readsDepositsFromNow?: boolean
   /** Returns the address as it is stored; undefined when its checksum is wrong. */
   normalizeAddress(address: string): string | undefined
+  /** Returns whether an address can receive tokens of a contract. Without it every address can. */
+  canReceive?(request: { contractAddress: string; address: string }): Promise<boolean>
   /** Newest block, and what the chain knows of the signer. `settledNonce`: at the final depth. */
   status(): Promise<{ block: number; nextNonce: number; settledNonce: number; balance: bigint }>
   prepare(work: ChainWork): Promise<Preparation>

@@ -6,6 +6,8 @@ import "ViewResolver"
 access(all) contract LaurelItems: NonFungibleToken {
 
     access(all) event Minted(id: UInt64, to: Address?)
+    /// A token is in the collection of `to`. `from`: the last account whose collection held it; nil at its mint.
+    access(all) event Arrived(id: UInt64, from: Address?, to: Address)
 
     access(all) let CollectionStoragePath: StoragePath
     access(all) let CollectionPublicPath: PublicPath
@@ -75,16 +77,15 @@ access(all) contract LaurelItems: NonFungibleToken {
         }
 
         access(NonFungibleToken.Withdraw) fun withdraw(withdrawID: UInt64): @{NonFungibleToken.NFT} {
-            let token <- self.ownedNFTs.remove(key: withdrawID)
-                ?? panic("LaurelItems.Collection.withdraw: no item with the number ".concat(withdrawID.toString()))
-            LaurelItems.lastOwners.remove(key: withdrawID)
-            return <-token
+            return <-(self.ownedNFTs.remove(key: withdrawID)
+                ?? panic("LaurelItems.Collection.withdraw: no item with the number ".concat(withdrawID.toString())))
         }
 
         access(all) fun deposit(token: @{NonFungibleToken.NFT}) {
             let item <- token as! @LaurelItems.NFT
             let id = item.id
             if let account = self.owner?.address {
+                emit Arrived(id: id, from: LaurelItems.lastOwners[id], to: account)
                 LaurelItems.lastOwners[id] = account
             }
             let previous <- self.ownedNFTs[id] <- item
