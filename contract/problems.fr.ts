@@ -141,6 +141,8 @@ export const problemsFr: Record<ProblemCode, string> = {
   MEMBERSHIP_NOT_WITHDRAWABLE:
     'C’est votre carte de membre. Vos points y sont attachés, elle reste donc ici.',
   WITHDRAWAL_PENDING: 'Cette pièce est déjà en chemin, vers une personne ou un portefeuille.',
+  WALLET_NOT_SET_UP:
+    'Votre portefeuille n’a pas encore de place pour cette pièce. Veuillez d’abord la préparer.',
   WALLET_NOT_OWN: 'Veuillez d’abord connecter ce portefeuille.',
   WALLET_IS_CONTRACT: 'C’est l’adresse des pièces elles-mêmes, pas celle d’un portefeuille.',
   WITHDRAWALS_UNAVAILABLE:

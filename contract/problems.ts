@@ -298,6 +298,10 @@ export const problems = {
     status: 422,
     en: 'This piece is already on its way to somebody, or to a wallet.',
   },
+  WALLET_NOT_SET_UP: {
+    status: 422,
+    en: 'Your wallet has no place for this piece yet. Please set it up first.',
+  },
   WALLET_NOT_OWN: { status: 422, en: 'Please connect this wallet first.' },
   WALLET_IS_CONTRACT: {
     status: 422,

@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from 'ethers'
+import { flowContractOf } from '#domain/flow.ts'
 import { blockchains, isEvm, shortAddress } from '#domain/wallet.ts'
 import { setContract } from '#server/collection/item-changes.ts'
 import { requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
@@ -91,10 +92,12 @@ const runs: Record<
   async contract({ database: { tx } }, args) {
     const brand = findPack(args).slug
     const { asset: assetId = '', address = '' } = args
-    if (!isAddress(address)) throw new UsageError('--address is no address of a contract.')
-    if (!(await contractAssetOf(tx, { brand, assetId })))
-      throw new CommandError('There is no asset with this id.')
-    const contractAddress = getAddress(address)
+    const asset = await contractAssetOf(tx, { brand, assetId })
+    if (!asset) throw new CommandError('There is no asset with this id.')
+    const isFlow = !isEvm(blockchains[asset.blockchain] ?? 'flow')
+    if (isFlow ? !flowContractOf(address) : !isAddress(address))
+      throw new UsageError('--address is no address of a contract.')
+    const contractAddress = isFlow ? address : getAddress(address)
     await setContract(tx, { brand, assetId, contractAddress })
     return { lines: [`${assetId}: ${contractAddress}`], data: { assetId, contractAddress } }
   },

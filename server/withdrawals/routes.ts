@@ -4,6 +4,7 @@ import { passwordOrCode, reauthenticate } from '#server/auth/reauthenticate.ts'
 import { isRecentOrNewDevice } from '#server/auth/sessions/devices.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
+import { assertReceivable } from './receivable.ts'
 import { withdrawalOfItem } from './status.ts'
 import { requestWithdrawal } from './withdraw.ts'
 
@@ -24,6 +25,7 @@ export const withdrawalsRoutes = serve(
         secret: context.secret,
         since: minutesAfter(now, -FRESH_SESSION_MINUTES),
       })
+      await assertReceivable(database, { custodies: context.custodies, brand, member, ...body })
       const transactionId = await reauthenticate(
         call,
         { currentPassword: body.password, code: body.code },

@@ -47,19 +47,19 @@ export const chainUrls = z.pipe(
 )
 
 const KEYS =
-  'pairs like eyewear.polygon=0x and 64 digits, or eyewear.polygon=file:/path/of/a/key, separated by commas'
-const isKey = (value: string): boolean => /^(0x[0-9a-f]{64}|file:\/[^,\s]+)$/i.test(value)
+  'pairs like eyewear.polygon=0x and 64 digits, or eyewear.polygon=file:/path/of/a/key, separated by commas; for Flow with account and index of the key, eyewear.flow=0x1654653399040a61.0:file:/path'
+const KEY = /^(0x[0-9a-f]{64}|file:\/[^,\s]+)$/i
+const FLOW_ACCOUNT = /^0x[0-9a-f]{16}\.\d{1,3}:/i
+
+function isKey(pair: string): boolean {
+  const { blockchain, value = '' } = brandChainOf(pair) ?? {}
+  if (blockchain !== 'flow') return KEY.test(value)
+  return FLOW_ACCOUNT.test(value) && KEY.test(value.replace(FLOW_ACCOUNT, ''))
+}
 
 /** Parses eyewear.polygon=0x…,sleep.polygon=file:/run/secrets/key into `slug.chain` → key. */
 export const chainKeys = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => value.split(',').every((pair) => isKey(brandChainOf(pair)?.value ?? '')),
-        KEYS,
-      ),
-    ),
+  z.string().check(z.refine((value) => value.split(',').every(isKey), KEYS)),
   z.transform(
     (value): ReadonlyMap<string, string> =>
       new Map(
