@@ -12,6 +12,20 @@ const standards: Record<FlowNetwork, string> = {
   emulator: '0xf8d6e0586b0a20c7',
 }
 
+/** Where the page reaches a network: the REST API of an access node, and the page that lists wallets. */
+export const flowHosts: Record<FlowNetwork, { node: string; discovery: string }> = {
+  mainnet: {
+    node: 'https://rest-mainnet.onflow.org',
+    discovery: 'https://fcl-discovery.onflow.org/authn',
+  },
+  testnet: {
+    node: 'https://rest-testnet.onflow.org',
+    discovery: 'https://fcl-discovery.onflow.org/testnet/authn',
+  },
+  // On our own host: tests serve them.
+  emulator: { node: '/flow', discovery: '/dev/flow-wallet' },
+}
+
 /** A contract on Flow: the account that holds it, with 0x, and its name there. */
 export type FlowContract = { account: string; name: string }
 

@@ -108,6 +108,31 @@ export const walletsEn = {
   'wallets.flowSetUpFailedAt':
     'The place for your pieces could not be set up on Flow: the script stopped at line {line}. Nothing was moved. Please try again.',
 
+  'wallets.setUp': 'Make room in your wallet',
+  'wallets.setUpText':
+    'On Flow, a wallet needs a place for pieces of this kind, once. Your wallet asks you to sign. Nothing moves yet.',
+  'wallets.setUpStart': 'Make room',
+  'wallets.setUpNotYet': 'Not yet',
+  'wallets.setUpSigning': 'Now approve in your wallet',
+  'wallets.setUpSigningText':
+    'Your wallet shows what it is asked to do. Approve it there; this page notices by itself.',
+  'wallets.setUpRunning': 'Making room in your wallet',
+  'wallets.setUpRunningText': 'Flow is working on it. It takes about a quarter of a minute.',
+  'wallets.setUpSent': 'Sent',
+  'wallets.setUpInBlock': 'In a block',
+  'wallets.setUpExecuted': 'Carried out',
+  'wallets.setUpSealed': 'Sealed',
+  'wallets.setUpDone': 'There is room now',
+  'wallets.setUpDoneText': 'Your wallet has a place for this piece. It can move there now.',
+  'wallets.setUpMove': { one: 'Move the piece', other: 'Move the pieces' },
+  'wallets.setUpRejectedText':
+    'Your wallet tells us someone pressed No. Nothing was set up and nothing has moved.',
+  'wallets.setUpUnreachableText':
+    'Flow or your wallet does not answer. Nothing was set up. Please check your connection, then try again.',
+  'wallets.setUpOther': 'That was another account',
+  'wallets.setUpOtherText':
+    'Your wallet opened the account {other}. The piece goes to {address}, so please choose that one.',
+
   'wallets.use': 'Use as the main wallet',
   'wallets.useHint': 'Pieces on {chain} go there, unless you choose another wallet.',
   'wallets.isMain': 'This is your main wallet on {chain}.',

@@ -109,6 +109,32 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.flowSetUpFailedAt':
     'L’emplacement de vos pièces n’a pas pu être préparé sur Flow\u00A0: le script s’est arrêté à la ligne {line}. Rien n’a été déplacé. Veuillez réessayer.',
 
+  'wallets.setUp': 'Faites de la place dans votre portefeuille',
+  'wallets.setUpText':
+    'Sur Flow, un portefeuille a besoin, une seule fois, d’une place pour ce genre de pièces. Votre portefeuille vous demande de signer. Rien ne bouge encore.',
+  'wallets.setUpStart': 'Faire de la place',
+  'wallets.setUpNotYet': 'Pas encore',
+  'wallets.setUpSigning': 'Approuvez dans votre portefeuille',
+  'wallets.setUpSigningText':
+    'Votre portefeuille montre ce qui lui est demandé. Approuvez-le là-bas ; cette page le remarque d’elle-même.',
+  'wallets.setUpRunning': 'Nous faisons de la place',
+  'wallets.setUpRunningText': 'Flow s’en occupe. Cela prend environ un quart de minute.',
+  'wallets.setUpSent': 'Envoyé',
+  'wallets.setUpInBlock': 'Dans un bloc',
+  'wallets.setUpExecuted': 'Exécuté',
+  'wallets.setUpSealed': 'Scellé',
+  'wallets.setUpDone': 'Il y a de la place',
+  'wallets.setUpDoneText':
+    'Votre portefeuille a une place pour cette pièce. Elle peut y aller maintenant.',
+  'wallets.setUpMove': { one: 'Déplacer la pièce', other: 'Déplacer les pièces' },
+  'wallets.setUpRejectedText':
+    'Votre portefeuille nous dit que quelqu’un a refusé. Rien n’a été préparé et rien n’a bougé.',
+  'wallets.setUpUnreachableText':
+    'Flow ou votre portefeuille ne répond pas. Rien n’a été préparé. Vérifiez votre connexion, puis réessayez.',
+  'wallets.setUpOther': 'C’était un autre compte',
+  'wallets.setUpOtherText':
+    'Votre portefeuille a ouvert le compte {other}. La pièce va à {address} : choisissez celui-ci.',
+
   'wallets.use': 'En faire le portefeuille principal',
   'wallets.useHint': 'Les pièces sur {chain} y vont, à moins que vous n’en choisissiez un autre.',
   'wallets.isMain': 'C’est votre portefeuille principal sur {chain}.',

@@ -28,7 +28,7 @@ import { memberPages } from './member-pages.ts'
 import { allowScripts, scriptHashes } from './script-hashes.ts'
 import { type fillShell, shellRevision } from './app-shell.ts'
 import { visitorPages } from './visitor-pages.ts'
-import { allowWalletConnect } from './wallet-policy.ts'
+import { allowFlow, allowWalletConnect } from './wallet-policy.ts'
 
 const built = join(projectRoot, 'dist/client')
 const notBuilt =
@@ -64,6 +64,7 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
         REVALIDATE,
       )
     allowWalletConnect(allowScripts(reply, hashes), path, context.walletConnect)
+    allowFlow(reply, path, currentPack(request.brand))
     const preloaded = await preloadAnswers(app, request, path)
     if (preloaded)
       return sendMemberPage(

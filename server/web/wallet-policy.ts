@@ -1,4 +1,6 @@
+import type { BrandPack } from '#brands/brand.ts'
 import { screenAt } from '#contract/screens.ts'
+import { flowHosts } from '#domain/flow.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/lib/http/serve.ts'
 
@@ -17,11 +19,33 @@ export function allowWalletConnect(
   walletConnect: AppContext['walletConnect'],
 ): FastifyReply {
   if (!walletConnect || screenAt(path)?.name !== 'accountWallet') return reply
+  return allowHosts(reply, {
+    connect: new URL(walletConnect.relayUrl).origin,
+    frame: VERIFICATION,
+  })
+}
+
+/** Opens the policy of the wallet page to Flow's access node and list of wallets, for brands with Flow. */
+export function allowFlow(
+  reply: FastifyReply,
+  path: string,
+  { chains: { flow } }: Pick<BrandPack, 'chains'>,
+): FastifyReply {
+  // The emulator of tests is on our own host.
+  if (!flow || flow.network === 'emulator' || screenAt(path)?.name !== 'accountWallet') return reply
+  const { node, discovery } = flowHosts[flow.network]
+  return allowHosts(reply, { connect: new URL(node).origin, frame: new URL(discovery).origin })
+}
+
+function allowHosts(
+  reply: FastifyReply,
+  { connect, frame }: { connect: string; frame: string },
+): FastifyReply {
   const policy = String(reply.getHeader(POLICY) ?? '')
   return reply.header(
     POLICY,
     policy
-      .replace("connect-src 'self'", `connect-src 'self' ${new URL(walletConnect.relayUrl).origin}`)
-      .replace("frame-src 'self'", `frame-src 'self' ${VERIFICATION}`),
+      .replace("connect-src 'self'", `connect-src 'self' ${connect}`)
+      .replace("frame-src 'self'", `frame-src 'self' ${frame}`),
   )
 }

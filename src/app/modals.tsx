@@ -130,6 +130,7 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   decline: ofTransfers(() => import('../transfers/claim/DeclineModal.tsx'), everyViewer),
   'connect-wallet': ofWallets(() => import('../wallets/ConnectWalletModal.tsx')),
   wallet: ofWallets(() => import('../wallets/WalletModal.tsx')),
+  'set-up-wallet': ofWallets(() => import('../wallets/SetUpModal.tsx')),
   'preview-notice': {
     load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')),
     inPreview: 'open',
