@@ -51,6 +51,7 @@ export const withdrawalsEn = {
   'withdraw.noWallet':
     'We keep your pieces safe, so you do not need a wallet. If you have one on {chain}, connect it, and then come back here to move your piece.',
   'withdraw.connect': 'Connect a wallet',
+  'withdraw.setUp': 'Make room in my wallet',
 
   'withdraw.onTheWay': 'On the way to {wallet}',
   'withdraw.onTheWayText': {

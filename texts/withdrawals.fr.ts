@@ -55,6 +55,7 @@ export const withdrawalsFr: Record<keyof typeof withdrawalsEn, Text> = {
   'withdraw.noWallet':
     'Nous gardons vos pièces en sécurité\u00A0: un portefeuille n’est pas nécessaire. Si vous en avez un sur {chain}, connectez-le, puis revenez ici pour déplacer votre pièce.',
   'withdraw.connect': 'Connecter un portefeuille',
+  'withdraw.setUp': 'Faire de la place dans mon portefeuille',
 
   'withdraw.onTheWay': 'En chemin vers {wallet}',
   'withdraw.onTheWayText': {

@@ -75,7 +75,10 @@ export function SetUpSheet({
             <i />
           </div>
         )}
-        <p className={sheet === 'signing' ? 'connect-lead is-calling' : 'connect-lead'} role="status">
+        <p
+          className={sheet === 'signing' ? 'connect-lead is-calling' : 'connect-lead'}
+          role="status"
+        >
           {leadOf(sheet, step, request.walletAddress)}
         </p>
         {sheet === 'running' && step && <SetUpTrack step={step} />}

@@ -5,6 +5,7 @@ import type { Wallet, wallets } from '#contract/wallets.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { blockchainOf, type Blockchain } from '#domain/wallet.ts'
 import { useWrite } from '#lib/api/write.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { MoveStep } from './MoveStep.tsx'
 import type { TypedProof } from './ProofFields.tsx'
 import { WalletStep } from './WalletStep.tsx'
@@ -27,6 +28,7 @@ export function MoveItems({
 }) {
   const [draft, setDraft] = useState(withdrawalDraft.read)
   const [moved, setMoved] = useState<string[]>([])
+  const [refused, setRefused] = useState<Nft>()
   const [isBusy, setBusy] = useState(false)
   const write = useWrite(withdrawals.withdraw, { failure: 'form' })
   const change = (values: Partial<typeof draft>) => {
@@ -50,7 +52,10 @@ export function MoveItems({
     for (const item of chosen) {
       const walletAddress = destinationOf(chainOf(item)).wallet?.walletAddress
       if (walletAddress === undefined) continue
-      if (!(await write.send({ nftId: item.nftId, walletAddress, ...proof }))) break
+      if (!(await write.send({ nftId: item.nftId, walletAddress, ...proof }))) {
+        setRefused(item)
+        break
+      }
       sent.push(item.nftId)
     }
     setMoved(sent)
@@ -58,6 +63,14 @@ export function MoveItems({
     if (sent.length < moved.length + chosen.length) return
     withdrawalDraft.clear()
     await navigation.toStatus(sent)
+  }
+
+  /** The sheet that makes room for an item in its wallet, and then leads back to the others (ST-32). */
+  function setUpAddress(item: Nft): string {
+    const rest = chosen.filter(({ nftId }) => nftId !== item.nftId && !moved.includes(nftId))
+    const code = destinationOf(chainOf(item)).wallet?.walletId ?? ''
+    const id = [item, ...rest].map(({ nftId }) => nftId).join()
+    return `${paths.accountWallet()}${paths.here({ modal: 'set-up-wallet', id, code })}`
   }
 
   const destinations = chains.map(destinationOf)
@@ -81,6 +94,7 @@ export function MoveItems({
       movedCount={moved.length}
       isBusy={isBusy}
       problem={write.problem}
+      setUpAt={refused && setUpAddress(refused)}
       onPick={isChoice ? (picked) => change({ picked }) : undefined}
       onChange={() => navigation.toStep('wallet')}
       onTyping={() => write.problem && write.reset()}

@@ -14,6 +14,7 @@ import { t, type TextKey } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { Destinations } from './Destinations.tsx'
 import { ItemList } from './ItemList.tsx'
 import type { Destination } from './MoveItems.tsx'
@@ -35,6 +36,7 @@ export function MoveStep({
   movedCount,
   isBusy,
   problem,
+  setUpAt,
   onPick,
   onChange,
   onTyping,
@@ -47,6 +49,8 @@ export function MoveStep({
   movedCount: number
   isBusy: boolean
   problem: Problem | undefined
+  /** Where room is made for the item that was refused. */
+  setUpAt: string | undefined
   /** Undefined: the items are given. */
   onPick: ((nftIds: string[]) => void) | undefined
   onChange: () => void
@@ -91,6 +95,7 @@ export function MoveStep({
         movedCount={movedCount}
         isBusy={isBusy}
         problem={problem && !isProofProblem(problem) ? problem : undefined}
+        setUpAt={setUpAt}
       />
     </form>
   )
@@ -101,11 +106,13 @@ function Foot({
   movedCount,
   isBusy,
   problem,
+  setUpAt,
 }: {
   count: number
   movedCount: number
   isBusy: boolean
   problem: Problem | undefined
+  setUpAt: string | undefined
 }) {
   const close = useCloseModal()
   const permission = permissionToTransfer(useViewer(), useOnline())
@@ -119,6 +126,12 @@ function Foot({
     <div className="flow-foot">
       {movedCount > 0 && <p role="status">{t('withdraw.someMoved', { count: movedCount })}</p>}
       <FormProblem problem={problem} />
+      {problem?.code === 'WALLET_NOT_SET_UP' && setUpAt && (
+        <Button wide to={setUpAt}>
+          <LateIcon name="wallet" />
+          {t('withdraw.setUp')}
+        </Button>
+      )}
       <Button
         wide
         type="submit"
