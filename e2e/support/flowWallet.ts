@@ -77,9 +77,9 @@ function walletPage(address: string) {
     message?: string
   }
   let body: Body = {}
-  const tell = (message: object) => parent.postMessage(message, '*')
+  const toPage = (message: object) => parent.postMessage(message, '*')
   const answer = (status: string, data: unknown) =>
-    tell({
+    toPage({
       type: 'FCL:VIEW:RESPONSE',
       f_type: 'PollingResponse',
       f_vsn: '1.0.0',
@@ -139,5 +139,5 @@ function walletPage(address: string) {
   })
   document.getElementById('yes')?.addEventListener('click', () => void approve())
   document.getElementById('no')?.addEventListener('click', () => answer('DECLINED', null))
-  tell({ type: 'FCL:VIEW:READY' })
+  toPage({ type: 'FCL:VIEW:READY' })
 }

@@ -39,5 +39,5 @@ const server = createServer((request, response) => {
   })()
 })
 server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
 )

@@ -9,10 +9,12 @@ import { api } from '#contract/index.ts'
 import { screens } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FastifyReply } from 'fastify'
 import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import { brandFiles } from '#server/brand/media-urls.ts'
 import { mountPages } from './pages.ts'
+import { allowFlow } from './wallet-policy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-client-'))
 const script = 'console.log("built");'.repeat(100)
@@ -114,6 +116,31 @@ describe('the page', () => {
           .replace("frame-src 'self'", "frame-src 'self' https://verify.walletconnect.org"),
       )
   })
+
+  it.each([
+    ['mainnet', 'https://rest-mainnet.onflow.org', 'https://fcl-discovery.onflow.org'],
+    ['testnet', 'https://rest-testnet.onflow.org', 'https://fcl-discovery.onflow.org'],
+  ] as const)(
+    'opens the policy to Flow (%s) on the wallet page of brands with Flow',
+    (network, node, list) => {
+      const policyAt = (path: string, chains: Parameters<typeof allowFlow>[2]['chains']) => {
+        let policy = "connect-src 'self';frame-src 'self'"
+        const reply = {
+          getHeader: () => policy,
+          header: (_: string, value: string) => (policy = value),
+        } as unknown as FastifyReply
+        allowFlow(reply, path, { chains })
+        return policy
+      }
+      const flow = { network, confirmations: 2, mint: 'onWithdrawal' } as const
+      expect(policyAt('/account/wallet', { flow })).toBe(
+        `connect-src 'self' ${node};frame-src 'self' ${list}`,
+      )
+      for (const path of ['/pass', '/', '/account', '/account/wallet/x'])
+        expect(policyAt(path, { flow })).not.toContain('onflow')
+      expect(policyAt('/account/wallet', {})).not.toContain('onflow')
+    },
+  )
 
   it('has the header by which the service worker recognises it; files do not', async () => {
     for (const url of ['/', '/index.html', '/nowhere'])

@@ -65,14 +65,6 @@ export function MoveItems({
     await navigation.toStatus(sent)
   }
 
-  /** The sheet that makes room for an item in its wallet, and then leads back to the others (ST-32). */
-  function setUpAddress(item: Nft): string {
-    const rest = chosen.filter(({ nftId }) => nftId !== item.nftId && !moved.includes(nftId))
-    const code = destinationOf(chainOf(item)).wallet?.walletId ?? ''
-    const id = [item, ...rest].map(({ nftId }) => nftId).join()
-    return `${paths.accountWallet()}${paths.here({ modal: 'set-up-wallet', id, code })}`
-  }
-
   const destinations = chains.map(destinationOf)
   if (navigation.step === 'wallet')
     return (
@@ -94,7 +86,13 @@ export function MoveItems({
       movedCount={moved.length}
       isBusy={isBusy}
       problem={write.problem}
-      setUpAt={refused && setUpAddress(refused)}
+      setUpAt={
+        refused &&
+        setUpAddress(
+          [refused, ...chosen.filter((item) => item !== refused && !moved.includes(item.nftId))],
+          destinationOf(chainOf(refused)).wallet,
+        )
+      }
       onPick={isChoice ? (picked) => change({ picked }) : undefined}
       onChange={() => navigation.toStep('wallet')}
       onTyping={() => write.problem && write.reset()}
@@ -102,5 +100,14 @@ export function MoveItems({
     />
   )
 }
+
+/** The sheet that makes room for the first item in its wallet, and then leads back to them (ST-32). */
+const setUpAddress = (items: readonly Nft[], wallet: Wallet | undefined): string =>
+  paths.accountWallet() +
+  paths.here({
+    modal: 'set-up-wallet',
+    id: items.map(({ nftId }) => nftId).join(),
+    code: wallet?.walletId ?? '',
+  })
 
 const chainOf = ({ asset }: Nft): Blockchain => blockchainOf(asset.blockchain)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FlowSettings } from '#brands/chains.ts'
 import { FLOW_SCRIPT_LIMIT, flowContractOf } from '#domain/flow.ts'
+import type { BrandWithChains } from '#server/lib/integrations/chains.ts'
 import type {
   ChainDeposit,
   ChainOutcome,
@@ -19,6 +19,8 @@ import { createFlowNode, FlowRefusal, type FlowEvent, type FlowNode } from './fl
 import { createFlowReader } from './flow-reader.ts'
 import { argument, scriptFor } from './flow-scripts.ts'
 import { openFlowSigner, type FlowSigner } from './flow-signer.ts'
+
+type FlowSettings = NonNullable<BrandWithChains['chains']['flow']>
 
 /**
  * Most that a unit of computation costs, in hundred-millionths of FLOW: FLIP 351 sets 4,000, without a
