@@ -86,13 +86,7 @@ export function MoveItems({
       movedCount={moved.length}
       isBusy={isBusy}
       problem={write.problem}
-      setUpAt={
-        refused &&
-        setUpAddress(
-          [refused, ...chosen.filter((item) => item !== refused && !moved.includes(item.nftId))],
-          destinationOf(chainOf(refused)).wallet,
-        )
-      }
+      setUpAt={refused && setUpAddress(refused, chosen, destinationOf(chainOf(refused)))}
       onPick={isChoice ? (picked) => change({ picked }) : undefined}
       onChange={() => navigation.toStep('wallet')}
       onTyping={() => write.problem && write.reset()}
@@ -101,12 +95,12 @@ export function MoveItems({
   )
 }
 
-/** The sheet that makes room for the first item in its wallet, and then leads back to them (ST-32). */
-const setUpAddress = (items: readonly Nft[], wallet: Wallet | undefined): string =>
+/** The sheet that makes room for an item in its wallet, and then leads back to all of them (ST-32). */
+const setUpAddress = (item: Nft, chosen: readonly Nft[], { wallet }: Destination): string =>
   paths.accountWallet() +
   paths.here({
     modal: 'set-up-wallet',
-    id: items.map(({ nftId }) => nftId).join(),
+    id: [...new Set([item, ...chosen])].map(({ nftId }) => nftId).join(),
     code: wallet?.walletId ?? '',
   })
 
