@@ -126,7 +126,7 @@ function Foot({
         reason={reason}
         reasonIcon={!permission.allowed ? 'offline' : count === 0 ? 'alert' : 'history'}
       >
-        {t('withdraw.move', { count })}
+        {count === 0 ? t('withdraw.moveNone') : t('withdraw.move', { count })}
       </Button>
       <Button wide look="quiet" disabled={isBusy} onClick={close}>
         {t('withdraw.notYet')}
