@@ -66,14 +66,14 @@ export default defineConfig({
             // What half of the screens share. Modals load later, with the library of their animations.
             {
               name: 'common',
-              minShareCount: 17,
+              minShareCount: 22,
               test: /\/src\/(lib|ui)\/(?!Modal\.tsx)/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'forms',
               minShareCount: 6,
-              test: /\/(src\/(auth\/login|lib\/(api|forms))\/|contract\/auth)/,
+              test: /\/(src\/(auth\/login|lib\/(api|forms))\/|src\/ui\/\w*Field|contract\/auth)/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blockchains } from '#domain/wallet.ts'
+import type { blockchains } from '#domain/wallet.ts'
 import { read, endpoints } from './endpoint.ts'
 
 const language = z.enum(['en', 'fr'])
@@ -58,8 +58,10 @@ export const publicBrand = z.object({
     needsConsent: z.optional(z.boolean()),
     /** Whether a transfer first asks: to a person, or to the member's own wallet (MO-01). */
     transferChooser: z.optional(z.boolean()),
-    /** The blockchains on which members have own wallets. */
-    chains: z.optional(z.array(z.enum(blockchains))),
+    /** The blockchains on which members have own wallets. Listed here too: domain/wallet.ts is no part of a first screen. */
+    chains: z.optional(
+      z.array(z.enum(['flow', 'ethereum', 'polygon'] satisfies typeof blockchains)),
+    ),
     tiers: z.boolean(),
     /** Whether drops may have a free item for members who signed up. */
     freeItems: z.boolean(),

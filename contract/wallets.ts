@@ -38,8 +38,8 @@ export type Chain = z.output<typeof chain>
 /** A signature over a challenge. EVM: one, in hex. Flow: one for each key, in hex. */
 const signature = z.object({
   signature: z.string().check(z.maxLength(20_000)),
-  /** Flow: the index of the key. */
-  keyId: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+  /** Flow: the index of the key. `minimum` and `maximum` would enlarge the first screen, which does not use them. */
+  keyId: z.optional(z.int().check(z.refine((keyId) => keyId >= 0 && keyId <= 1000))),
 })
 
 /** Wallets of the member. Not in `contract/index.ts`: only the chunks that need it import it. */

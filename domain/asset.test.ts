@@ -48,6 +48,11 @@ describe('detailActions', () => {
       { hasPendingTransfer: true },
       ['cancelTransfer', 'transfer', 'withdraw'],
     ],
+    [
+      'offers no cancelling on the way to a wallet',
+      { hasPendingTransfer: true, isWithdrawing: true },
+      ['transfer', 'withdraw'],
+    ],
     ['offers no transfer from the member’s own wallet', { withdrawAddress: '0xhers' }, []],
     [
       'offers Apple Wallet for an asset with a pass',

@@ -57,6 +57,7 @@ export const membershipItem = <
 export type ActionFacts = Pick<AssetFacts, 'contractAddress'> & {
   withdrawAddress: string | null
   hasPendingTransfer: boolean
+  isWithdrawing?: boolean | undefined
   passTemplate: string | null
 }
 
@@ -74,14 +75,20 @@ const hasDetailFooter = (viewer: Viewer): boolean => viewer.kind === 'member' &&
 
 /**
  * Returns the buttons beside the picture, for every viewer (SC-29), and at the foot, in this order
- * (SC-37 to SC-40). The server refuses a second transfer while one is pending (SC-38).
+ * (SC-37 to SC-40). The server refuses a second transfer while one is pending (SC-38). A withdrawal cannot be cancelled.
  */
 export function detailActions(
-  { contractAddress, withdrawAddress, hasPendingTransfer, passTemplate }: ActionFacts,
+  {
+    contractAddress,
+    withdrawAddress,
+    hasPendingTransfer,
+    isWithdrawing,
+    passTemplate,
+  }: ActionFacts,
   viewer: Viewer,
 ): { beside: DetailAction[]; foot: DetailAction[] } {
   const footActions: [DetailAction, boolean][] = [
-    ['cancelTransfer', hasPendingTransfer],
+    ['cancelTransfer', hasPendingTransfer && !isWithdrawing],
     ['transfer', !withdrawAddress],
     ['withdraw', !withdrawAddress],
     ['addToAppleWallet', Boolean(passTemplate)],

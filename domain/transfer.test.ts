@@ -19,6 +19,11 @@ describe('an item', () => {
     ],
     ['in the own wallet', { ...item, withdrawAddress: '0x1' }, 'ITEM_IN_WALLET'],
     ['on its way', { ...item, hasPendingTransfer: true }, 'TRANSFER_PENDING'],
+    [
+      'on its way to a wallet',
+      { ...item, hasPendingTransfer: true, isWithdrawing: true },
+      'WITHDRAWAL_PENDING',
+    ],
   ])('%s: %s', (_, facts, reason) => expect(transferBlock(facts)).toBe(reason))
 })
 

@@ -24,6 +24,8 @@ export type TransferFacts = {
   loyaltyMembership: unknown
   withdrawAddress: string | null
   hasPendingTransfer: boolean
+  /** It is on its way to a wallet, not to a person. */
+  isWithdrawing?: boolean | undefined
 }
 
 /**
@@ -34,10 +36,16 @@ export function transferBlock({
   loyaltyMembership,
   withdrawAddress,
   hasPendingTransfer,
+  isWithdrawing,
 }: TransferFacts):
-  'MEMBERSHIP_NOT_TRANSFERABLE' | 'ITEM_IN_WALLET' | 'TRANSFER_PENDING' | undefined {
+  | 'MEMBERSHIP_NOT_TRANSFERABLE'
+  | 'ITEM_IN_WALLET'
+  | 'WITHDRAWAL_PENDING'
+  | 'TRANSFER_PENDING'
+  | undefined {
   if (loyaltyMembership) return 'MEMBERSHIP_NOT_TRANSFERABLE'
   if (withdrawAddress) return 'ITEM_IN_WALLET'
+  if (isWithdrawing) return 'WITHDRAWAL_PENDING'
   return hasPendingTransfer ? 'TRANSFER_PENDING' : undefined
 }
 

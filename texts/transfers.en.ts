@@ -84,6 +84,7 @@ export const transfersEn = {
 
   'transfer.button': 'Transfer NFT',
   'transfer.heldPending': 'It is already on its way.',
+  'transfer.heldWithdrawal': 'It is on its way to your wallet.',
   'transfer.heldMembership': 'A membership cannot be sent. It carries your points.',
   'transfer.heldWallet': 'It is in your own wallet, so it is sent from there.',
 

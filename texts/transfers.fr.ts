@@ -87,6 +87,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
 
   'transfer.button': 'Transférer le NFT',
   'transfer.heldPending': 'La pièce est déjà en chemin.',
+  'transfer.heldWithdrawal': 'La pièce est en chemin vers votre portefeuille.',
   'transfer.heldMembership': 'Une adhésion ne s’envoie pas\u00A0: elle porte vos points.',
   'transfer.heldWallet':
     'La pièce est dans votre portefeuille\u00A0: c’est de là qu’elle s’envoie.',

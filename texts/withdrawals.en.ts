@@ -31,6 +31,7 @@ export const withdrawalsEn = {
   'withdraw.warningText':
     'We cannot bring a piece back from a wallet, so this cannot be undone. There is no fee: we pay the network.',
   'withdraw.move': { one: 'Move {count} piece', other: 'Move {count} pieces' },
+  'withdraw.moveNone': 'Move pieces',
   'withdraw.choose': 'Choose at least one piece.',
   'withdraw.notYet': 'Not yet',
   'withdraw.offline': 'You are offline. Moving a piece needs a connection.',

@@ -35,6 +35,7 @@ export const withdrawalsFr: Record<keyof typeof withdrawalsEn, Text> = {
   'withdraw.warningText':
     'Nous ne pouvons pas reprendre une pièce d’un portefeuille\u00A0: c’est irréversible. Il n’y a pas de frais\u00A0: nous payons le réseau.',
   'withdraw.move': { one: 'Déplacer {count} pièce', other: 'Déplacer {count} pièces' },
+  'withdraw.moveNone': 'Déplacer des pièces',
   'withdraw.choose': 'Choisissez au moins une pièce.',
   'withdraw.notYet': 'Pas encore',
   'withdraw.offline': 'Vous êtes hors ligne. Il faut une connexion pour déplacer une pièce.',

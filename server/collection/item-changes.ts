@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
+import { openWithdrawalView } from '#server/withdrawals/views.ts'
 import { assets, nfts } from './table.ts'
 
 /** Locks an asset until the transaction ends, so that no other transaction issues an item of it. */
@@ -31,6 +32,8 @@ export type LockedItem = {
   contractAddress: string | null
   withdrawAddress: string | null
   hasPendingTransfer: boolean
+  /** On its way to a wallet of its owner, which has put it on hold. */
+  isWithdrawing: boolean
   /** The loyalty account whose points it carries; null for any item but a membership. */
   loyaltyMembership: string | null
 }
@@ -59,7 +62,15 @@ export async function lockItem(
     .select({ id: loyaltyAccountView.loyaltyAccountId })
     .from(loyaltyAccountView)
     .where(and(eq(loyaltyAccountView.nftId, nftId), isNull(loyaltyAccountView.mergedInto)))
-  return { ...item, loyaltyMembership: membership?.id ?? null }
+  const withdrawing = await tx
+    .select({ id: openWithdrawalView.withdrawalId })
+    .from(openWithdrawalView)
+    .where(eq(openWithdrawalView.nftId, nftId))
+  return {
+    ...item,
+    isWithdrawing: withdrawing.length > 0,
+    loyaltyMembership: membership?.id ?? null,
+  }
 }
 
 /** Locks all items of some accounts until the transaction ends, so that none of them changes hands. */

@@ -4,6 +4,7 @@ import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { memberViewAs } from '#server/identity/views.ts'
 import { loyaltyAccountView, tierView } from '#server/points/views.ts'
 import { transferViewAs } from '#server/transfers/views.ts'
+import { openWithdrawalView } from '#server/withdrawals/views.ts'
 import { assets, drops, nfts } from './table.ts'
 
 export type OwnedItem = Awaited<ReturnType<typeof itemsWhere>>[number]
@@ -19,6 +20,8 @@ const itemColumns = {
   contractAddress: nfts.contractAddress,
   withdrawAddress: nfts.withdrawAddress,
   hasPendingTransfer: nfts.hasPendingTransfer,
+  /** Its withdrawal on its way to a wallet; null when there is none. */
+  withdrawalId: openWithdrawalView.withdrawalId,
   paidCents: nfts.paidCents,
   receivedBy: nfts.receivedBy,
   receivedInWalletAt: nfts.receivedInWalletAt,
@@ -67,6 +70,7 @@ const itemsWhere = (tx: Tx, condition: SQL | undefined) =>
     .innerJoin(drops, eq(drops.id, assets.dropId))
     .leftJoin(loyaltyAccountView, eq(loyaltyAccountView.nftId, nfts.id))
     .leftJoin(tierView, eq(tierView.tierId, loyaltyAccountView.tierId))
+    .leftJoin(openWithdrawalView, eq(openWithdrawalView.nftId, nfts.id))
     .leftJoin(received, eq(received.transferId, nfts.receivedBy))
     .leftJoin(giver, eq(giver.accountId, received.senderId))
     .where(condition)

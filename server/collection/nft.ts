@@ -30,6 +30,7 @@ export function asNft(item: OwnedItem, options: ItemQuery): Nft {
     contractAddress: item.contractAddress,
     withdrawAddress: item.withdrawAddress,
     hasPendingTransfer: item.hasPendingTransfer,
+    isWithdrawing: item.withdrawalId !== null,
     receivedFrom: receivedAt && {
       name: friendName(item.giverName) ?? null,
       at: receivedAt.toISOString(),

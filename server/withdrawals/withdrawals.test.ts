@@ -1,6 +1,9 @@
+import { api } from '#contract/index.ts'
+import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home, type MemberCaller } from '#server/testing/harness.ts'
 import { offer } from '#server/testing/transferable-items.ts'
 import {
   connectWallet,
@@ -9,6 +12,9 @@ import {
 } from '#server/testing/withdrawal-scenarios.ts'
 
 const ZERO = `0x${'0'.repeat(40)}`
+
+const nftOf = async (member: MemberCaller, nftId: string) =>
+  (await member.call(api.collection.nft, { params: { nftId } })).body.nft!
 
 let scenario: WithdrawalScenario
 beforeAll(async () => {
@@ -49,8 +55,21 @@ describe('withdrawing an item', () => {
     const first = await scenario.withdraw(member, nftId, address)
     const second = await scenario.withdraw(member, nftId, address)
     expect(second.body.transactionId).toBe(first.body.transactionId)
-    expect((await offer(member, nftId)).body.code).toBe('TRANSFER_PENDING')
+    const cancel = async () =>
+      (await member.call(transfers.cancel, { body: { nftId, creatorId: home.ids.creatorId } })).body
+        .code
+    const held = await nftOf(member, nftId)
+    expect([held.hasPendingTransfer, held.isWithdrawing, held.pendingTransfer]).toEqual([
+      true,
+      true,
+      null,
+    ])
+    expect((await offer(member, nftId)).body.code).toBe('WITHDRAWAL_PENDING')
+    expect(await cancel()).toBe('TRANSFER_GONE')
     await scenario.settle()
+    const { isWithdrawing, hasPendingTransfer, withdrawAddress } = await nftOf(member, nftId)
+    expect([isWithdrawing, hasPendingTransfer, withdrawAddress]).toEqual([false, false, address])
+    expect((await offer(member, nftId)).body.code).toBe('ITEM_IN_WALLET')
     expect(await scenario.transfersOf(nftId)).toHaveLength(1)
   })
 

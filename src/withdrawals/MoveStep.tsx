@@ -58,8 +58,8 @@ export function MoveStep({
   onSend: (proof: TypedProof) => void
 }) {
   // Once asked for, the fields stay.
-  const [needsProof, setNeedsProof] = useState(false)
-  if (!needsProof && problem && asksForProof(problem)) setNeedsProof(true)
+  const [firstRequest, setFirstRequest] = useState<Problem>()
+  if (!firstRequest && problem && asksForProof(problem)) setFirstRequest(problem)
   const form = useForm<Proof>({
     // An empty field is the server's to refuse: it knows which proof it needs.
     check: () => ({}),
@@ -89,7 +89,13 @@ export function MoveStep({
           <b>{t('withdraw.warning')}</b> {t('withdraw.warningText')}
         </span>
       </p>
-      {needsProof && <ProofFields problem={problem} focus={form.focus} />}
+      {firstRequest && (
+        <ProofFields
+          problem={problem}
+          isFirstRequest={problem === firstRequest}
+          focus={form.focus}
+        />
+      )}
       <Foot
         count={chosen.length}
         movedCount={movedCount}
@@ -139,7 +145,7 @@ function Foot({
         reason={reason}
         reasonIcon={!permission.allowed ? 'offline' : count === 0 ? 'alert' : 'history'}
       >
-        {t('withdraw.move', { count })}
+        {count === 0 ? t('withdraw.moveNone') : t('withdraw.move', { count })}
       </Button>
       <Button wide look="quiet" disabled={isBusy} onClick={close}>
         {t('withdraw.notYet')}

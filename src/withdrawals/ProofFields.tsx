@@ -28,11 +28,15 @@ export const asksForProof = ({ code }: Pick<Problem, 'code'>): boolean => reques
 /** Returns whether a problem is about the proof, and shown with its field. */
 export const isProofProblem = ({ code }: Pick<Problem, 'code'>): boolean => refusals.includes(code)
 
-/** The password, or an emailed code for members without one. */
-export const ProofFields = (props: {
+type ProofProps = {
   problem: Problem | undefined
+  /** The problem that asked for the proof is no mistake of the member, and not shown as one. */
+  isFirstRequest: boolean
   focus: (field: Proof) => void
-}) => (
+}
+
+/** The password, or an emailed code for members without one. */
+export const ProofFields = (props: ProofProps) => (
   <section className="withdraw-proof" aria-labelledby="withdraw-proof">
     <h4 className="display t-20" id="withdraw-proof">
       {t('withdraw.proof')}
@@ -44,25 +48,20 @@ export const ProofFields = (props: {
   </section>
 )
 
-function Fields({
-  problem,
-  focus,
-}: {
-  problem: Problem | undefined
-  focus: (field: Proof) => void
-}) {
+function Fields({ problem, isFirstRequest, focus }: ProofProps) {
   const { account } = useRead(api.account.account)
   const proof = useProof(account, problem)
   const { fieldErrors, formProblem } = useRefusal<Proof>(problem, proofFields(proof), focus)
+  const errorOf = (field: Proof) => (isFirstRequest ? undefined : fieldErrors(field))
   return (
     <>
       {proof === 'code' ? (
-        <EmailedCode email={account.email} error={fieldErrors('code')} />
+        <EmailedCode email={account.email} error={errorOf('code')} />
       ) : (
         <PasswordField
           name="currentPassword"
           label={t('password.current')}
-          error={fieldErrors('currentPassword')}
+          error={errorOf('currentPassword')}
         />
       )}
       <FormProblem problem={formProblem && isProofProblem(formProblem) ? formProblem : undefined} />

@@ -19,6 +19,7 @@ const Result = ({
   children: ReactNode
 }) => (
   <div className="flow-step-body is-done">
+    <span className="withdraw-art art" data-art="wallet" />
     <FlowHeadline isResult>{t(headline)}</FlowHeadline>
     <p className="flow-lead">{text}</p>
     <div className="flow-foot">{children}</div>

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const CATALOGUE = 'contract/problems.ts'
 
 /**
- * Returns a plugin that leaves out the English messages of codes that the page never names: the
- * server sends these messages with its answer. The codes and their statuses stay.
+ * Returns a plugin that leaves out the codes that the page never names, with their English messages: the server sends
+ * these messages with its answer, and such an answer has the code of its status.
  */
 export function serverMessages(): Plugin {
   return {
@@ -22,16 +22,17 @@ export function serverMessages(): Plugin {
   }
 }
 
-/** Returns a catalogue without the messages of codes that neither `page` nor the rest of it names. */
+/** Returns a catalogue without the codes that neither `page` nor the rest of it names. */
 export function withoutServerMessages(catalogue: string, page: string): string {
   const end = catalogue.indexOf('} as const')
   const named = page + catalogue.slice(end)
-  const entry = /^( {2}([A-Z][A-Z_\d]*): \{[^}]*?\ben:\s*)('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/gm
+  const entry =
+    /^ {2}([A-Z][A-Z_\d]*): \{[^}]*?\ben:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\},?\n/gm
   return (
     catalogue
       .slice(0, end)
-      .replace(entry, (whole, start: string, code: string) =>
-        new RegExp(`\\b${code}\\b`).test(named) ? whole : `${start}''`,
+      .replace(entry, (whole, code: string) =>
+        new RegExp(`\\b${code}\\b`).test(named) ? whole : '',
       ) + catalogue.slice(end)
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 const blocks = {
   MEMBERSHIP_NOT_TRANSFERABLE: 'transfer.heldMembership',
   ITEM_IN_WALLET: 'transfer.heldWallet',
+  WITHDRAWAL_PENDING: 'transfer.heldWithdrawal',
   TRANSFER_PENDING: 'transfer.heldPending',
 } as const
 

@@ -21,7 +21,7 @@ export function WithdrawNft({ nft }: { nft: Nft }) {
       look="quiet"
       reason={
         nft.hasPendingTransfer
-          ? t('transfer.heldPending')
+          ? t(nft.isWithdrawing ? 'transfer.heldWithdrawal' : 'transfer.heldPending')
           : isOnline
             ? undefined
             : t('withdraw.offline')

@@ -50,26 +50,6 @@ export function useRead<E extends ReadEndpoint>(
 }
 
 /**
- * Reads one endpoint for several params, in parallel; fails as one. Their number must stay the same while the component
- * is mounted: give it a key. The library's own hook for this would enlarge the first screen.
- */
-export function useReads<E extends ReadEndpoint>(
-  endpoint: E,
-  params: readonly ParamsOf<E>[],
-): ResponseOf<E>[] {
-  const client = useQueryClient()
-  for (const one of params)
-    if (!client.getQueryState(readKey(endpoint, one)))
-      void client.prefetchQuery(readOptions(endpoint, one))
-  return params.map((one) => {
-    // eslint-disable-next-line react-hooks/rules-of-hooks -- as many calls in every render
-    const { data, error } = useSuspenseQuery(readOptions(endpoint, one))
-    if (isGone(error)) throw error
-    return data
-  })
-}
-
-/**
  * Starts reads that nested components need, in parallel; each of those shows its failure itself. A read that was started
  * before is not repeated, even if it failed. Call it before the first useRead.
  */

@@ -95,7 +95,7 @@ function Transfer({
   const permission = permissionToTransfer(useViewer(), useOnline())
   const write = useWrite(transfers.send, { failure: 'form' })
   const block = transferBlock(nft)
-  const isSent = write.response !== undefined || (requested === 'sent' && nft.hasPendingTransfer)
+  const isSent = write.response !== undefined || (requested === 'sent' && nft.pendingTransfer)
   const draft = transferDrafts.read(nftId)
   // The draft is deleted once it is sent, before the item is read again.
   const [wasLink, setWasLink] = useState<boolean>()
