@@ -79,6 +79,23 @@ describe('a withdrawal on a chain that fails', () => {
     expect(await stateOf(nftId)).toBe('final')
   })
 
+  it('sends all transactions of a signer again at once when the node has dropped them', async () => {
+    await scenario.chain.rpc('evm_setAutomine', false)
+    const items = [await requested(), await requested(), await requested()]
+    await advanceOperations(scenario.context)
+    // A node drops those that depend on one it takes for invalid (anvil: two miners at once).
+    await scenario.chain.rpc('anvil_dropAllTransactions')
+    await advanceOperations(scenario.context)
+    expect(await scenario.chain.rpc('txpool_status')).toEqual({ pending: '0x3', queued: '0x0' })
+    await scenario.chain.rpc('anvil_mine', 1)
+    await advanceOperations(scenario.context)
+    expect(await Promise.all(items.map(({ nftId }) => stateOf(nftId)))).toEqual(
+      Array(3).fill('mined'),
+    )
+    await scenario.chain.rpc('evm_setAutomine', true)
+    await scenario.settle()
+  })
+
   it('waits while fees are above the limit, without a nonce', async () => {
     const { nftId } = await requested()
     await scenario.chain.rpc(
