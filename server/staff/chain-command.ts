@@ -1,6 +1,7 @@
 import { getAddress, isAddress } from 'ethers'
 import { blockchains, isEvm, shortAddress } from '#domain/wallet.ts'
 import { setContract } from '#server/collection/item-changes.ts'
+import { tokenBaseUrl } from '#server/collection/token-metadata.ts'
 import { requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
 import { contractAssetOf, operationsOfBrand, retryWithdrawal } from '#server/withdrawals/staff.ts'
 import { brandOption, type Command, type CommandContext, type Outcome } from './command.ts'
@@ -78,7 +79,7 @@ const runs: Record<
         contract: {
           name: asset.name.en,
           symbol: symbolOf(asset.name.en),
-          baseUrl: `${hosts.originOf(pack)}/asset/`,
+          baseUrl: tokenBaseUrl(hosts.originOf(pack), asset.assetId),
         },
         now: clock.now(),
       }),

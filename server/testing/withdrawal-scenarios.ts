@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Interface, JsonRpcProvider, Network, Wallet, computeAddress } from 'ethers'
 import type { EvmSettings } from '#brands/chains.ts'
 import { createCustodies } from '#server/integrations/chains/custodies.ts'
+import { tokenBaseUrl } from '#server/collection/token-metadata.ts'
 import type { Database } from '#server/lib/database/database.ts'
 import { advanceOperations } from '#server/withdrawals/advance.ts'
 import { requestContract } from '#server/withdrawals/contracts.ts'
@@ -110,7 +111,11 @@ export async function openWithdrawals({
       brand: home.slug,
       blockchain: 'polygon',
       assetId: CHAIN_ASSET,
-      contract: { name: 'Sunday', symbol: 'SUN', baseUrl: 'https://brand.example/token/' },
+      contract: {
+        name: 'Sunday',
+        symbol: 'SUN',
+        baseUrl: tokenBaseUrl(context.hosts.originOf(pack), CHAIN_ASSET),
+      },
       now: harness.clock.now(),
     }),
   )
