@@ -4,6 +4,7 @@ import { earning } from './earning.ts'
 import { drops } from './drops.ts'
 import type { Endpoint } from './endpoint.ts'
 import { coreEndpoints } from './index.ts'
+import { tokens } from './tokens.ts'
 import { transfers } from './transfers.ts'
 import { content } from './content.ts'
 import { preview } from './preview.ts'
@@ -22,6 +23,7 @@ export const allEndpoints: readonly Endpoint[] = [
     preview,
     content,
     drops,
+    tokens,
     transfers,
     wallets,
     withdrawals,

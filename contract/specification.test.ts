@@ -104,6 +104,7 @@ const ours = [
   'GET brand/legal/{name}',
   'GET drop/countdown',
   'GET drop/free',
+  'GET token/{assetId}/{number}',
   'GET transfer/own',
   'POST transfer/resend',
   'POST transfer/decline',

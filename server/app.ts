@@ -15,6 +15,7 @@ import { benefitsRoutes } from './benefits/routes.ts'
 import { drawingRoutes } from './brand/drawings.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
+import { tokenRoutes } from './collection/token-metadata.ts'
 import { authRoutes } from './auth/routes.ts'
 import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
@@ -51,6 +52,7 @@ const features = [
   accountRoutes,
   accountSettingsRoutes,
   collectionRoutes,
+  tokenRoutes,
   membershipRoutes,
   pointsRoutes,
   earningRoutes,

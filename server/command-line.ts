@@ -8,6 +8,8 @@ import { readSettings, SettingsProblem, type Settings } from './lib/config/env.t
 import { hostsOf } from './lib/http/hosts.ts'
 import { FolderInUse } from './lib/database/folder-lock.ts'
 import { storedSecret } from './lib/config/secret.ts'
+import { createChains, noChains } from './integrations/chains/chains.ts'
+import { createCustodies } from './integrations/chains/custodies.ts'
 import { createFileStore } from './integrations/media-files.ts'
 import type { Command, Option, OptionValues, Outcome } from './staff/command.ts'
 import {
@@ -196,11 +198,21 @@ async function executeOnDatabase(settings: Settings, instruction: Instruction): 
         hosts: hostsOf(packs, settings, () => settings.PORT),
         secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
         media: { files: createFileStore(settings.MEDIA_URL) },
+        ...(await chainsFor(settings, instruction)),
       },
       instruction,
     )
   } finally {
     await database.close()
+  }
+}
+
+/** Asks the nodes of the brands only for the commands that read a chain. */
+async function chainsFor({ CHAIN_RPC_URLS, CHAIN_KEYS }: Settings, { command }: Instruction) {
+  const urls = CHAIN_RPC_URLS ?? new Map<string, readonly string[]>()
+  return {
+    chains: command === 'chain' ? await createChains({ packs, nodes: urls }) : noChains,
+    custodies: createCustodies({ packs, urls, keys: CHAIN_KEYS ?? new Map<string, string>() }),
   }
 }
 

@@ -160,3 +160,36 @@ export async function forgetMints(tx: Tx, brand: string): Promise<void> {
     .set({ contractAddress: null, dateMinted: null, withdrawAddress: null })
     .where(eq(nfts.brand, brand))
 }
+
+/**
+ * Records where a chain has a locked item, whose hold stays: in a wallet, in custody
+ * (`withdrawAddress` null), or nowhere (`place` undefined). Does nothing when it has moved since.
+ * @param before the wallet that was read before the lock
+ */
+export async function recordPlace(
+  tx: Tx,
+  {
+    nftId,
+    before,
+    place,
+  }: {
+    nftId: string
+    before: string | null
+    place: { contractAddress: string; withdrawAddress: string | null; now: Date } | undefined
+  },
+): Promise<void> {
+  const { contractAddress = null, withdrawAddress = null } = place ?? {}
+  await tx
+    .update(nfts)
+    .set({
+      contractAddress,
+      withdrawAddress,
+      dateMinted: place ? sql`coalesce(${nfts.dateMinted}, ${place.now.toISOString()})` : null,
+    })
+    .where(
+      and(
+        eq(nfts.id, nftId),
+        before === null ? isNull(nfts.withdrawAddress) : eq(nfts.withdrawAddress, before),
+      ),
+    )
+}

@@ -70,3 +70,42 @@ export async function unmintedItems(
     .orderBy(nfts.id)
     .limit(limit)
 }
+
+/** An item whose asset has a contract on a chain. */
+export type ItemOnChain = {
+  nftId: string
+  assetId: string
+  number: number
+  contractAddress: string
+  isMinted: boolean
+  withdrawAddress: string | null
+  hasPendingTransfer: boolean
+}
+
+/** Returns all items of a brand on a chain that have a contract. @param blockchain the code of EN-14 */
+export async function itemsWithContract(
+  tx: Tx,
+  { brand, blockchain }: { brand: string; blockchain: number },
+): Promise<ItemOnChain[]> {
+  const rows = await tx
+    .select({
+      nftId: nfts.id,
+      assetId: nfts.assetId,
+      number: nfts.number,
+      ofAsset: assets.contractAddress,
+      ofItem: nfts.contractAddress,
+      dateMinted: nfts.dateMinted,
+      withdrawAddress: nfts.withdrawAddress,
+      hasPendingTransfer: nfts.hasPendingTransfer,
+    })
+    .from(nfts)
+    .innerJoin(assets, eq(assets.id, nfts.assetId))
+    .where(and(eq(nfts.brand, brand), eq(assets.blockchain, blockchain)))
+    .orderBy(nfts.assetId, nfts.number)
+  return rows.flatMap(({ ofAsset, ofItem, dateMinted, ...item }) => {
+    const contractAddress = ofItem ?? ofAsset
+    return contractAddress === null
+      ? []
+      : [{ ...item, contractAddress, isMinted: dateMinted !== null }]
+  })
+}

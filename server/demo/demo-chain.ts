@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { blockchains } from '#domain/wallet.ts'
 import { eq } from 'drizzle-orm'
+import { tokenBaseUrl } from '#server/collection/token-metadata.ts'
 import { assetView } from '#server/collection/views.ts'
 import {
   hasLocalChain,
@@ -55,7 +56,7 @@ export async function setUpDemoChain(
             contract: {
               name: name.en,
               symbol: symbolOf(name.en),
-              baseUrl: `${hosts.originOf(pack)}/asset/`,
+              baseUrl: tokenBaseUrl(hosts.originOf(pack), assetId),
             },
             now: clock.now(),
           })

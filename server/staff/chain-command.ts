@@ -2,23 +2,26 @@ import { getAddress, isAddress } from 'ethers'
 import { flowContractOf } from '#domain/flow.ts'
 import { blockchains, isEvm, shortAddress } from '#domain/wallet.ts'
 import { setContract } from '#server/collection/item-changes.ts'
+import { tokenBaseUrl } from '#server/collection/token-metadata.ts'
 import { requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
 import { contractAssetOf, operationsOfBrand, retryWithdrawal } from '#server/withdrawals/staff.ts'
 import { brandOption, type Command, type CommandContext, type Outcome } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
+import { reconcile } from './chain-reconcile.ts'
 import { findPack } from './lookup.ts'
 
-const ACTIONS = ['list', 'retry', 'deploy', 'contract'] as const
+const ACTIONS = ['list', 'retry', 'reconcile', 'deploy', 'contract'] as const
 type Values = Parameters<Command['run']>[1]
 
-/** Work on the brand's chains. The running server does it; this only writes what is wanted. */
+/** Work on the brand's chains. The running server signs and sends; this only reads and writes. */
 export const chainCommand: Command = {
   description:
-    'lists what is on its way to the chains; requests a failed withdrawal again; deploys or names the contract of an asset',
+    'lists what is on its way to the chains; requests a failed withdrawal again; compares with the chain and repairs; deploys or names the contract of an asset',
   example: 'chain list --brand eyewear',
   options: {
     action: { kind: 'word', isRequired: true, description: ACTIONS.join(', ') },
     ...brandOption,
+    'dry-run': { kind: 'switch', description: 'reconcile: only shows what differs' },
     id: { kind: 'text', description: 'retry: the withdrawal' },
     asset: { kind: 'text', description: 'deploy, contract: the id of the asset' },
     address: { kind: 'text', description: 'contract: its address on the chain' },
@@ -58,6 +61,7 @@ const runs: Record<
       throw new CommandError('It has not failed, or its item is on its way or gone meanwhile.')
     return { lines: [`Requested again: ${again}`], data: { id: again } }
   },
+  reconcile: (context, args) => reconcile(context, findPack(args), args['dry-run'] === 'yes'),
   async deploy({ database, clock, hosts }, args) {
     const pack = findPack(args)
     const asset = await contractAssetOf(database.tx, {
@@ -79,7 +83,7 @@ const runs: Record<
         contract: {
           name: asset.name.en,
           symbol: symbolOf(asset.name.en),
-          baseUrl: `${hosts.originOf(pack)}/asset/`,
+          baseUrl: tokenBaseUrl(hosts.originOf(pack), asset.assetId),
         },
         now: clock.now(),
       }),

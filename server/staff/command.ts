@@ -2,6 +2,8 @@ import type { Database } from '#server/lib/database/database.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { FileStore } from '#server/lib/files/file-store.ts'
 import type { Hosts } from '#server/lib/http/hosts.ts'
+import type { Chains } from '#server/lib/integrations/chains.ts'
+import type { Custodies } from '#server/lib/integrations/custody.ts'
 import { UsageError } from './errors.ts'
 
 /** What a command can use, in a running server or at a terminal that opened the database itself. */
@@ -11,6 +13,8 @@ export type CommandContext = {
   hosts: Hosts
   secret: string
   media: { files: FileStore }
+  chains: Chains
+  custodies: Custodies
 }
 
 /**

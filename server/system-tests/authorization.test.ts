@@ -131,6 +131,7 @@ async function paramsFor(
     country: 'CA',
     creatorId: home.ids.creatorId,
     assetId: home.ids.assetId,
+    number: '1',
     dropId: home.program.membershipDrop.dropId,
     token: 'a-token-of-nobody',
     deviceId: deviceId ?? 's_nobody',

@@ -3,7 +3,9 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { sql } from 'drizzle-orm'
 import { Interface, JsonRpcProvider, Network, Wallet, computeAddress } from 'ethers'
 import type { EvmSettings } from '#brands/chains.ts'
+import { createChains } from '#server/integrations/chains/chains.ts'
 import { createCustodies } from '#server/integrations/chains/custodies.ts'
+import { tokenBaseUrl } from '#server/collection/token-metadata.ts'
 import type { Database } from '#server/lib/database/database.ts'
 import { advanceOperations } from '#server/withdrawals/advance.ts'
 import { requestContract } from '#server/withdrawals/contracts.ts'
@@ -78,15 +80,17 @@ export async function openWithdrawals({
   const chain = shared ?? (await startLocalChain())
   const pack = homeWithChain(settings)
   const alerts: string[] = []
+  const nodes = new Map([[`${home.slug}.polygon`, urls ?? [chain.url]]])
   const custodies = createCustodies({
     packs: [pack],
-    urls: new Map([[`${home.slug}.polygon`, urls ?? [chain.url]]]),
+    urls: nodes,
     keys: new Map([[`${home.slug}.polygon`, CUSTODY_KEY]]),
   })
   const harness = await openHarness({
     ...(database ? { database } : {}),
     packs: [pack, stranger],
     custodies,
+    chains: await createChains({ packs: [pack], nodes }),
     onAlert: (message) => void alerts.push(message),
   })
   const { context, tx, rows } = harness
@@ -110,7 +114,11 @@ export async function openWithdrawals({
       brand: home.slug,
       blockchain: 'polygon',
       assetId: CHAIN_ASSET,
-      contract: { name: 'Sunday', symbol: 'SUN', baseUrl: 'https://brand.example/token/' },
+      contract: {
+        name: 'Sunday',
+        symbol: 'SUN',
+        baseUrl: tokenBaseUrl(context.hosts.originOf(pack), CHAIN_ASSET),
+      },
       now: harness.clock.now(),
     }),
   )

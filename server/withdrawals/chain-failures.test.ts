@@ -5,6 +5,7 @@ import {
   openWithdrawals,
   type WithdrawalScenario,
 } from '#server/testing/withdrawal-scenarios.ts'
+import { openChainProxy } from '#server/testing/chain-proxy.ts'
 import { advanceOperations } from './advance.ts'
 import { signRequested } from './sign.ts'
 
@@ -79,6 +80,23 @@ describe('a withdrawal on a chain that fails', () => {
     expect(await stateOf(nftId)).toBe('final')
   })
 
+  it('sends all transactions of a signer again at once when the node has dropped them', async () => {
+    await scenario.chain.rpc('evm_setAutomine', false)
+    const items = [await requested(), await requested(), await requested()]
+    await advanceOperations(scenario.context)
+    // A node drops those that depend on one it takes for invalid (anvil: two miners at once).
+    await scenario.chain.rpc('anvil_dropAllTransactions')
+    await advanceOperations(scenario.context)
+    expect(await scenario.chain.rpc('txpool_status')).toEqual({ pending: '0x3', queued: '0x0' })
+    await scenario.chain.rpc('anvil_mine', 1)
+    await advanceOperations(scenario.context)
+    expect(await Promise.all(items.map(({ nftId }) => stateOf(nftId)))).toEqual(
+      Array(3).fill('mined'),
+    )
+    await scenario.chain.rpc('evm_setAutomine', true)
+    await scenario.settle()
+  })
+
   it('waits while fees are above the limit, without a nonce', async () => {
     const { nftId } = await requested()
     await scenario.chain.rpc(
@@ -124,6 +142,40 @@ describe('a withdrawal on a chain that fails', () => {
 })
 
 describe('a withdrawal with nodes that fail', () => {
+  it.each([
+    ['before', 'breakBefore', 0],
+    ['after', 'breakAfter', 1],
+  ] as const)(
+    'is sent once when the connection breaks %s the node has it',
+    async (_, mode, transfers) => {
+      const scenario = await openWithdrawals()
+      const proxy = await openChainProxy(scenario.chain.url)
+      const cut = await openWithdrawals({ chain: scenario.chain, urls: [proxy.url] })
+      const { member, address } = await cut.owner()
+      const nftId = await cut.item(member)
+      await cut.withdraw(member, nftId, address)
+      proxy.mode = mode
+      await expect(advanceOperations(cut.context)).rejects.toThrow()
+      expect(proxy.stopped).toBeGreaterThan(0)
+      expect(await cut.transfersOf(nftId)).toHaveLength(transfers)
+      const { state, nonce } = await cut.stateOf(nftId)
+      expect(state).toBe('signed')
+      // It goes on failing: nothing else is signed meanwhile.
+      await expect(advanceOperations(cut.context)).rejects.toThrow()
+      proxy.mode = 'pass'
+      await cut.settle()
+      expect(await cut.stateOf(nftId)).toMatchObject({ state: 'final', nonce, withdrawn: address })
+      expect(await cut.transfersOf(nftId)).toHaveLength(1)
+      const stored = await cut.rows(
+        sql`select 1 from chain_transactions where operation_id in (select id from chain_operations where nft_id = ${nftId})`,
+      )
+      expect(stored).toHaveLength(1)
+      await cut.close()
+      proxy.close()
+      await scenario.close()
+    },
+  )
+
   it('asks the next node', async () => {
     const scenario = await openWithdrawals()
     const second = await openWithdrawals({

@@ -13,6 +13,7 @@ import {
   type StoredTransaction,
 } from './operations.ts'
 import { replaceStuck } from './replace.ts'
+import { sendAll } from './send.ts'
 
 /** Minutes after which a transaction that is in no block is given to the nodes again. */
 const SEND_AGAIN_MINUTES = 1
@@ -44,6 +45,7 @@ export async function followSent(
   const outcomes = await custody.outcomes(
     transactions.map(({ hash, operationId }) => ({ hash, work: workOf(byId.get(operationId)!) })),
   )
+  const outside: Followed[] = []
   for (const operation of open) {
     const own = transactions.filter(({ operationId }) => operationId === operation.id)
     const found = own.flatMap(({ hash }) => outcomes.get(hash) ?? [])
@@ -55,8 +57,9 @@ export async function followSent(
       if (locked?.state !== operation.state || locked.nonce !== operation.nonce) return false
       return settle(tx, custody, { ...followed, operation: locked }, status, clock.now())
     })
-    if (isOut) await pushAgain(context, custody, followed, status)
+    if (isOut) outside.push(followed)
   }
+  await pushAgain(context, custody, outside, status)
 }
 
 /** Writes what the chain says. @returns whether it is in no block and has to be sent again */
@@ -106,28 +109,47 @@ async function settle(
   return true
 }
 
-/** Gives a transaction to the nodes again, or replaces it, after some time. */
+/**
+ * Gives transactions to the nodes again, or replaces them, after some time. The next one of the signer
+ * is given at once: a node can drop it without a word, and then all later ones of the signer too.
+ */
 async function pushAgain(
   context: AppContext,
   custody: Custody,
-  { operation, transactions }: Followed,
+  outside: readonly Followed[],
   { nextNonce }: Status,
 ): Promise<void> {
   const { clock, alertTeam } = context
   const now = clock.now()
-  const [newest] = transactions
-  if (!newest?.raw) return
-  const waitsSince = operation.sentAt ?? newest.signedAt
-  if (now >= minutesAfter(waitsSince, ALERT_MINUTES))
-    alertTeam('a transaction is in no block after ten minutes', {
-      brand: operation.brand,
-      blockchain: custody.blockchain,
-      operation: operation.id,
-    })
-  const wasMined = operation.state === 'mined'
-  // All later ones wait for the next one: a node can drop it without a word.
-  const isNext = newest.nonce === nextNonce
-  if (!wasMined && !isNext && now < minutesAfter(waitsSince, SEND_AGAIN_MINUTES)) return
-  await custody.send(newest.raw)
-  await replaceStuck(context, custody, { operation, newest, nextNonce })
+  const waiting = outside
+    .flatMap(({ operation, transactions: [newest] }) =>
+      newest?.raw
+        ? [{ operation, newest, raw: newest.raw, since: sinceOf(operation, newest) }]
+        : [],
+    )
+    .sort((one, other) => one.newest.nonce - other.newest.nonce)
+  for (const { operation, since } of waiting)
+    if (now >= minutesAfter(since, ALERT_MINUTES))
+      alertTeam('a transaction is in no block after ten minutes', {
+        brand: operation.brand,
+        blockchain: custody.blockchain,
+        operation: operation.id,
+      })
+  const next = waiting.find(({ newest }) => newest.nonce === nextNonce)
+  // 'sent', not 'known': the node did not have it any more.
+  const areDropped = next !== undefined && (await custody.send(next.raw)) === 'sent'
+  const due = waiting.filter(
+    ({ operation, newest, since }) =>
+      newest.nonce !== nextNonce &&
+      (areDropped || operation.state === 'mined' || now >= minutesAfter(since, SEND_AGAIN_MINUTES)),
+  )
+  await sendAll(
+    custody,
+    due.map(({ raw }) => raw),
+  )
+  for (const { operation, newest } of next ? [next, ...due] : due)
+    await replaceStuck(context, custody, { operation, newest, nextNonce })
 }
+
+const sinceOf = (operation: Operation, newest: StoredTransaction): Date =>
+  operation.sentAt ?? newest.signedAt

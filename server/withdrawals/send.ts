@@ -1,9 +1,19 @@
-import type { Custody } from '#server/lib/integrations/custody.ts'
+import type { Custody, SendResult } from '#server/lib/integrations/custody.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { changeOperation, lockOperation, operationsIn, transactionsOf } from './operations.ts'
 
 /** Transactions given to a node in one request. */
 const BATCH = 50
+
+/** Gives transactions to the nodes in this order. @returns what the nodes say to each */
+export async function sendAll(custody: Custody, raws: readonly string[]): Promise<SendResult[]> {
+  const results: SendResult[] = []
+  for (let from = 0; from < raws.length; from += BATCH)
+    results.push(
+      ...(await Promise.all(raws.slice(from, from + BATCH).map((raw) => custody.send(raw)))),
+    )
+  return results
+}
 
 /** Gives signed transactions to the nodes, also those that a stopped server left behind. */
 export async function sendSigned(

@@ -172,7 +172,7 @@ async function signBatch(
 }
 
 /** Locks the row of a signer, which is created on its first use, and returns its next nonce. */
-async function lockSigner(
+export async function lockSigner(
   tx: Tx,
   { network, address, nextNonce }: { network: string; address: string; nextNonce: number },
 ): Promise<number> {

@@ -23,6 +23,7 @@ export function openChainWorker(
   let isWakePending = false
 
   async function round(): Promise<void> {
+    isWakePending = false
     let goesOn = true
     try {
       await advanceOperations(context)
@@ -30,15 +31,16 @@ export function openChainWorker(
     } catch (error) {
       onError(errorForLog(error))
     }
+    // In the same step as the check: a wake between the two would be lost.
+    running = undefined
     if (goesOn || isWakePending) schedule(isWakePending ? 0 : POLL_MS)
-    isWakePending = false
   }
   function schedule(after: number): void {
     if (!isOpen) return
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
-      running = round().finally(() => (running = undefined))
+      running = round()
     }, after).unref()
   }
   return {
