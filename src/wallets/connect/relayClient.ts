@@ -124,8 +124,14 @@ function pairings(
       isFresh() && current
         ? Promise.resolve(current)
         : (pairing ??= start().finally(() => (pairing = undefined))),
-    forgetPairing: () => {
+    /** Takes back every request to connect: a wallet that approves it later is not heard. */
+    withdraw: () => {
       current = undefined
+      for (const { id, pairingTopic } of client.proposal.getAll()) {
+        void client.proposal.delete(id, USER_DISCONNECTED).catch(() => undefined)
+        if (pairingTopic)
+          void client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => undefined)
+      }
     },
   }
 }
@@ -138,6 +144,12 @@ function sessions(client: SignClient) {
   return {
     session: () => lastSession(client),
     end,
+    /** Ends a session that a wallet approves while nobody waits for one. */
+    endUnlessWanted: (isWanted: () => boolean) => {
+      client.on('session_connect', ({ session }) => {
+        if (!isWanted()) end(session as RelaySession)
+      })
+    },
     endAll: () => client.session.getAll().forEach(end),
     /** Returns the accounts that the wallet has approved, its first chain first. */
     accounts: ({ topic, namespaces }: RelaySession) =>

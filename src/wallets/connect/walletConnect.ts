@@ -11,6 +11,9 @@ type LoadClient = (options: WalletConnectOptions) => Promise<RelayClient>
 const loadLibrary: LoadClient = async (options) =>
   (await import('./relayClient.ts')).openRelayClient(options)
 
+/** Requests that wait for a wallet. A wallet that approves after the last one was ended is refused. */
+const wanted = new Set<object>()
+
 /** One client for each relay and project: two would answer the same messages. */
 const clients = new Map<string, Promise<RelayClient>>()
 
@@ -26,8 +29,13 @@ export function walletConnect(
 ): Connector {
   const key = JSON.stringify([options.projectId, options.relayUrl, options.chainIds])
   let ready: RelayClient | undefined
+  const loadAndWatch = async () => {
+    const loaded = await load(options)
+    loaded.endUnlessWanted(() => wanted.size > 0)
+    return loaded
+  }
   const client = async (): Promise<RelayClient> => {
-    const loading = clients.get(key) ?? load(options)
+    const loading = clients.get(key) ?? loadAndWatch()
     clients.set(key, loading)
     try {
       return (ready = await inTime(loading, timeoutMs))
@@ -45,6 +53,7 @@ export function walletConnect(
     },
     connect: (request) => {
       const stopListening: (() => void)[] = []
+      wanted.add(request)
       return startAttempt(request, {
         open: async (waiting, isAgain) => {
           const relay = ready ?? (await client())
@@ -59,10 +68,15 @@ export function walletConnect(
           if (!prepared) waiting(uri)
           return walletOf(relay, await approved)
         },
-        signed: (chainId) => ready?.noteSigned(chainId),
+        signed: (chainId) => {
+          wanted.delete(request)
+          ready?.noteSigned(chainId)
+        },
         close: () => {
           for (const stop of stopListening) stop()
+          wanted.delete(request)
           ready?.endAll()
+          ready?.withdraw()
         },
       })
     },
