@@ -187,7 +187,7 @@ test('gives the wallet page a document of its own, and the next page another', a
       documents.push(new URL(request.url()).pathname)
   })
   await verifiedMember.open(paths.account())
-  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+  await page.getByRole('link', { name: 'Wallets', exact: true }).click()
   await expect
     .poll(() => documents.filter((path) => path === paths.accountWallet()))
     .toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Answers the frame that proves the site to wallets, as verify.walletconnect.org does. */
 export const answerAttestation = (page: Page): Promise<unknown> =>
   page.route('https://verify.walletconnect.org/**', (route) => {
-    const id = new URL(route.request().url()).searchParams.get('attestationId') ?? ''
+    const id = new URL(route.request().url()).searchParams.get('id') ?? ''
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
     const attestation = `${part({ alg: 'none' })}.${part({ id })}.AA`
     const message = JSON.stringify(JSON.stringify({ type: 'verify_attestation', attestation }))

@@ -46,6 +46,8 @@ export async function openRelayClient({ chainIds, name, ...options }: WalletConn
   await continuePairings(client)
   return {
     ...pairings(client, { chainIds, approvals }),
+    /** Returns the next session that a wallet approves, also of a request from before a reload. */
+    nextSession: approvals.next,
     ...sessions(client),
     hasSigned: (session: RelaySession, chainId: number) =>
       (storage.peek<Signed>(SIGNED)?.[session.topic] ?? []).includes(chainId),

@@ -62,11 +62,18 @@ export function walletConnect(
           if (used && !relay.hasSigned(used, request.chainId as number))
             return walletOf(relay, used)
           if (used) relay.end(used)
+          const next = relay.nextSession()
           const prepared = isAgain ? undefined : relay.prepared()
           if (prepared) waiting(prepared.uri)
-          const { uri, approved } = prepared ?? (await inTime(relay.pair(), timeoutMs))
-          if (!prepared) waiting(uri)
-          return walletOf(relay, await approved)
+          let isApproved = false
+          const ask = async () => {
+            const { uri, approved } = await inTime(relay.pair(), timeoutMs)
+            if (!isApproved) waiting(uri)
+            return approved
+          }
+          const session = await Promise.race([prepared?.approved ?? ask(), next])
+          isApproved = true
+          return walletOf(relay, session)
         },
         signed: (chainId) => {
           wanted.delete(request)
