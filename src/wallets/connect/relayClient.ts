@@ -126,7 +126,7 @@ function pairings(
       isFresh() && current
         ? Promise.resolve(current)
         : (pairing ??= start().finally(() => (pairing = undefined))),
-    /** Takes back every request to connect: a wallet that approves it later is not heard. */
+    /** Takes back every request to connect: the approval of a wallet that comes later is ignored. */
     withdraw: () => {
       current = undefined
       for (const { id, pairingTopic } of client.proposal.getAll()) {
@@ -147,9 +147,9 @@ function sessions(client: SignClient) {
     session: () => lastSession(client),
     end,
     /** Ends a session that a wallet approves while nobody waits for one. */
-    endUnlessWanted: (isWanted: () => boolean) => {
+    endUnlessExpected: (isExpected: () => boolean) => {
       client.on('session_connect', ({ session }) => {
-        if (!isWanted()) end(session as RelaySession)
+        if (!isExpected()) end(session as RelaySession)
       })
     },
     endAll: () => client.session.getAll().forEach(end),

@@ -15,7 +15,7 @@ function scripted(answers: Partial<RelayClient> = {}) {
     prepared: () => undefined,
     pair: async () => pairing,
     withdraw: () => void ended.push('request'),
-    endUnlessWanted: () => undefined,
+    endUnlessExpected: () => undefined,
     nextSession: () => new Promise(() => undefined),
     session: () => undefined,
     hasSigned: () => false,

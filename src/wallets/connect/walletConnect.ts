@@ -12,7 +12,7 @@ const loadLibrary: LoadClient = async (options) =>
   (await import('./relayClient.ts')).openRelayClient(options)
 
 /** Requests that wait for a wallet. A wallet that approves after the last one was ended is refused. */
-const wanted = new Set<object>()
+const waitingRequests = new Set<object>()
 
 /** One client for each relay and project: two would answer the same messages. */
 const clients = new Map<string, Promise<RelayClient>>()
@@ -31,7 +31,7 @@ export function walletConnect(
   let ready: RelayClient | undefined
   const loadAndWatch = async () => {
     const loaded = await load(options)
-    loaded.endUnlessWanted(() => wanted.size > 0)
+    loaded.endUnlessExpected(() => waitingRequests.size > 0)
     return loaded
   }
   const client = async (): Promise<RelayClient> => {
@@ -53,7 +53,7 @@ export function walletConnect(
     },
     connect: (request) => {
       const stopListening: (() => void)[] = []
-      wanted.add(request)
+      waitingRequests.add(request)
       return startAttempt(request, {
         open: async (waiting, isAgain) => {
           const relay = ready ?? (await client())
@@ -76,12 +76,12 @@ export function walletConnect(
           return walletOf(relay, session)
         },
         signed: (chainId) => {
-          wanted.delete(request)
+          waitingRequests.delete(request)
           ready?.noteSigned(chainId)
         },
         close: () => {
           for (const stop of stopListening) stop()
-          wanted.delete(request)
+          waitingRequests.delete(request)
           ready?.endAll()
           ready?.withdraw()
         },
