@@ -1,23 +1,24 @@
-import type { Page, Request } from '@playwright/test'
-import { verifyMessage } from 'ethers'
-import { addressOf } from '#contract/endpoint.ts'
-import { wallets, type Chain } from '#contract/wallets.ts'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test as base } from './support/fixtures.ts'
-import { demoMember } from './support/member.ts'
 import { startPhoneWallet, type PhoneWallet } from './support/phoneWallet.ts'
 import { startServer, type Server } from './support/server.ts'
+import { answerAttestation, catchWalletLinks } from './support/walletLinks.ts'
 import { startWalletRelay, type WalletRelay } from './support/walletRelay.ts'
 
-const polygon: Chain = { blockchain: 'polygon', chainId: 137, network: null }
-const message = 'localhost wants you to sign in with your Ethereum account: é'
+/** Milliseconds within which the page promises a way out. */
+const SILENCE_MS = 10_000
+
+/** The chain of the brand's demo. */
+const POLYGON = 137
 
 type Phone = {
   relay: WalletRelay
   wallet: PhoneWallet
-  /** Taps MetaMask and hands the link that opens to the wallet. */
-  connectByLink: (wallet?: PhoneWallet) => Promise<void>
-  added: () => { walletAddress: string } | undefined
+  /** Opens the sheet and taps MetaMask. */
+  chooseMetaMask: () => Promise<void>
+  /** Hands the next link that opens to a wallet. */
+  openLink: (wallet?: PhoneWallet) => Promise<void>
 }
 
 const test = base.extend<
@@ -36,174 +37,157 @@ const test = base.extend<
     { scope: 'worker', timeout: 300_000 },
   ],
   app: async ({ walletServer }, use) => use(walletServer.server),
-  phone: async ({ page, app, walletServer: { relay } }, use) => {
+  phone: async ({ page, verifiedMember, walletServer: { relay } }, use) => {
     await answerAttestation(page)
-    let request: ((uri: string) => void) | undefined
-    await page.route('https://metamask.app.link/**', async (route) => {
-      request?.(new URL(route.request().url()).searchParams.get('uri') ?? '')
-      await route.fulfill({ status: 204 })
-    })
-    const added = await answerWalletCalls(page, relay)
-    const wallet = await startPhoneWallet(relay.url, { chainIds: [137] })
-    await demoMember(page, app, 'mia')
+    const nextLink = await catchWalletLinks(page)
+    const wallet = await startPhoneWallet(relay.url, { chainIds: [POLYGON] })
     await use({
       relay,
       wallet,
-      added,
-      connectByLink: async (opened = wallet) => {
-        const link = new Promise<string>((done) => (request = done))
-        await openSheet(page, app)
+      async chooseMetaMask() {
+        await verifiedMember.open(paths.accountWallet())
+        await page.getByRole('button', { name: 'Connect a wallet' }).click()
         await page.getByRole('button', { name: /MetaMask/ }).click()
-        const uri = await link
-        if (uri) await opened.open(uri)
       },
+      openLink: async (opened = wallet) => opened.open(await nextLink()),
     })
     await wallet.close()
   },
 })
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-async function openSheet(page: Page, app: Server) {
-  await page.goto(app.url(paths.accountWallet()))
-  await page.getByRole('button', { name: 'Connect a wallet' }).click()
-}
+const sheet = (page: Page): Locator => page.getByRole('dialog')
+const headline = (page: Page, name: string): Locator => sheet(page).getByRole('heading', { name })
+const press = (page: Page, name: string) => sheet(page).getByRole('button', { name }).click()
+const listed = (page: Page, { address }: PhoneWallet): Locator =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`${address.slice(0, 6)}.*Main`) })
 
-/** Answers the frame that proves the site, as verify.walletconnect.org does. */
-const answerAttestation = (page: Page) =>
-  page.route('https://verify.walletconnect.org/**', (route) => {
-    const id = new URL(route.request().url()).searchParams.get('attestationId') ?? ''
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
-    const attestation = `${part({ alg: 'none' })}.${part({ id })}.AA`
-    return route.fulfill({
-      contentType: 'text/html',
-      body: `<script>parent.postMessage(${JSON.stringify(JSON.stringify({ type: 'verify_attestation', attestation }))}, '*')</script>`,
-    })
-  })
-
-/** Answers the server's part with one nonce, and checks the signature as the server does. */
-async function answerWalletCalls(page: Page, relay: WalletRelay) {
-  let added: { walletAddress: string } | undefined
-  const pathOf = (endpoint: Parameters<typeof addressOf>[0]) => `**${addressOf(endpoint)}`
-  await page.route(pathOf(wallets.own), (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        wallets: [],
-        chains: [polygon],
-        walletConnect: { projectId: 'test', relayUrl: relay.url },
-      },
-    }),
-  )
-  await page.route(pathOf(wallets.challenge), (route) =>
-    route.fulfill({
-      json: { success: true, nonce: 'n1', message, expiresAt: '2030-01-01T00:00:00.000Z' },
-    }),
-  )
-  await page.route(pathOf(wallets.add), async (route) => {
-    const proof = bodyOf(route.request())
-    const signer = verifyMessage(message, proof.signatures[0]?.signature ?? '0x')
-    if (signer === proof.walletAddress && proof.nonce === 'n1') added = proof
-    await route.fulfill(
-      added
-        ? { json: { success: true, walletId: 'w1' } }
-        : { status: 422, json: { success: false } },
-    )
-  })
-  return () => added
-}
-
-const bodyOf = (request: Request) =>
-  request.postDataJSON() as {
-    walletAddress: string
-    nonce: string
-    signatures: { signature: string }[]
-  }
-
-test('connects a phone wallet by its link and proves its address', async ({ page, phone }) => {
-  await phone.connectByLink()
+test('connects a phone wallet by its link and proves its address to the server [CA-58]', async ({
+  page,
+  app,
+  phone,
+}) => {
+  await phone.chooseMetaMask()
+  await phone.openLink()
   await phone.wallet.approve()
-  const { message: shown } = await phone.wallet.sign()
-  expect(shown).toBe(message)
-  await expect(page.getByRole('heading', { name: 'MetaMask is connected' })).toBeVisible()
-  expect(phone.added()?.walletAddress).toBe(phone.wallet.address)
+  const { message } = await phone.wallet.sign()
+  expect(message).toContain(`${new URL(app.url('')).host} wants you to sign in`)
+  expect(message).toContain(phone.wallet.address)
+  await expect(headline(page, 'MetaMask is connected')).toBeVisible()
+  await press(page, 'Done')
+  await expect(listed(page, phone.wallet)).toBeVisible()
+  await page.reload()
+  await expect(listed(page, phone.wallet)).toBeVisible()
 })
 
-test('continues after a reload while the wallet asks', async ({ page, phone }) => {
-  await phone.connectByLink()
-  await expect(page.getByRole('heading', { name: 'Waiting for MetaMask' })).toBeVisible()
+test('continues after a reload while the wallet asks, and while it signs', async ({
+  page,
+  phone,
+}) => {
+  await phone.chooseMetaMask()
+  await phone.openLink()
+  await expect(headline(page, 'Waiting for MetaMask')).toBeVisible()
   await page.reload()
   await phone.wallet.approve()
-  await phone.wallet.sign()
-  await expect(page.getByRole('heading', { name: 'MetaMask is connected' })).toBeVisible()
-})
-
-test('continues after a reload while the wallet signs', async ({ page, phone }) => {
-  await phone.connectByLink()
-  await phone.wallet.approve()
-  await expect(page.getByRole('heading', { name: 'Now sign in MetaMask' })).toBeVisible()
+  await expect(headline(page, 'Now sign in MetaMask')).toBeVisible()
   await page.reload()
   // The request from before the reload, then the one after it.
   await phone.wallet.sign()
   await phone.wallet.sign()
-  await expect(page.getByRole('heading', { name: 'MetaMask is connected' })).toBeVisible()
+  await expect(headline(page, 'MetaMask is connected')).toBeVisible()
 })
 
-test('says that the member declined, and asks again', async ({ page, phone }) => {
-  await phone.connectByLink()
+test('asks again after the member declined to connect, and to sign', async ({ page, phone }) => {
+  await phone.chooseMetaMask()
+  await phone.openLink()
+  await phone.wallet.reject()
+  await expect(headline(page, 'The request was declined')).toBeVisible()
+  await press(page, 'Ask again')
+  await phone.openLink()
   await phone.wallet.approve()
   await phone.wallet.rejectSigning()
-  await expect(page.getByRole('heading', { name: 'The request was declined' })).toBeVisible()
-  expect(phone.added()).toBeUndefined()
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(headline(page, 'The request was declined')).toBeVisible()
+  await press(page, 'Ask again')
   await phone.wallet.sign()
-  await expect(page.getByRole('heading', { name: 'MetaMask is connected' })).toBeVisible()
-})
-
-test('says that the wallet declined the connection', async ({ page, phone }) => {
-  await phone.connectByLink()
-  await phone.wallet.reject()
-  await expect(page.getByRole('heading', { name: 'The request was declined' })).toBeVisible()
+  await expect(headline(page, 'MetaMask is connected')).toBeVisible()
 })
 
 test('asks a wallet of another network to change', async ({ page, phone }) => {
   const wallet = await startPhoneWallet(phone.relay.url, { chainIds: [1] })
-  await phone.connectByLink(wallet)
+  await phone.chooseMetaMask()
+  await phone.openLink(wallet)
   await wallet.approve()
-  await expect(page.getByRole('heading', { name: 'MetaMask is on another network' })).toBeVisible()
-  await page.getByRole('button', { name: 'Switch to Polygon' }).click()
+  await expect(headline(page, 'MetaMask is on another network')).toBeVisible()
+  await press(page, 'Switch to Polygon')
   await wallet.acceptSwitch()
   await wallet.sign()
-  await expect(page.getByRole('heading', { name: 'MetaMask is connected' })).toBeVisible()
-  expect(phone.added()?.walletAddress).toBe(wallet.address)
+  await expect(headline(page, 'MetaMask is connected')).toBeVisible()
+  await press(page, 'Done')
+  await expect(listed(page, wallet)).toBeVisible()
   await wallet.close()
 })
 
-test('offers ways out of a wallet that never answers', async ({ page, phone }) => {
-  await phone.connectByLink()
-  await expect(page.getByRole('heading', { name: 'Did MetaMask open?' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+test('offers ways out of a wallet that has not answered for ten seconds', async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install()
+  await phone.chooseMetaMask()
+  await phone.openLink()
+  await expect(headline(page, 'Waiting for MetaMask')).toBeVisible()
+  await page.clock.fastForward(SILENCE_MS)
+  await expect(headline(page, 'Did MetaMask open?')).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'Copy the link' })).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'Show a QR' })).toBeVisible()
+  // The wallet may still answer.
+  await phone.wallet.approve()
+  await phone.wallet.sign()
+  await expect(headline(page, 'MetaMask is connected')).toBeVisible()
 })
 
-test('says that the relay is gone', async ({ page, app, phone }) => {
+test('does not connect a wallet that approves after the sheet was closed', async ({
+  page,
+  phone,
+}) => {
+  await phone.chooseMetaMask()
+  await phone.openLink()
+  await expect(headline(page, 'Waiting for MetaMask')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  // The wallet gets no answer any more.
+  void phone.wallet.approve().catch(() => undefined)
+  const other = await startPhoneWallet(phone.relay.url, { chainIds: [POLYGON] })
+  await page.getByRole('button', { name: 'Connect a wallet' }).click()
+  await press(page, 'Trust Wallet')
+  await phone.openLink(other)
+  await other.approve()
+  await other.sign()
+  await expect(headline(page, 'Trust Wallet is connected')).toBeVisible()
+  await press(page, 'Done')
+  await expect(listed(page, other)).toBeVisible()
+  await expect(listed(page, phone.wallet)).toBeHidden()
+  await other.close()
+})
+
+test('says that the relay is gone', async ({ page, phone }) => {
+  await page.clock.install()
   await page.routeWebSocket(`${phone.relay.url}/**`, (socket) => socket.close())
-  await openSheet(page, app)
-  await page.getByRole('button', { name: /MetaMask/ }).click()
-  await expect(page.getByRole('heading', { name: 'We cannot reach MetaMask' })).toBeVisible()
+  await phone.chooseMetaMask()
+  await page.clock.fastForward(SILENCE_MS)
+  await expect(headline(page, 'We cannot reach MetaMask')).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('gives the wallet page a document of its own, and the next page another', async ({
   page,
-  app,
-  phone,
+  verifiedMember,
 }) => {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
       documents.push(new URL(request.url()).pathname)
   })
-  expect(phone.added()).toBeUndefined()
-  await page.goto(app.url(paths.account()))
-  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+  await verifiedMember.open(paths.account())
+  await page.getByRole('link', { name: 'Wallets', exact: true }).click()
   await expect
     .poll(() => documents.filter((path) => path === paths.accountWallet()))
     .toHaveLength(1)

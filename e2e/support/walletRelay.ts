@@ -5,11 +5,15 @@ export type WalletRelay = { url: string; close: () => Promise<void> }
 
 type Call = { id: number; method: string; params: Record<string, string> & { topics?: string[] } }
 type Message = { topic: string; message: string; tag: number; publishedAt: number }
+type Stored = { from: string; data: Message }
 
 /** Starts a relay on this machine. `port`: the one of a relay that was closed before. */
 export async function startWalletRelay(port = 0): Promise<WalletRelay> {
   const subscribers = new Map<string, Set<WebSocket>>()
-  const stored = new Map<string, Message[]>()
+  const stored = new Map<string, Stored[]>()
+  /** Ids of clients, which stay the same over reloads. */
+  const clients = new WeakMap<WebSocket, string>()
+  const clientOf = (socket: WebSocket): string => clients.get(socket) ?? ''
   let lastId = Date.now() * 1000
 
   const send = (socket: WebSocket, data: Message) =>
@@ -23,12 +27,13 @@ export async function startWalletRelay(port = 0): Promise<WalletRelay> {
     )
   function subscribe(socket: WebSocket, topic = ''): string {
     subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(socket))
-    for (const message of stored.get(topic) ?? []) send(socket, message)
+    for (const { from, data } of stored.get(topic) ?? [])
+      if (from !== clientOf(socket)) send(socket, data)
     return topic
   }
   function publish(from: WebSocket, topic = '', message = '', tag = 0): true {
     const data = { topic, message, tag: Number(tag), publishedAt: Date.now() }
-    stored.set(topic, [...(stored.get(topic) ?? []), data])
+    stored.set(topic, [...(stored.get(topic) ?? []), { from: clientOf(from), data }])
     for (const socket of subscribers.get(topic) ?? []) if (socket !== from) send(socket, data)
     return true
   }
@@ -40,7 +45,10 @@ export async function startWalletRelay(port = 0): Promise<WalletRelay> {
     if (method === 'irn_publish')
       return publish(socket, topic, params['message'], Number(params['tag']))
     if (method === 'irn_batchFetchMessages')
-      return { messages: topics.flatMap((one) => stored.get(one) ?? []), hasMore: false }
+      return {
+        messages: topics.flatMap((one) => (stored.get(one) ?? []).map(({ data }) => data)),
+        hasMore: false,
+      }
     if (method === 'wc_proposeSession') {
       publish(socket, pairingTopic, params['sessionProposal'], 1100)
       return Boolean(subscribe(socket, pairingTopic))
@@ -55,7 +63,8 @@ export async function startWalletRelay(port = 0): Promise<WalletRelay> {
 
   const server = new WebSocketServer({ port, host: '127.0.0.1' })
   await new Promise<void>((done) => server.once('listening', done))
-  server.on('connection', (socket) => {
+  server.on('connection', (socket, { url = '' }) => {
+    clients.set(socket, clientIn(url))
     socket.on('message', (raw: Buffer) => {
       const call = JSON.parse(raw.toString()) as Call
       // Without a method it is the receipt of a message.
@@ -73,4 +82,12 @@ export async function startWalletRelay(port = 0): Promise<WalletRelay> {
         server.close(() => done())
       }),
   }
+}
+
+/** Returns the client that the token in an address names; its signature is not checked. */
+function clientIn(url: string): string {
+  const [, payload = ''] = (new URL(url, 'ws://relay').searchParams.get('auth') ?? '').split('.')
+  return (
+    (JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { iss?: string }).iss ?? ''
+  )
 }

@@ -9,6 +9,14 @@ const POLICY = 'content-security-policy'
 /** The frame by which the library proves to wallets which site asks; the only other host it calls. */
 const VERIFICATION = 'https://verify.walletconnect.org'
 
+const isWalletPage = (path: string): boolean => screenAt(path)?.name === 'accountWallet'
+
+/** Adds the demo's wallet (server/demo) to the wallet page, as a browser extension does. */
+export const withDemoWallet = (html: string, path: string): string =>
+  isWalletPage(path)
+    ? html.replace('</head>', '<script src="/dev/wallet-provider.js"></script></head>')
+    : html
+
 /**
  * Opens the content security policy of the wallet page to the relay of WalletConnect. The page is a
  * document of its own (src/wallets/ownDocument.ts), so no other page has this policy.
@@ -18,7 +26,7 @@ export function allowWalletConnect(
   path: string,
   walletConnect: AppContext['walletConnect'],
 ): FastifyReply {
-  if (!walletConnect || screenAt(path)?.name !== 'accountWallet') return reply
+  if (!walletConnect || !isWalletPage(path)) return reply
   return allowHosts(reply, {
     connect: new URL(walletConnect.relayUrl).origin,
     frame: VERIFICATION,
@@ -32,7 +40,7 @@ export function allowFlow(
   { chains: { flow } }: Pick<BrandPack, 'chains'>,
 ): FastifyReply {
   // The emulator of tests is on our own host.
-  if (!flow || flow.network === 'emulator' || screenAt(path)?.name !== 'accountWallet') return reply
+  if (!flow || flow.network === 'emulator' || !isWalletPage(path)) return reply
   const { node, discovery } = flowHosts[flow.network]
   return allowHosts(reply, { connect: new URL(node).origin, frame: new URL(discovery).origin })
 }

@@ -90,11 +90,15 @@ function useConnectors(own: Own, step: Step): readonly InjectedWallet[] {
     [],
   )
   useEffect(() => followAddress(step, own.chains), [step, own.chains])
+  // Closing the sheet ends the connection: a wallet that approves later is not connected.
+  useEffect(() => () => connection.cancel(), [])
   return found
 }
 
 /** After a reload the connection continues; after Back it has ended. */
 function followAddress(step: Step, chains: readonly Chain[]) {
-  if (step === 'choose') connection.cancel()
-  else if (!resumeConnection(chains)) toStep('choose', { replace: true })
+  if (step === 'choose') {
+    connection.cancel()
+    prepareConnectors()
+  } else if (!resumeConnection(chains)) toStep('choose', { replace: true })
 }

@@ -66,7 +66,7 @@ function changeOf(step: Exclude<ConnectStep, { kind: 'signed' }>): Partial<Conne
   return { phase: step.kind }
 }
 
-/** Connects wallets, one at a time. A connection lives as long as the page, whatever sheet is open. */
+/** Connects wallets, one at a time. A connection lives as long as its sheet, also over a reload. */
 export function createConnection(app: Surroundings) {
   const current = store<Connection | undefined>(undefined)
   let attempt: ConnectAttempt | undefined

@@ -51,6 +51,7 @@ export function startAttempt(
       if (!isWaiting) emitMine({ kind: 'starting' })
       wallet = await opening
     }
+    if (isOver) return
     const account = await wallet.accountOn(chainId as number)
     if ('otherChainId' in account)
       return emitMine({ kind: 'wrongChain', chainId: account.otherChainId })

@@ -46,6 +46,8 @@ export async function openRelayClient({ chainIds, name, ...options }: WalletConn
   await continuePairings(client)
   return {
     ...pairings(client, { chainIds, approvals }),
+    /** Returns the next session that a wallet approves, also of a request from before a reload. */
+    nextSession: approvals.next,
     ...sessions(client),
     hasSigned: (session: RelaySession, chainId: number) =>
       (storage.peek<Signed>(SIGNED)?.[session.topic] ?? []).includes(chainId),
@@ -124,8 +126,14 @@ function pairings(
       isFresh() && current
         ? Promise.resolve(current)
         : (pairing ??= start().finally(() => (pairing = undefined))),
-    forgetPairing: () => {
+    /** Takes back every request to connect: the approval of a wallet that comes later is ignored. */
+    withdraw: () => {
       current = undefined
+      for (const { id, pairingTopic } of client.proposal.getAll()) {
+        void client.proposal.delete(id, USER_DISCONNECTED).catch(() => undefined)
+        if (pairingTopic)
+          void client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => undefined)
+      }
     },
   }
 }
@@ -138,6 +146,12 @@ function sessions(client: SignClient) {
   return {
     session: () => lastSession(client),
     end,
+    /** Ends a session that a wallet approves while nobody waits for one. */
+    endUnlessExpected: (isExpected: () => boolean) => {
+      client.on('session_connect', ({ session }) => {
+        if (!isExpected()) end(session as RelaySession)
+      })
+    },
     endAll: () => client.session.getAll().forEach(end),
     /** Returns the accounts that the wallet has approved, its first chain first. */
     accounts: ({ topic, namespaces }: RelaySession) =>

@@ -14,7 +14,9 @@ function scripted(answers: Partial<RelayClient> = {}) {
   const client: RelayClient = {
     prepared: () => undefined,
     pair: async () => pairing,
-    forgetPairing: () => undefined,
+    withdraw: () => void ended.push('request'),
+    endUnlessExpected: () => undefined,
+    nextSession: () => new Promise(() => undefined),
     session: () => undefined,
     hasSigned: () => false,
     noteSigned: () => undefined,
@@ -84,6 +86,36 @@ it('continues a session after a reload without another request', async () => {
   )
   await ends
   expect(kinds(steps)).toEqual(['starting', 'signing', 'signed'])
+})
+
+it('takes a session that is approved while a request is made, and shows that request to nobody', async () => {
+  let pair: (made: Pairing) => void = () => undefined
+  const { client, pairing } = scripted({
+    nextSession: () => Promise.resolve(session),
+    pair: () => new Promise((done) => (pair = done)),
+  })
+  const { steps, ends } = connect(
+    connectorOf(async () => client),
+    'signed',
+  )
+  await ends
+  pair(pairing)
+  await pairing.approved
+  expect(kinds(steps)).toEqual(['starting', 'signing', 'signed'])
+})
+
+it('takes the request back when the connection is ended', async () => {
+  const { client, ended } = scripted()
+  const connector = connectorOf(async () => client)
+  await connector.prepare()
+  const attempt = connector.connect({
+    blockchain: 'polygon',
+    chainId: 137,
+    challenge: async () => ({ nonce: 'n1', message: 'sign me' }),
+    onStep: () => undefined,
+  })
+  attempt.cancel()
+  expect(ended).toEqual(['all', 'request'])
 })
 
 it('ends a session that has already signed for the chain, and asks for a wallet', async () => {

@@ -11,6 +11,9 @@ type LoadClient = (options: WalletConnectOptions) => Promise<RelayClient>
 const loadLibrary: LoadClient = async (options) =>
   (await import('./relayClient.ts')).openRelayClient(options)
 
+/** Requests that wait for a wallet. A wallet that approves after the last one was ended is refused. */
+const waitingRequests = new Set<object>()
+
 /** One client for each relay and project: two would answer the same messages. */
 const clients = new Map<string, Promise<RelayClient>>()
 
@@ -26,8 +29,13 @@ export function walletConnect(
 ): Connector {
   const key = JSON.stringify([options.projectId, options.relayUrl, options.chainIds])
   let ready: RelayClient | undefined
+  const loadAndWatch = async () => {
+    const loaded = await load(options)
+    loaded.endUnlessExpected(() => waitingRequests.size > 0)
+    return loaded
+  }
   const client = async (): Promise<RelayClient> => {
-    const loading = clients.get(key) ?? load(options)
+    const loading = clients.get(key) ?? loadAndWatch()
     clients.set(key, loading)
     try {
       return (ready = await inTime(loading, timeoutMs))
@@ -45,6 +53,7 @@ export function walletConnect(
     },
     connect: (request) => {
       const stopListening: (() => void)[] = []
+      waitingRequests.add(request)
       return startAttempt(request, {
         open: async (waiting, isAgain) => {
           const relay = ready ?? (await client())
@@ -53,16 +62,28 @@ export function walletConnect(
           if (used && !relay.hasSigned(used, request.chainId as number))
             return walletOf(relay, used)
           if (used) relay.end(used)
+          const next = relay.nextSession()
           const prepared = isAgain ? undefined : relay.prepared()
           if (prepared) waiting(prepared.uri)
-          const { uri, approved } = prepared ?? (await inTime(relay.pair(), timeoutMs))
-          if (!prepared) waiting(uri)
-          return walletOf(relay, await approved)
+          let isApproved = false
+          const ask = async () => {
+            const { uri, approved } = await inTime(relay.pair(), timeoutMs)
+            if (!isApproved) waiting(uri)
+            return approved
+          }
+          const session = await Promise.race([prepared?.approved ?? ask(), next])
+          isApproved = true
+          return walletOf(relay, session)
         },
-        signed: (chainId) => ready?.noteSigned(chainId),
+        signed: (chainId) => {
+          waitingRequests.delete(request)
+          ready?.noteSigned(chainId)
+        },
         close: () => {
           for (const stop of stopListening) stop()
+          waitingRequests.delete(request)
           ready?.endAll()
+          ready?.withdraw()
         },
       })
     },

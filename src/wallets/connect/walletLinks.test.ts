@@ -6,7 +6,7 @@ const encoded = 'wc%3A5f1c%402%3Frelay-protocol%3Dirn%26symKey%3Dab12'
 const app = (id: WalletApp['id']) => walletApps.find((one) => one.id === id) as WalletApp
 
 it.each([
-  ['metamask', [`https://metamask.app.link/wc?uri=${encoded}`, `metamask://wc?uri=${encoded}`]],
+  ['metamask', [`https://link.metamask.io/wc?uri=${encoded}`, `metamask://wc?uri=${encoded}`]],
   ['trust', [`https://link.trustwallet.com/wc?uri=${encoded}`, `trust://wc?uri=${encoded}`]],
   ['rainbow', [`https://rnbwapp.com/wc?uri=${encoded}`, `rainbow://wc?uri=${encoded}`]],
   ['ledger', [`ledgerlive://wc?uri=${encoded}`]],
@@ -16,7 +16,7 @@ it.each([
 })
 
 it('brings a connected app to the front without a request', () => {
-  expect(linksToOpen(app('metamask'))).toEqual(['https://metamask.app.link/', 'metamask://'])
+  expect(linksToOpen(app('metamask'))).toEqual(['https://link.metamask.io/', 'metamask://'])
   expect(linksToOpen(app('ledger'))).toEqual(['ledgerlive://'])
   expect(linksToOpen(app('other'))).toBeUndefined()
 })

@@ -15,7 +15,7 @@ export const walletApps: readonly WalletApp[] = [
   {
     id: 'metamask',
     name: 'MetaMask',
-    universal: 'https://metamask.app.link/',
+    universal: 'https://link.metamask.io/',
     scheme: 'metamask://',
   },
   {
