@@ -116,7 +116,7 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.setUpNotYet': 'Pas encore',
   'wallets.setUpSigning': 'Approuvez dans votre portefeuille',
   'wallets.setUpSigningText':
-    'Votre portefeuille montre ce qui lui est demandé. Approuvez-le là-bas ; cette page le remarque d’elle-même.',
+    'Votre portefeuille montre ce qui lui est demandé. Approuvez-le là-bas ; cette page le remarque d’elle-même.',
   'wallets.setUpRunning': 'Nous faisons de la place',
   'wallets.setUpRunningText': 'Flow s’en occupe. Cela prend environ un quart de minute.',
   'wallets.setUpSent': 'Envoyé',
@@ -133,7 +133,7 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
     'Flow ou votre portefeuille ne répond pas. Rien n’a été préparé. Vérifiez votre connexion, puis réessayez.',
   'wallets.setUpOther': 'C’était un autre compte',
   'wallets.setUpOtherText':
-    'Votre portefeuille a ouvert le compte {other}. La pièce va à {address} : choisissez celui-ci.',
+    'Votre portefeuille a ouvert le compte {other}. La pièce va à {address} : choisissez celui-ci.',
 
   'wallets.use': 'En faire le portefeuille principal',
   'wallets.useHint': 'Les pièces sur {chain} y vont, à moins que vous n’en choisissiez un autre.',
