@@ -161,6 +161,8 @@ export const connectWallet = (
 function readerOf(chain: LocalChain, { rows }: Pick<Harness, 'rows'>) {
   const node = new JsonRpcProvider(chain.url, new Network('local', 137), {
     staticNetwork: new Network('local', 137),
+    // Else the same question is answered from memory for a quarter of a second.
+    cacheTimeout: -1,
   })
   const transferEvent = new Interface([
     'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
