@@ -28,7 +28,7 @@ import { memberPages } from './member-pages.ts'
 import { allowScripts, scriptHashes } from './script-hashes.ts'
 import { type fillShell, shellRevision } from './app-shell.ts'
 import { visitorPages } from './visitor-pages.ts'
-import { allowFlow, allowWalletConnect, withDemoWallet } from './wallet-policy.ts'
+import { allowFlow, allowWalletConnect } from './wallet-policy.ts'
 
 const built = join(projectRoot, 'dist/client')
 const notBuilt =
@@ -66,18 +66,12 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
     allowWalletConnect(allowScripts(reply, hashes), path, context.walletConnect)
     allowFlow(reply, path, currentPack(request.brand))
     const preloaded = await preloadAnswers(app, request, path)
-    if (preloaded) {
-      const html = await memberPage(request, {
-        brand: currentPack(request.brand),
-        path,
-        preloaded,
-      })
+    if (preloaded)
       return sendMemberPage(
         request,
         reply.header('x-robots-tag', 'noindex').header('content-language', request.language),
-        context.isDemo ? withDemoWallet(html, path) : html,
+        await memberPage(request, { brand: currentPack(request.brand), path, preloaded }),
       )
-    }
     const brand = currentPack(request.brand)
     return sendShell(
       request,

@@ -11,12 +11,6 @@ const VERIFICATION = 'https://verify.walletconnect.org'
 
 const isWalletPage = (path: string): boolean => screenAt(path)?.name === 'accountWallet'
 
-/** Adds the demo's wallet (server/demo) to the wallet page, as a browser extension does. */
-export const withDemoWallet = (html: string, path: string): string =>
-  isWalletPage(path)
-    ? html.replace('</head>', '<script src="/dev/wallet-provider.js"></script></head>')
-    : html
-
 /**
  * Opens the content security policy of the wallet page to the relay of WalletConnect. The page is a
  * document of its own (src/wallets/ownDocument.ts), so no other page has this policy.
