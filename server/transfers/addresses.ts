@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import type { Transfer, TransferName } from './pending.ts'
+import type { Transfer, TransferKey } from './pending.ts'
 
 /** The addresses of a member, and whether they have been verified. */
 export type OwnAddresses = { emails: readonly string[]; isVerified: boolean }
@@ -36,6 +36,6 @@ export const isRecipient = (
   { emails }: OwnAddresses,
 ): boolean => isForAnyone || (recipientEmail !== null && emails.includes(recipientEmail))
 
-/** Returns whether a member may name a transfer by its id alone: only the owner of its address may. */
-export const mayName = (transfer: Transfer, name: TransferName, own: OwnAddresses): boolean =>
-  'tokenHash' in name || (!transfer.isForAnyone && own.isVerified && isRecipient(transfer, own))
+/** Returns whether a member may use the id of a transfer alone: only the owner of its address may. */
+export const mayUseKey = (transfer: Transfer, key: TransferKey, own: OwnAddresses): boolean =>
+  'tokenHash' in key || (!transfer.isForAnyone && own.isVerified && isRecipient(transfer, own))

@@ -26,7 +26,7 @@ export async function claimAccepted(tx: Tx, claim: Claim): Promise<void> {
       await tx.transaction((inner) =>
         kind === 'eDrop'
           ? claimEDrop(inner, { ...claim, tokenHash })
-          : claimGift(inner, { ...claim, name: { tokenHash } }),
+          : claimGift(inner, { ...claim, key: { tokenHash } }),
       )
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused

@@ -8,11 +8,11 @@ import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { acceptLink, endAcceptance } from './accepted-links.ts'
-import { addressesOf, isRecipient, mayName } from './addresses.ts'
+import { addressesOf, isRecipient, mayUseKey } from './addresses.ts'
 import { enqueueToSender } from './emails.ts'
 import { recordEvent } from './events.ts'
 import { claimInvitation, type Claim } from './claim-invitation.ts'
-import { isOpen, lockTransfer, type Transfer, type TransferName } from './pending.ts'
+import { isOpen, lockTransfer, type Transfer, type LinkKey } from './pending.ts'
 import { transfers } from './table.ts'
 
 const claimed = (nftId: string) => ({ success: true, state: 'claimed', nftId }) as const
@@ -27,15 +27,15 @@ const accepted = { success: true, state: 'accepted', nftId: null } as const
  */
 export async function claimGift(
   tx: Tx,
-  { name, ...claim }: Claim & { name: Exclude<TransferName, { pendingOf: string }> },
+  { key, ...claim }: Claim & { key: LinkKey },
 ): Promise<ClaimResponse> {
   const { brand, member, now } = claim
   if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const transfer = await lockTransfer(tx, brand.slug, name)
-  if (!transfer && 'tokenHash' in name)
-    return claimNew(tx, { ...claim, tokenHash: name.tokenHash, kind: 'gift' })
+  const transfer = await lockTransfer(tx, brand.slug, key)
+  if (!transfer && 'tokenHash' in key)
+    return claimNew(tx, { ...claim, tokenHash: key.tokenHash, kind: 'gift' })
   const own = await addressesOf(tx, member.accountId)
-  if (!transfer || !mayName(transfer, name, own)) throw new Problem('TRANSFER_NOT_FOUND')
+  if (!transfer || !mayUseKey(transfer, key, own)) throw new Problem('TRANSFER_NOT_FOUND')
   if (transfer.state === 'claimed') {
     // A repeat; the member may have sent the item on since.
     if (transfer.claimedBy !== member.accountId || !(await ownsItem(tx, transfer, member)))

@@ -3,9 +3,9 @@ import { Problem } from '#contract/problems.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { addressesOf, isRecipient, mayName } from './addresses.ts'
+import { addressesOf, isRecipient, mayUseKey } from './addresses.ts'
 import { enqueueToSender } from './emails.ts'
-import { closeTransfer, isOpen, lockTransfer, type TransferName } from './pending.ts'
+import { closeTransfer, isOpen, lockTransfer, type LinkKey } from './pending.ts'
 
 /**
  * CA-56, ST-43: Takes a pending transfer back.
@@ -41,24 +41,24 @@ export async function declineTransfer(
   {
     brand,
     member,
-    name,
+    key,
     now,
   }: {
     brand: BrandPack
     member: Pick<Member, 'accountId'> | undefined
-    name: Exclude<TransferName, { pendingOf: string }>
+    key: LinkKey
     now: Date
   },
 ): Promise<void> {
-  if (!member && !('tokenHash' in name)) throw new Problem('TRANSFER_NOT_FOUND')
+  if (!member && !('tokenHash' in key)) throw new Problem('TRANSFER_NOT_FOUND')
   if (member && !(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
-  const transfer = await lockTransfer(tx, brand.slug, name)
+  const transfer = await lockTransfer(tx, brand.slug, key)
   if (!transfer) throw new Problem('TRANSFER_NOT_FOUND')
   if (transfer.isForAnyone)
-    throw new Problem('tokenHash' in name ? 'BAD_REQUEST' : 'TRANSFER_NOT_FOUND')
+    throw new Problem('tokenHash' in key ? 'BAD_REQUEST' : 'TRANSFER_NOT_FOUND')
   if (member) {
     const own = await addressesOf(tx, member.accountId)
-    if (!mayName(transfer, name, own)) throw new Problem('TRANSFER_NOT_FOUND')
+    if (!mayUseKey(transfer, key, own)) throw new Problem('TRANSFER_NOT_FOUND')
     if (!isRecipient(transfer, own)) throw new Problem('TRANSFER_FOR_ANOTHER')
   }
   if (transfer.state === 'declined') return

@@ -6,13 +6,16 @@ import { transfers } from './table.ts'
 
 export type Transfer = typeof transfers.$inferSelect
 
-/** How a caller names a transfer: by its link, by its id, or by the item that is on its way. */
-export type TransferName = { tokenHash: string } | { transferId: string } | { pendingOf: string }
+/** What a recipient identifies a transfer by: its link, or its id. */
+export type LinkKey = { tokenHash: string } | { transferId: string }
 
-const isNamed = (name: TransferName): SQL | undefined => {
-  if ('tokenHash' in name) return eq(transfers.tokenHash, name.tokenHash)
-  if ('transferId' in name) return eq(transfers.id, name.transferId)
-  return and(eq(transfers.nftId, name.pendingOf), eq(transfers.state, 'pending'))
+/** The same, or the item of a pending transfer. */
+export type TransferKey = LinkKey | { pendingOf: string }
+
+const hasKey = (key: TransferKey): SQL | undefined => {
+  if ('tokenHash' in key) return eq(transfers.tokenHash, key.tokenHash)
+  if ('transferId' in key) return eq(transfers.id, key.transferId)
+  return and(eq(transfers.nftId, key.pendingOf), eq(transfers.state, 'pending'))
 }
 
 /**
@@ -22,12 +25,12 @@ const isNamed = (name: TransferName): SQL | undefined => {
 export async function lockTransfer(
   tx: Tx,
   brand: string,
-  name: TransferName,
+  key: TransferKey,
 ): Promise<Transfer | undefined> {
   const [transfer] = await tx
     .select()
     .from(transfers)
-    .where(and(eq(transfers.brand, brand), isNamed(name)))
+    .where(and(eq(transfers.brand, brand), hasKey(key)))
     .for('update')
   return transfer
 }

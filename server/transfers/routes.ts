@@ -14,10 +14,10 @@ import { withTokenLimit } from './wrong-tokens.ts'
 
 const done = { success: true } as const
 
-type Named = { transferToken?: string | undefined; transferId?: string | undefined }
+type LinkIds = { transferToken?: string | undefined; transferId?: string | undefined }
 
 /** @throws Problem BAD_REQUEST unless the caller names a transfer in exactly one way */
-function nameIn(brand: string, { transferToken, transferId }: Named) {
+function keyIn(brand: string, { transferToken, transferId }: LinkIds) {
   if (transferToken !== undefined && transferId === undefined)
     return { tokenHash: hashLinkToken(brand, transferToken) }
   if (transferId !== undefined && transferToken === undefined) return { transferId }
@@ -74,15 +74,15 @@ export const transfersRoutes = serve(
       return done
     },
     decline: async ({ tx, context, brand, member, body, now, origin }) => {
-      const name = nameIn(brand.slug, body)
-      const decline = () => declineTransfer(tx, { brand, member, name, now })
-      await ('tokenHash' in name ? withTokenLimit({ context, origin }, decline) : decline())
+      const key = keyIn(brand.slug, body)
+      const decline = () => declineTransfer(tx, { brand, member, key, now })
+      await ('tokenHash' in key ? withTokenLimit({ context, origin }, decline) : decline())
       return done
     },
     claim: ({ tx, context, brand, member, body, now, origin }) => {
-      const name = nameIn(brand.slug, body)
-      const claim = () => claimGift(tx, { brand, member, secret: context.secret, name, now })
-      return 'tokenHash' in name ? withTokenLimit({ context, origin }, claim) : claim()
+      const key = keyIn(brand.slug, body)
+      const claim = () => claimGift(tx, { brand, member, secret: context.secret, key, now })
+      return 'tokenHash' in key ? withTokenLimit({ context, origin }, claim) : claim()
     },
     claimEDrop: ({ tx, context, brand, member, body, now, origin }) =>
       withTokenLimit({ context, origin }, () => {
