@@ -89,6 +89,7 @@ test('continues after a reload while the wallet asks, and while it signs', async
   await page.reload()
   await phone.wallet.approve()
   await expect(headline(page, 'Now sign in MetaMask')).toBeVisible()
+  await phone.wallet.askedToSign()
   await page.reload()
   // The request from before the reload, then the one after it.
   await phone.wallet.sign()

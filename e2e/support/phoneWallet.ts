@@ -13,6 +13,8 @@ export type PhoneWallet = {
   open: (uri: string) => Promise<void>
   approve: () => Promise<void>
   reject: () => Promise<void>
+  /** Waits until there is something to sign. */
+  askedToSign: () => Promise<void>
   /** Waits for a request and signs it. */
   sign: () => Promise<{ message: string; signature: string }>
   rejectSigning: () => Promise<void>
@@ -76,6 +78,7 @@ export async function startPhoneWallet(
       const { id } = await proposals.next()
       await app.rejectSession({ id, reason: REJECTED })
     },
+    askedToSign: async () => requests.putBack(await requests.next('personal_sign')),
     async sign() {
       const { topic, id, params } = await requests.next('personal_sign')
       const message = Buffer.from(String(params.request.params[0]).slice(2), 'hex').toString()
@@ -113,6 +116,7 @@ function queueOf<Event extends { params: unknown }>() {
       entries.push(event)
       wake()
     },
+    putBack: (event: Event) => void entries.unshift(event),
     async next(method?: string): Promise<Event> {
       for (;;) {
         const at = entries.findIndex((entry) => method === undefined || methodOf(entry) === method)
