@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, min } from 'drizzle-orm'
 import { blockchains } from '#domain/wallet.ts'
 import { recordItemUses } from '#server/benefits/item-uses.ts'
 import { contractsOf, itemOfToken, ownerOfItem } from '#server/collection/items-on-chain.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { walletView } from '#server/wallets/views.ts'
 import { forEachChain } from './advance.ts'
-import { chainDeposits, chainScans } from './table.ts'
+import { chainDeposits, chainOperations, chainScans } from './table.ts'
 
 /** Blocks that a node is asked for at once; many nodes refuse more. */
 const RANGE = 2000
@@ -40,7 +40,8 @@ async function scan(
   const last = block - confirmations
   let from =
     (await scannedBlock(database.tx, chain)) ??
-    (custody.readsDepositsFromNow ? Math.max(0, last) : 0)
+    (custody.readsDepositsFromNow ? undefined : await firstBlock(database.tx, chain)) ??
+    Math.max(0, last)
   while (from <= last) {
     const toBlock = Math.min(last, from + RANGE - 1)
     const deposits = await custody.deposits({ contractAddresses, fromBlock: from, toBlock })
@@ -59,7 +60,7 @@ async function scan(
   }
 }
 
-/** Returns the next block to read. A new custody address starts at the first block. */
+/** Returns the next block to read; undefined for a new custody address. */
 async function scannedBlock(
   tx: Tx,
   {
@@ -79,6 +80,18 @@ async function scannedBlock(
       ),
     )
   return row?.block
+}
+
+/** Returns the block of the first operation on a chain: nothing can have come back before it. */
+async function firstBlock(
+  tx: Tx,
+  { brand, blockchain }: Pick<typeof chainScans.$inferSelect, 'brand' | 'blockchain'>,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ block: min(chainOperations.block) })
+    .from(chainOperations)
+    .where(and(eq(chainOperations.brand, brand), eq(chainOperations.blockchain, blockchain)))
+  return row?.block ?? undefined
 }
 
 /** Stores an arrival once, however often its block is read. A mint is none. */
