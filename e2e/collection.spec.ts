@@ -401,6 +401,7 @@ test.describe('en français', () => {
 test('a page that was opened before works completely offline [RT-09]', async ({
   member,
   page,
+  app,
   context,
 }) => {
   await member.open(paths.collection())
@@ -421,6 +422,8 @@ test('a page that was opened before works completely offline [RT-09]', async ({
       .first(),
   ).toBeVisible()
   await waitForStoredReads(page, api.collection.collection, api.collection.benefits)
+  // The network of the page alone: a worker that Chromium starts again may still reach the server.
+  await app.stop()
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()

@@ -65,6 +65,13 @@ async function goesOffline(app: Server, context: BrowserContext) {
   }
 }
 
+/** Returns whether a page has loaded a file, from wherever it came. */
+const hasLoaded = (page: Page, part: string) =>
+  page.evaluate(
+    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+    part,
+  )
+
 const qrOf = (page: Page, code: string) =>
   page.getByRole('img', { name: `QR code: ${spellCode(code)}` })
 
@@ -459,6 +466,8 @@ test.describe('in French', () => {
     }
     await page.goto(app.url(paths.membership(member)))
     await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
+    // The account's screens are loaded in idle time; their English texts are not on the phone.
+    await expect.poll(() => hasLoaded(page, '/forms.fr-')).toBe(true)
     await changesLanguage(page, 'English')
     await expect(page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
