@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
+import { failedMintView } from '#server/withdrawals/views.ts'
 import { assets, nfts } from './table.ts'
 
 /** Returns the contracts of a brand's assets on a chain. @param blockchain the code of EN-14 */
@@ -20,7 +21,10 @@ export async function contractsOf(
   return rows.flatMap(({ contractAddress }) => contractAddress ?? [])
 }
 
-/** Returns the item of a token; undefined when there is none. */
+/**
+ * Returns the item of a token; undefined when there is none. An item that is minted at its withdrawal
+ * has only the contract of its asset until that is final.
+ */
 export async function itemOfToken(
   tx: Tx,
   { brand, contractAddress, number }: { brand: string; contractAddress: string; number: number },
@@ -28,10 +32,11 @@ export async function itemOfToken(
   const [item] = await tx
     .select({ id: nfts.id })
     .from(nfts)
+    .innerJoin(assets, eq(assets.id, nfts.assetId))
     .where(
       and(
         eq(nfts.brand, brand),
-        eq(nfts.contractAddress, contractAddress),
+        eq(sql`coalesce(${nfts.contractAddress}, ${assets.contractAddress})`, contractAddress),
         eq(nfts.number, number),
       ),
     )
@@ -45,11 +50,23 @@ export async function ownerOfItem(tx: Tx, nftId: string): Promise<string> {
   return item.ownerId
 }
 
-/** Returns items of a chain whose asset has a contract, and which are not minted. */
+/**
+ * Returns items of a chain whose asset has a contract, and which are not minted. Without those whose
+ * mint has failed since `failedBefore`.
+ */
 export async function unmintedItems(
   tx: Tx,
-  { brand, blockchain, limit }: { brand: string; blockchain: number; limit: number },
+  {
+    brand,
+    blockchain,
+    failedBefore,
+    limit,
+  }: { brand: string; blockchain: number; failedBefore: Date; limit: number },
 ): Promise<{ nftId: string; assetId: string; number: number; contractAddress: string | null }[]> {
+  const hasFailed = tx
+    .select({ mintId: failedMintView.mintId })
+    .from(failedMintView)
+    .where(and(eq(failedMintView.nftId, nfts.id), gt(failedMintView.failedAt, failedBefore)))
   return tx
     .select({
       nftId: nfts.id,
@@ -65,6 +82,7 @@ export async function unmintedItems(
         eq(assets.blockchain, blockchain),
         isNotNull(assets.contractAddress),
         isNull(nfts.contractAddress),
+        notExists(hasFailed),
       ),
     )
     .orderBy(nfts.id)

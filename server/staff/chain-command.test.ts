@@ -49,11 +49,14 @@ describe('staff -- chain', () => {
     expect((await run('list')).lines).toEqual([
       expect.stringMatching(new RegExp(`${id} +withdrawal failed \\(noFunds\\) +polygon`)),
     ])
+    await scenario.rows(sql`update wallets set blockchain = 'ethereum' where address = ${address}`)
+    await expect(run('retry', { id })).rejects.toThrow(/its wallet is disconnected/)
+    await scenario.rows(sql`update wallets set blockchain = 'polygon' where address = ${address}`)
     const { data } = await run('retry', { id })
     expect((await run('list')).lines).toContainEqual(
       expect.stringMatching(new RegExp(`${String(data['id'])} +withdrawal requested`)),
     )
-    await expect(run('retry', { id })).rejects.toThrow(/has not failed, or its item is on its way/)
+    await expect(run('retry', { id })).rejects.toThrow(/has not failed, its item is on its way/)
     await scenario.settle()
     expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'final', withdrawn: address })
     await expect(run('retry', { id: String(data['id']) })).rejects.toThrow(/has not failed/)

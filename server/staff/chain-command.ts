@@ -58,7 +58,9 @@ const runs: Record<
       retryWithdrawal(tx, { brand, id, now: clock.now() }),
     )
     if (!again)
-      throw new CommandError('It has not failed, or its item is on its way or gone meanwhile.')
+      throw new CommandError(
+        'It has not failed, its item is on its way or gone, or its wallet is disconnected.',
+      )
     return { lines: [`Requested again: ${again}`], data: { id: again } }
   },
   reconcile: (context, args) => reconcile(context, findPack(args), args['dry-run'] === 'yes'),

@@ -24,22 +24,24 @@ export async function advanceOperations(context: AppContext): Promise<void> {
   })
 }
 
-/** Runs work for each brand and chain with open operations or for all; one failure stops no other. */
+/**
+ * Runs work for each brand and chain with a key. All at once: nodes that do not answer delay only their
+ * own chain, and one failure stops no other.
+ * @throws the first error, after the other chains
+ */
 export async function forEachChain(
   { custodies, database }: AppContext,
   work: (brand: string, custody: Custody) => Promise<void>,
 ): Promise<void> {
-  const failures: unknown[] = []
-  for (const { brand, blockchain } of custodies.all) {
-    if (!database.canWrite()) return
-    try {
+  if (!database.canWrite()) return
+  const results = await Promise.allSettled(
+    custodies.all.map(async ({ brand, blockchain }) => {
       const custody = await custodies.find(brand, blockchain)
       if (custody) await work(brand, custody)
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
+    }),
+  )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Returns whether an operation is on its way in one of the brands with a key. */

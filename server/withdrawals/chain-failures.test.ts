@@ -6,6 +6,7 @@ import {
   type WithdrawalScenario,
 } from '#server/testing/withdrawal-scenarios.ts'
 import { openChainProxy } from '#server/testing/chain-proxy.ts'
+import { ChainUnavailable } from '#server/lib/integrations/chains.ts'
 import { advanceOperations } from './advance.ts'
 import { signRequested } from './sign.ts'
 
@@ -128,6 +129,69 @@ describe('a withdrawal on a chain that fails', () => {
     expect(email?.subject).toContain('could not be moved')
   })
 
+  it('counts a token that has arrived otherwise only at the final depth', async () => {
+    const { nftId } = await requested()
+    await scenario.round(0)
+    // As a backup has it that was made before it was signed.
+    await scenario.rows(
+      sql`update chain_operations set state = 'requested', nonce = null, network = null, signer = null where nft_id = ${nftId}`,
+    )
+    await advanceOperations(scenario.context)
+    expect(await stateOf(nftId)).toBe('requested')
+    await scenario.settle()
+    expect(await stateOf(nftId)).toBe('final')
+    expect(await kindsOf(nftId)).toContain('found')
+    expect(await scenario.transfersOf(nftId)).toHaveLength(1)
+  })
+
+  it('fails alone when its contract answers nonsense', async () => {
+    const broken = '0x00000000000000000000000000000000000000B0'
+    // Returns one byte.
+    await scenario.chain.rpc('anvil_setCode', broken, '0x60016000f3')
+    const [one, other] = [await requested(), await requested()]
+    await scenario.rows(
+      sql`update chain_operations set contract_address = ${broken} where nft_id = ${one.nftId}`,
+    )
+    await scenario.settle()
+    expect(await scenario.stateOf(one.nftId)).toMatchObject({
+      state: 'failed',
+      failure: 'noContract',
+      held: false,
+    })
+    expect(await stateOf(other.nftId)).toBe('final')
+  })
+
+  it('does not wait for another one that no node can read', async () => {
+    const [one, other] = [await requested(), await requested()]
+    const custody = (await scenario.context.custodies.find('eyewear', 'polygon'))!
+    const [item] = await scenario.rows<{ number: number }>(
+      sql`select number from nfts where id = ${one.nftId}`,
+    )
+    await signRequested(scenario.context, 'eyewear', {
+      ...custody,
+      prepare: async (work) => {
+        if (work.kind === 'item' && work.tokenId === item!.number) throw new Error('no answer')
+        return custody.prepare(work)
+      },
+    })
+    expect([await stateOf(one.nftId), await stateOf(other.nftId)]).toEqual(['requested', 'signed'])
+    expect(scenario.alerts).toContain('an operation cannot be compared with its chain')
+    await scenario.settle()
+  })
+
+  it('that fails after its member has erased the account keeps no address', async () => {
+    const { member, nftId } = await requested()
+    await scenario.rows(sql`update accounts set erased_at = now() where id = ${member.accountId}`)
+    await scenario.chain.rpc('anvil_setBalance', CUSTODY, '0x0')
+    await advanceOperations(scenario.context)
+    await scenario.chain.rpc('anvil_setBalance', CUSTODY, `0x${(100n * ETHER).toString(16)}`)
+    expect(
+      await scenario.rows(
+        sql`select state, to_address from chain_operations where nft_id = ${nftId}`,
+      ),
+    ).toEqual([{ state: 'failed', to_address: '' }])
+  })
+
   it('is sent once when the server stopped between signing and sending', async () => {
     const { member, nftId } = await requested()
     const custody = (await scenario.context.custodies.find('eyewear', 'polygon'))!
@@ -155,7 +219,8 @@ describe('a withdrawal with nodes that fail', () => {
       const nftId = await cut.item(member)
       await cut.withdraw(member, nftId, address)
       proxy.mode = mode
-      await expect(advanceOperations(cut.context)).rejects.toThrow()
+      // Not the error of ethers, whose message repeats the address of the node.
+      await expect(advanceOperations(cut.context)).rejects.toThrow(ChainUnavailable)
       expect(proxy.stopped).toBeGreaterThan(0)
       expect(await cut.transfersOf(nftId)).toHaveLength(transfers)
       const { state, nonce } = await cut.stateOf(nftId)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import {
   placeInWallet,
   recordMint,
@@ -7,9 +7,9 @@ import {
 } from '#server/collection/item-changes.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import { memberView } from '#server/identity/views.ts'
-import type { Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { changeOperation, type Operation } from './operations.ts'
-import { chainTransactions } from './table.ts'
+import { chainOperations, chainTransactions } from './table.ts'
 
 /** Ends a locked operation that the chain has done. `contractAddress`: of a new contract. */
 export async function finishOperation(
@@ -40,15 +40,10 @@ export async function finishOperation(
       contractAddress: contract,
       minedAt: operation.minedAt ?? now,
       closedAt: now,
-      ...(isErased ? { toAddress: '' } : {}),
     },
     { kind: event, at: now },
   )
-  if (isErased)
-    await tx
-      .update(chainTransactions)
-      .set({ raw: null })
-      .where(eq(chainTransactions.operationId, id))
+  if (isErased) await forgetAddresses(tx, [id])
   if (contract === null) throw new Error(`The operation ${id} has no contract.`)
   if (nftId === null) return setContract(tx, { brand, assetId, contractAddress: contract })
   await recordMint(tx, { nftId, contractAddress: contract, now })
@@ -73,11 +68,21 @@ export async function failOperation(
   )
   if (kind !== 'withdrawal' || nftId === null || accountId === null) return
   await releaseItem(tx, nftId)
-  await notify(tx, operation, {
-    owner: await memberOf(tx, accountId),
-    kind: 'withdrawalFailed',
-    now,
-  })
+  const owner = await memberOf(tx, accountId)
+  if (!owner) await forgetAddresses(tx, [id])
+  await notify(tx, operation, { owner, kind: 'withdrawalFailed', now })
+}
+
+/** Removes the wallets from closed operations of an erased account: they can identify a person. */
+export async function forgetAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(chainOperations)
+    .set({ toAddress: '' })
+    .where(inArray(chainOperations.id, anyOf(ids)))
+  await tx
+    .update(chainTransactions)
+    .set({ raw: null })
+    .where(inArray(chainTransactions.operationId, anyOf(ids)))
 }
 
 type Owner = { email: string; language: string; erasedAt: Date | null }

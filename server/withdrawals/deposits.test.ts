@@ -3,6 +3,7 @@ import { Contract, JsonRpcProvider, Network, Wallet } from 'ethers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOfItem } from '#server/testing/transferable-items.ts'
 import {
+  CHAIN_ASSET,
   connectWallet,
   CUSTODY,
   openWithdrawals,
@@ -34,6 +35,10 @@ describe('an item that is sent back to the brand', () => {
     const nftId = await scenario.item(member)
     await scenario.withdraw(member, nftId, wallet.address)
     await scenario.settle()
+    await transferOnChain(wallet, nftId, to)
+    return { member, nftId, wallet }
+  }
+  const transferOnChain = async (wallet: Wallet, nftId: string, to = CUSTODY) => {
     const [item] = await scenario.rows<{ number: number }>(
       sql`select number from nfts where id = ${nftId}`,
     )
@@ -43,7 +48,6 @@ describe('an item that is sent back to the brand', () => {
       wallet,
     )
     await (await contract.getFunction('transferFrom')(wallet.address, to, item!.number)).wait()
-    return { member, nftId, wallet }
   }
 
   it('returns to the collection of the member whose proven wallet sent it, at the final depth', async () => {
@@ -65,12 +69,43 @@ describe('an item that is sent back to the brand', () => {
     })
   })
 
+  it('waits for the end of the withdrawal that brought it to the wallet', async () => {
+    const wallet = new Wallet(localKeys[3], node)
+    const { member } = await scenario.owner()
+    await connectWallet(scenario, member, wallet.address)
+    const nftId = await scenario.item(member)
+    await scenario.withdraw(member, nftId, wallet.address)
+    await scenario.round(0)
+    await transferOnChain(wallet, nftId)
+    await scenario.chain.rpc('anvil_mine', 4)
+    await takeDeposits(scenario.context)
+    expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'sent', held: true })
+    await scenario.settle()
+    expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'final' })
+    await takeDeposits(scenario.context)
+    expect(await scenario.stateOf(nftId)).toMatchObject({ held: false, withdrawn: null })
+  })
+
+  it('is not given to an account that was erased meanwhile', async () => {
+    const { address, privateKey } = Wallet.createRandom()
+    await scenario.chain.rpc('anvil_setBalance', address, '0xde0b6b3a7640000')
+    const { nftId, member } = await sendBack(privateKey)
+    const heir = await scenario.owner()
+    await scenario.rows(
+      sql`update nfts set owner_id = ${heir.member.accountId} where id = ${nftId}`,
+    )
+    await scenario.rows(sql`update accounts set erased_at = now() where id = ${member.accountId}`)
+    await scenario.chain.rpc('anvil_mine', 4)
+    await takeDeposits(scenario.context)
+    expect((await stateOfItem(scenario, nftId)).owner).toBe(heir.member.accountId)
+  })
+
   it('waits for its owner when nobody has proven the wallet', async () => {
     const { nftId, wallet } = await sendBack(localKeys[2])
     await scenario.rows(sql`delete from wallets where address = ${wallet.address}`)
     await scenario.chain.rpc('anvil_mine', 4)
     await takeDeposits(scenario.context)
-    expect(scenario.alerts).toContain('a piece came back from a wallet of nobody known')
+    expect(scenario.alerts).toContain('an item came back from an unknown wallet')
     const { member } = await scenario.owner()
     await connectWallet(scenario, member, wallet.address)
     await takeDeposits(scenario.context)
@@ -79,6 +114,28 @@ describe('an item that is sent back to the brand', () => {
 })
 
 describe('a brand that mints at issue', () => {
+  it('requests a mint that the chain refuses again after an hour, not every minute', async () => {
+    const { requestMints } = await import('./mints.ts')
+    const scenario = await openWithdrawals({ settings: { mint: 'onIssue' } })
+    const { member } = await scenario.owner()
+    const nftId = await scenario.item(member)
+    await scenario.rows(
+      sql`update assets set contract_address = '0x000000000000000000000000000000000000dEaD' where id = ${CHAIN_ASSET}`,
+    )
+    const mint = async () => {
+      await requestMints(scenario.context)
+      await scenario.round(0)
+      const failed = await scenario.rows(
+        sql`select 1 from chain_operations where nft_id = ${nftId} and state = 'failed'`,
+      )
+      return failed.length
+    }
+    expect([await mint(), await mint()]).toEqual([1, 1])
+    scenario.clock.moveMinutes(61)
+    expect(await mint()).toBe(2)
+    await scenario.close()
+  })
+
   it('mints into custody, refuses until then, and moves the token out', async () => {
     const { requestMints } = await import('./mints.ts')
     const scenario = await openWithdrawals({ settings: { mint: 'onIssue' } })

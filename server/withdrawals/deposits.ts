@@ -3,15 +3,19 @@ import { blockchains } from '#domain/wallet.ts'
 import { recordItemUses } from '#server/benefits/item-uses.ts'
 import { contractsOf, itemOfToken, ownerOfItem } from '#server/collection/items-on-chain.ts'
 import { lockItemsAndOwners, receiveOnChain } from '#server/collection/minted-items.ts'
+import { lockAccountById } from '#server/identity/accounts.ts'
 import type { ChainDeposit, Custody } from '#server/lib/integrations/custody.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { walletView } from '#server/wallets/views.ts'
 import { forEachChain } from './advance.ts'
 import { chainDeposits, chainOperations, chainScans } from './table.ts'
+import { openWithdrawalView } from './views.ts'
 
 /** Blocks that a node is asked for at once; many nodes refuse more. */
 const RANGE = 2000
+/** Ranges of one run; the next run goes on after them. */
+const MAX_RANGES = 50
 
 /**
  * Reads what arrived at the custody addresses in final blocks since the last time, and gives each item
@@ -42,7 +46,7 @@ async function scan(
     (await scannedBlock(database.tx, chain)) ??
     (custody.readsDepositsFromNow ? undefined : await firstBlock(database.tx, chain)) ??
     Math.max(0, last)
-  while (from <= last) {
+  for (let read = 0; from <= last && read < MAX_RANGES; read += 1) {
     const toBlock = Math.min(last, from + RANGE - 1)
     const deposits = await custody.deposits({ contractAddresses, fromBlock: from, toBlock })
     await database.tx.transaction(async (tx) => {
@@ -124,6 +128,7 @@ async function giveWaiting(
       hash: chainDeposits.hash,
       position: chainDeposits.position,
       nftId: chainDeposits.nftId,
+      address: chainDeposits.fromAddress,
       accountId: walletView.accountId,
     })
     .from(chainDeposits)
@@ -142,35 +147,58 @@ async function giveWaiting(
         isNull(chainDeposits.accountId),
       ),
     )
-  for (const { hash, position, nftId, accountId } of waiting) {
+  for (const { accountId, ...deposit } of waiting) {
     if (accountId === null) {
-      alertTeam('a piece came back from a wallet of nobody known', { brand, blockchain })
+      alertTeam('an item came back from an unknown wallet', { brand, blockchain })
       continue
     }
-    await database.tx.transaction(async (tx) => {
-      await lockItemsAndOwners(tx, [nftId])
-      const taken = await tx
-        .update(chainDeposits)
-        .set({ accountId })
-        .where(
-          and(
-            eq(chainDeposits.brand, brand),
-            eq(chainDeposits.blockchain, blockchain),
-            eq(chainDeposits.hash, hash),
-            eq(chainDeposits.position, position),
-            isNull(chainDeposits.accountId),
-          ),
-        )
-        .returning({ nftId: chainDeposits.nftId })
-      if (taken.length === 0) return
-      const ownerId = await ownerOfItem(tx, nftId)
-      if (ownerId !== accountId) await recordItemUses(tx, { nftId, ownerId })
-      await receiveOnChain(tx, {
-        nftId,
-        ownerId: accountId,
-        withdrawAddress: null,
-        now: clock.now(),
-      })
-    })
+    await database.tx.transaction((tx) =>
+      give(tx, { ...deposit, brand, blockchain, accountId, now: clock.now() }),
+    )
   }
+}
+
+type Waiting = Pick<
+  typeof chainDeposits.$inferSelect,
+  'brand' | 'blockchain' | 'hash' | 'position' | 'nftId'
+> & { accountId: string; address: string; now: Date }
+
+/**
+ * Gives an item to a member, unless they have lost the account or the wallet since it was read. Waits
+ * for an open withdrawal of the item, whose end would put it into the wallet again.
+ */
+async function give(
+  tx: Tx,
+  { brand, blockchain, hash, position, nftId, accountId, address, now }: Waiting,
+): Promise<void> {
+  if (!(await lockAccountById(tx, accountId))) return
+  const wallet = await tx.$count(
+    walletView,
+    and(
+      eq(walletView.accountId, accountId),
+      eq(walletView.brand, brand),
+      eq(walletView.blockchain, blockchain),
+      eq(walletView.address, address),
+    ),
+  )
+  if (wallet === 0) return
+  await lockItemsAndOwners(tx, [nftId])
+  if ((await tx.$count(openWithdrawalView, eq(openWithdrawalView.nftId, nftId))) > 0) return
+  const taken = await tx
+    .update(chainDeposits)
+    .set({ accountId })
+    .where(
+      and(
+        eq(chainDeposits.brand, brand),
+        eq(chainDeposits.blockchain, blockchain),
+        eq(chainDeposits.hash, hash),
+        eq(chainDeposits.position, position),
+        isNull(chainDeposits.accountId),
+      ),
+    )
+    .returning({ nftId: chainDeposits.nftId })
+  if (taken.length === 0) return
+  const ownerId = await ownerOfItem(tx, nftId)
+  if (ownerId !== accountId) await recordItemUses(tx, { nftId, ownerId })
+  await receiveOnChain(tx, { nftId, ownerId: accountId, withdrawAddress: null, now })
 }

@@ -4,6 +4,7 @@ import { flowContractOf } from '#domain/flow.ts'
 import { envelopeMessage, type FlowTransaction } from '#server/integrations/chains/flow-encoding.ts'
 import { accept } from '#server/integrations/chains/flow-fake-ledger.ts'
 import { readFlowKey, signFlow } from '#server/integrations/chains/flow-keys.ts'
+import { FlowRefusal } from '#server/integrations/chains/flow-node.ts'
 import { argument, scriptFor } from '#server/integrations/chains/flow-scripts.ts'
 import {
   FLOW_CONTRACT,
@@ -144,6 +145,16 @@ describe('a withdrawal to Flow', () => {
     expect(await scenario.operationOf(nftId)).toMatchObject({ failure: 'noFunds', nonce: null })
     expect(scenario.alerts).toContain('a signer cannot pay for withdrawals: send it funds')
   })
+})
+
+it('is accepted when the node cannot run the check of the wallet, which signing repeats', async () => {
+  const member = await scenario.owner()
+  const nftId = await scenario.item(member)
+  const custody = (await scenario.context.custodies.find('eyewear', 'flow'))!
+  custody.canReceive = () => Promise.reject(new FlowRefusal(400, 'cannot find the contract'))
+  expect((await scenario.withdraw(member, nftId)).status).toBe(200)
+  await scenario.settle()
+  expect(await stateOf(nftId)).toBe('final')
 })
 
 describe('a wallet without a collection', () => {

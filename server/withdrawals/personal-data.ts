@@ -1,9 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { releaseItem } from '#server/collection/item-changes.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
+import { forgetAddresses } from './close.ts'
 import { changeOperation } from './operations.ts'
-import { chainDeposits, chainOperations, chainTransactions } from './table.ts'
+import { chainDeposits, chainOperations } from './table.ts'
 
 export const withdrawalsPersonalData: PersonalData = {
   tables: ['chain_operations', 'chain_deposits'],
@@ -60,16 +61,7 @@ export const withdrawalsPersonalData: PersonalData = {
     const closed = own
       .filter(({ state }) => ['requested', 'final', 'failed'].includes(state))
       .map(({ id }) => id)
-    if (closed.length > 0) {
-      await tx
-        .update(chainOperations)
-        .set({ toAddress: '' })
-        .where(inArray(chainOperations.id, closed))
-      await tx
-        .update(chainTransactions)
-        .set({ raw: null })
-        .where(inArray(chainTransactions.operationId, closed))
-    }
+    await forgetAddresses(tx, closed)
     await tx
       .update(chainDeposits)
       .set({ fromAddress: '' })

@@ -6,7 +6,7 @@ import { serve } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { assertReceivable } from './receivable.ts'
 import { withdrawalOfItem } from './status.ts'
-import { requestWithdrawal } from './withdraw.ts'
+import { repeatedWithdrawal, requestWithdrawal } from './withdraw.ts'
 
 const done = { success: true } as const
 
@@ -19,8 +19,11 @@ export const withdrawalsRoutes = serve(
     }),
     withdraw: async (call) => {
       const { tx: database, context, brand, member, body, now, cookies } = call
+      const { accountId } = member
+      const repeated = await repeatedWithdrawal(database, { accountId, ...body })
+      if (repeated) return { ...done, transactionId: repeated }
       const needsProof = await isRecentOrNewDevice(database, {
-        accountId: member.accountId,
+        accountId,
         token: cookies.token,
         secret: context.secret,
         since: minutesAfter(now, -FRESH_SESSION_MINUTES),

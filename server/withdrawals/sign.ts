@@ -56,18 +56,30 @@ export async function signRequested(
     )
 }
 
-/** Returns what can be signed; ends what the chain has done already or would refuse. */
+/**
+ * Returns what can be signed; ends what the chain has done already or would refuse.
+ * @throws the first error when the chain answers for no operation
+ */
 async function prepared(
   { database, clock, alertTeam }: AppContext,
   custody: Custody,
   operations: readonly Operation[],
 ): Promise<Ready[]> {
-  const preparations = await Promise.all(
-    operations.map((operation) => custody.prepare(workOf(operation))),
+  const preparations = await Promise.allSettled(
+    operations.map(async (operation) => custody.prepare(workOf(operation))),
   )
   const ready: Ready[] = []
+  const failures: unknown[] = []
   for (const [place, operation] of operations.entries()) {
-    const preparation = preparations[place]!
+    const settled = preparations[place]!
+    if (settled.status === 'rejected') {
+      // One contract that no node can read does not stop the others.
+      failures.push(settled.reason)
+      alertTeam('an operation cannot be compared with its chain', { operation: operation.id })
+      continue
+    }
+    const preparation = settled.value
+    if (preparation.kind === 'settling') continue
     if (preparation.kind === 'ready') {
       ready.push({ operation, plan: preparation.plan })
       continue
@@ -86,6 +98,7 @@ async function prepared(
         : failOperation(tx, locked, { failure: preparation.reason, now }))
     })
   }
+  if (failures.length === operations.length) throw failures[0]
   return ready
 }
 

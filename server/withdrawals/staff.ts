@@ -3,6 +3,7 @@ import { holdItem, lockItem } from '#server/collection/item-changes.ts'
 import { assetView } from '#server/collection/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { newId } from '#server/lib/security/tokens.ts'
+import { walletView } from '#server/wallets/views.ts'
 import { lockOperation, transactionsOf } from './operations.ts'
 import { chainEvents, chainOperations } from './table.ts'
 
@@ -28,7 +29,7 @@ export async function operationsOfBrand(tx: Tx, brand: string) {
 
 /**
  * Requests a failed withdrawal again, to the same wallet. @returns the new id; undefined when it has not
- * failed, or the item is on hold, in a wallet or another's
+ * failed, the item is on hold, in a wallet or another's, or the member has disconnected the wallet
  */
 export async function retryWithdrawal(
   tx: Tx,
@@ -41,6 +42,17 @@ export async function retryWithdrawal(
   const item = await lockItem(tx, { nftId, ownerId: accountId, brand })
   if (!item || item.hasPendingTransfer || item.withdrawAddress) return undefined
   const { blockchain, kind, assetId, contractAddress, tokenId } = failed
+  // Another member may have proven it since.
+  const wallet = await tx.$count(
+    walletView,
+    and(
+      eq(walletView.accountId, accountId),
+      eq(walletView.brand, brand),
+      eq(walletView.blockchain, blockchain),
+      eq(walletView.address, toAddress),
+    ),
+  )
+  if (wallet === 0) return undefined
   const again = newId('w')
   await tx.insert(chainOperations).values({
     id: again,

@@ -11,3 +11,14 @@ export const openWithdrawalView = new QueryBuilder()
   .from(chainOperations)
   .where(and(eq(chainOperations.kind, 'withdrawal'), isNull(chainOperations.closedAt)))
   .as('open_withdrawal')
+
+/** Mints that the chain has refused, and when. */
+export const failedMintView = new QueryBuilder()
+  .select({
+    mintId: chainOperations.id,
+    nftId: chainOperations.nftId,
+    failedAt: chainOperations.closedAt,
+  })
+  .from(chainOperations)
+  .where(and(eq(chainOperations.kind, 'mint'), eq(chainOperations.state, 'failed')))
+  .as('failed_mint')

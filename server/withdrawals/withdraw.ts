@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { addressProblem, blockchainOf, isEvm, type Blockchain } from '#domain/wallet.ts'
 import { withdrawalBlock } from '#domain/withdrawal.ts'
-import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { holdItem, lockItem, type LockedItem } from '#server/collection/item-changes.ts'
 import { assetView } from '#server/collection/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -128,4 +128,26 @@ async function openWithdrawal(tx: Tx, nftId: string) {
     .orderBy(desc(chainOperations.sequence))
     .limit(1)
   return open
+}
+
+/**
+ * Returns the id of the member's open withdrawal of an item to this wallet; undefined when there is
+ * none. A repeated request finds it here, because its code is used up.
+ */
+export async function repeatedWithdrawal(
+  tx: Tx,
+  { accountId, nftId, walletAddress }: { accountId: string; nftId: string; walletAddress: string },
+): Promise<string | undefined> {
+  const [open] = await tx
+    .select({ id: chainOperations.id })
+    .from(chainOperations)
+    .where(
+      and(
+        eq(chainOperations.nftId, nftId),
+        eq(chainOperations.accountId, accountId),
+        eq(sql`lower(${chainOperations.toAddress})`, walletAddress.trim().toLowerCase()),
+        notInArray(chainOperations.state, ['final', 'failed']),
+      ),
+    )
+  return open?.id
 }

@@ -156,10 +156,16 @@ describe('a withdrawal that is refused', () => {
     const fresh = await scenario.anotherDevice(member)
     expect((await scenario.withdraw(fresh, nftId, address)).body.code).toBe('CODE_REQUIRED')
     const code = await scenario.codeFor(fresh)
-    const { status } = await fresh.call(withdrawals.withdraw, {
+    const { status, body } = await fresh.call(withdrawals.withdraw, {
       body: { nftId, walletAddress: address, code },
     })
     expect(status).toBe(200)
+    // The code is used up: the same request, whose response was lost, finds its withdrawal.
+    const repeat = await fresh.call(withdrawals.withdraw, {
+      body: { nftId, walletAddress: address, code },
+    })
+    const { transactionId } = body
+    expect([repeat.status, repeat.body.transactionId]).toEqual([200, transactionId])
     await scenario.settle()
   })
 

@@ -2,8 +2,10 @@ import { errorForLog } from '#server/lib/logging/log.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { advanceOperations, hasOpenOperations } from './advance.ts'
 
-/** Milliseconds between two looks at the chains while something is on its way. */
+/** Milliseconds between two looks at the chains. Every write of the server wakes the worker. */
 const POLL_MS = 1000
+/** The same after a failure. */
+const RETRY_MS = 5000
 
 export type ChainWorker = {
   /** Works soon, and then until nothing is on its way. */
@@ -19,35 +21,36 @@ export function openChainWorker(
 ): ChainWorker {
   let isOpen = true
   let running: Promise<void> | undefined
+  /** The next round, or the pause after the last one. */
   let timer: NodeJS.Timeout | undefined
-  let isWakePending = false
+  let isDue = false
 
   async function round(): Promise<void> {
-    isWakePending = false
-    let goesOn = true
+    isDue = false
+    let pause = POLL_MS
     try {
       await advanceOperations(context)
-      goesOn = await hasOpenOperations(context)
+      if (await hasOpenOperations(context)) isDue = true
     } catch (error) {
+      isDue = true
+      pause = RETRY_MS
       onError(errorForLog(error))
     }
-    // In the same step as the check: a wake between the two would be lost.
     running = undefined
-    if (goesOn || isWakePending) schedule(isWakePending ? 0 : POLL_MS)
+    schedule(pause)
   }
   function schedule(after: number): void {
     if (!isOpen) return
-    clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
-      running = round()
+      if (isDue) running = round()
     }, after).unref()
   }
   return {
     wake() {
       if (context.custodies.all.length === 0) return
-      if (running) isWakePending = true
-      else schedule(0)
+      isDue = true
+      if (!running && !timer) schedule(0)
     },
     async close() {
       isOpen = false

@@ -34,6 +34,8 @@ export function createCustodies({
       if (!open) return undefined
       const opening = open()
       opened.set(name, opening)
+      // A file of a key that was missing can be there at the next try.
+      opening.catch(() => opened.delete(name))
       return opening
     },
   }

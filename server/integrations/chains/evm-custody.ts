@@ -1,6 +1,6 @@
 import type { Blockchain } from '#domain/wallet.ts'
 import type { TransactionReceipt } from 'ethers'
-import type { BrandWithChains } from '#server/lib/integrations/chains.ts'
+import { ChainUnavailable, type BrandWithChains } from '#server/lib/integrations/chains.ts'
 import type {
   ChainOutcome,
   ChainWork,
@@ -55,7 +55,8 @@ export async function openEvmCustody({
       }
     },
     status: () => statusOf(nodes, address, settings.confirmations),
-    prepare: (work) => prepare(nodes, items, address, work),
+    prepare: (work) =>
+      prepare(nodes, items, { address, confirmations: settings.confirmations }, work),
     fee: async () => feeWithin(limit, await currentFee(nodes)),
     raised: async (fee) => raisedWithin(limit, fee, await currentFee(nodes)),
     async sign({ work, plan, nonce, fee }) {
@@ -123,14 +124,18 @@ async function statusOf(nodes: EvmNodes, address: string, confirmations: number)
 async function prepare(
   nodes: EvmNodes,
   items: Items,
-  custody: string,
+  { address: custody, confirmations }: Pick<Custody, 'address' | 'confirmations'>,
   work: ChainWork,
 ): Promise<Preparation> {
   let action: Plan['action'] = 'deploy'
   if (work.kind === 'item') {
     const owner = await ownerOf(nodes, items, work)
     if (owner === 'noContract') return { kind: 'refused', reason: 'noContract' }
-    if (owner === work.to) return { kind: 'done' }
+    if (owner === work.to) {
+      const settled = (await nodes.ask((node) => node.getBlockNumber())) - confirmations
+      const isFinal = settled >= 0 && (await ownerOf(nodes, items, work, settled)) === work.to
+      return { kind: isFinal ? 'done' : 'settling' }
+    }
     if (owner !== undefined && owner !== custody) return { kind: 'refused', reason: 'otherOwner' }
     action = owner === undefined ? 'mint' : 'transfer'
   }
@@ -150,15 +155,19 @@ async function ownerOf(
   nodes: EvmNodes,
   { laurelItems }: Items,
   { contractAddress, tokenId }: Extract<ChainWork, { kind: 'item' }>,
+  blockTag: number | 'latest' = 'latest',
 ): Promise<string | 'noContract' | undefined> {
   try {
     const data = laurelItems.encodeFunctionData('ownerOf', [tokenId])
-    const answer = await nodes.ask((node) => node.call({ to: contractAddress, data }))
+    const answer = await nodes.ask((node) => node.call({ to: contractAddress, data, blockTag }))
     if (answer === '0x') return 'noContract'
     return String(laurelItems.decodeFunctionResult('ownerOf', answer)[0])
   } catch (error) {
+    const { code } = error as { code?: unknown }
     // ERC721NonexistentToken.
-    if ((error as { code?: unknown }).code === 'CALL_EXCEPTION') return undefined
+    if (code === 'CALL_EXCEPTION') return undefined
+    // The answer is no address.
+    if (code === 'BAD_DATA' || code === 'BUFFER_OVERRUN') return 'noContract'
     throw error
   }
 }
@@ -223,12 +232,14 @@ async function send(nodes: EvmNodes, raw: string): Promise<SendResult> {
     await nodes.ask((node) => node.send('eth_sendRawTransaction', [raw]))
     return 'sent'
   } catch (error) {
-    return sendResultOf(error)
+    const result = sendResultOf(error instanceof ChainUnavailable ? error.cause : error)
+    if (!result) throw error
+    return result
   }
 }
 
-/** @throws the error, when it is not a node's answer */
-function sendResultOf(error: unknown): SendResult {
+/** Returns undefined for an error that is not a node's answer. */
+function sendResultOf(error: unknown): SendResult | undefined {
   const {
     code,
     info,
@@ -242,8 +253,7 @@ function sendResultOf(error: unknown): SendResult {
   if (/already (known|imported)|alreadyknown|known transaction/i.test(message ?? '')) return 'known'
   if (code === 'NONCE_EXPIRED' || /nonce too low/i.test(message ?? '')) return 'nonceUsed'
   if (code === 'INSUFFICIENT_FUNDS' || /insufficient funds/i.test(message ?? '')) return 'noFunds'
-  if (code === 'REPLACEMENT_UNDERPRICED' || message !== undefined) return 'refused'
-  throw error
+  return code === 'REPLACEMENT_UNDERPRICED' || message !== undefined ? 'refused' : undefined
 }
 
 /** Success alone says little: a call to an address without a contract succeeds too. */

@@ -1,4 +1,5 @@
 import type { JsonRpcProvider } from 'ethers'
+import { ChainUnavailable } from '#server/lib/integrations/chains.ts'
 
 /** Milliseconds after which the next node is asked. */
 const TIMEOUT = 10_000
@@ -12,7 +13,10 @@ const ANSWERS = new Set([
 ])
 
 export type EvmNodes = {
-  /** Asks one node after the other. @throws the last error when no node answers */
+  /**
+   * Asks one node after the other.
+   * @throws an error of `ANSWERS`; ChainUnavailable, whose cause is the last error, when no node answers
+   */
   ask<Answer>(question: (node: JsonRpcProvider) => Promise<Answer>): Promise<Answer>
 }
 
@@ -28,7 +32,7 @@ export function createEvmNodes({
   const checked = new WeakSet<JsonRpcProvider>()
   return {
     async ask(question) {
-      let failure: unknown = new Error('The chain has no nodes.')
+      let failure: unknown
       for (const open of nodes) {
         try {
           const node = await open()
@@ -40,7 +44,8 @@ export function createEvmNodes({
           failure = error
         }
       }
-      throw failure
+      // The messages of ethers repeat the address of the node, which can contain a key.
+      throw new ChainUnavailable(`No node of chain ${chainId} has answered.`, { cause: failure })
     },
   }
 }

@@ -9,8 +9,7 @@ export type EvmSigner = {
 }
 
 /**
- * Opens the key of a setting: `0x…`, or `file:/path` of a file with it. The file is read at the
- * start, so that a missing one is noticed then.
+ * Opens the key of a setting: `0x…`, or `file:/path` of a file with it, which is read now.
  * @throws Error that does not repeat the key
  */
 export async function openSigner(setting: string): Promise<EvmSigner> {

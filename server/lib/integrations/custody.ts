@@ -12,8 +12,10 @@ export type Plan = { action: 'mint' | 'transfer' | 'deploy'; gas: bigint }
 
 export type Preparation =
   | { kind: 'ready'; plan: Plan }
-  /** The token is at the address already. */
+  /** The token is at the address already, at the final depth. */
   | { kind: 'done' }
+  /** The token is at the address, in a block that can still leave the chain. */
+  | { kind: 'settling' }
   /** It cannot succeed: no contract there, another owner, no right to mint. */
   | { kind: 'refused'; reason: string }
 
