@@ -29,9 +29,11 @@ const subjects = [
 
 /** Runs in the page: logs the end of each touch. */
 function logTaps(prefix: string) {
-  const log = ({ timeStamp }: PointerEvent) =>
-    console.debug(prefix + (performance.timeOrigin + timeStamp))
-  addEventListener('pointerup', log, true)
+  addEventListener(
+    'pointerup',
+    ({ timeStamp }) => console.debug(prefix + (performance.timeOrigin + timeStamp)),
+    true,
+  )
 }
 
 /** Opens the list of wallets in a new document and taps one. Returns milliseconds until its link is requested. */
@@ -62,7 +64,9 @@ async function fromTapToLink(
     // Takes the request back, so that the next document does not continue it.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    return requestedAt - tappedAt
+    const time = requestedAt - tappedAt
+    if (Number.isNaN(time)) throw new Error('the tap or the link was not seen')
+    return time
   } finally {
     await page.close()
   }
