@@ -18,6 +18,7 @@ export const startPage = (brand: BrandPack, now: Date): string =>
       )
       .join('')}</section>
 <section><h2>Mailbox</h2><p><a href="/dev/mail">Emails that would have been sent</a></p></section>
+<section><h2>Wallet</h2><p><a href="/dev/wallet">A wallet to connect and to move pieces to</a></p></section>
 <section><h2>Invitations</h2><p><a href="/claim/">The offer for everyone</a></p>${Object.entries(
       demoTransfers,
     )

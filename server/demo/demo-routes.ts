@@ -10,6 +10,7 @@ import { openPreview } from '#server/preview/preview-sessions.ts'
 import { demoAccount, isDemoName } from '#server/demo/seed.ts'
 import { replaceSession } from '#server/auth/sessions/join.ts'
 import { mountDemoShop } from './demo-shop.ts'
+import { mountDemoWallet } from './demo-wallet.ts'
 import { onlyFromThisMachine } from './local-only.ts'
 import { demoTransfer, demoTransfers, type DemoTransfer } from './demo-transfer.ts'
 import { storedEmailsOf } from './mailbox-emails.ts'
@@ -23,7 +24,7 @@ const invitation = z.object({
 const move = z.object({ minutes: z.coerce.number().check(z.int(), z.gte(-A_YEAR), z.lte(A_YEAR)) })
 
 /**
- * Registers what only the demo has: mailbox, demo members, clock, shop. In production these paths
+ * Registers what only the demo has: mailbox, members, clock, shop, wallet. In production these paths
  * do not exist.
  */
 export function mountDemo(
@@ -50,6 +51,7 @@ export function mountDemo(
         sendPage(reply, startPage(brand, context.clock.now())),
       )
       mountMailbox(demo, context)
+      mountDemoWallet(demo, context)
       demo.post('/login/:name', (request, reply) => logInAs(context, request, reply))
       demo.post('/preview', async ({ brand, body }, reply) => {
         const { data } = z.safeParse(tier, body)

@@ -239,13 +239,21 @@ describe('production', () => {
       expect(server.output()).toContain(`${name} is missing`)
   })
 
-  it('has no demo, mailbox or clock, answers only its own hosts, and logs no personal data', async () => {
+  it('has no demo, mailbox, clock or wallet, answers only its own hosts, and logs no personal data', async () => {
     const server = await launch({ ...settings, DATA_DIR: freshFolder() })
     await ready(server)
     const host = 'rewards.example.com'
-    for (const path of ['/dev', '/dev/mail', '/dev/mail.json'])
-      expect((await ask(server, path, { host })).status).toBe(404)
-    for (const path of ['/dev/login/mia', '/dev/clock'])
+    for (const path of [
+      '/dev',
+      '/dev/mail',
+      '/dev/mail.json',
+      '/dev/wallet',
+      '/dev/wallet.js',
+      '/dev/wallet-provider.js',
+    ])
+      expect([path, (await ask(server, path, { host })).status]).toEqual([path, 404])
+    expect((await ask(server, '/account/wallet', { host })).body).not.toContain('/dev/')
+    for (const path of ['/dev/login/mia', '/dev/clock', '/dev/wallet/sign'])
       expect((await ask(server, path, { host, method: 'POST', body: '{}' })).status).toBe(404)
     expect(
       (await ask(server, '/api/account/emailexists?email=mia@example.test', { host })).body,

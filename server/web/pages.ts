@@ -28,7 +28,7 @@ import { memberPages } from './member-pages.ts'
 import { allowScripts, scriptHashes } from './script-hashes.ts'
 import { type fillShell, shellRevision } from './app-shell.ts'
 import { visitorPages } from './visitor-pages.ts'
-import { allowFlow, allowWalletConnect } from './wallet-policy.ts'
+import { allowFlow, allowWalletConnect, isWalletPage, withDemoWallet } from './wallet-policy.ts'
 
 const built = join(projectRoot, 'dist/client')
 const notBuilt =
@@ -73,6 +73,7 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
         await memberPage(request, { brand: currentPack(request.brand), path, preloaded }),
       )
     const brand = currentPack(request.brand)
+    const hasDemoWallet = context.isDemo && isWalletPage(path)
     return sendShell(
       request,
       reply,
@@ -84,8 +85,12 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
             countdownDropIn(brand)?.dropId,
             reader.language,
             reader.publicPath,
+            hasDemoWallet,
           ].join(' '),
-          () => visitorsPage(request, { ...reader, brand }),
+          async () => {
+            const page = await visitorsPage(request, { ...reader, brand })
+            return hasDemoWallet ? withDemoWallet(page) : page
+          },
         ),
       context.hosts,
       (path) => screenAt(path) !== undefined,

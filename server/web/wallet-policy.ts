@@ -3,13 +3,26 @@ import { screenAt } from '#contract/screens.ts'
 import { flowHosts } from '#domain/flow.ts'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/lib/http/serve.ts'
+import { staticContent, type StaticResponse } from './static-responses.ts'
 
 const POLICY = 'content-security-policy'
 
 /** The frame by which the library proves to wallets which site asks; the only other host it calls. */
 const VERIFICATION = 'https://verify.walletconnect.org'
 
-const isWalletPage = (path: string): boolean => screenAt(path)?.name === 'accountWallet'
+/** Returns whether a path leads to the page on which wallets are connected. */
+export const isWalletPage = (path: string): boolean => screenAt(path)?.name === 'accountWallet'
+
+/** Adds the demo's wallet (server/demo) to the wallet page, as a browser extension does. */
+export const withDemoWallet = (page: StaticResponse): StaticResponse => ({
+  ...page,
+  ...staticContent(
+    page.body
+      .toString()
+      .replace('</head>', '<script src="/dev/wallet-provider.js"></script>\n</head>'),
+    '.html',
+  ),
+})
 
 /**
  * Opens the content security policy of the wallet page to the relay of WalletConnect. The page is a
