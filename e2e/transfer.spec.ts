@@ -199,7 +199,9 @@ test('the transfer chooser is not offered by default and leads to a person; a wa
   const chooser = page.getByRole('dialog', { name: 'Where does it go?' })
   const wallet = chooser.getByRole('button', { name: 'To my own wallet' })
   await expect(wallet).toHaveAttribute('aria-disabled', 'true')
-  await expect(wallet).toHaveAccessibleDescription('Pieces of this network cannot move to a wallet yet.')
+  await expect(wallet).toHaveAccessibleDescription(
+    'Pieces of this network cannot move to a wallet yet.',
+  )
   await expectNoAxeViolations(page, 'the chooser')
   await chooser.getByRole('link', { name: /To a person/ }).click()
   await stepIs(page, 'who')
