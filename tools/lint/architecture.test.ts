@@ -54,11 +54,13 @@ const catalogue = [
 const rules: Rule[] = [
   {
     name: 'fetch',
-    // Scripts and styles, not the API: refetchFiles.ts replaces them in the browser's HTTP cache.
+    // Scripts and styles, not the API: refetchFiles.ts replaces them in the browser's HTTP cache. The demo's wallet is a
+    // window of its own, as another app would be.
     where: (path) =>
       !isOneOf(
         'src/lib/api/api.ts',
         'src/offline/refetchFiles.ts',
+        'server/demo/demo-wallet-page.ts',
         'server/integrations/',
         'sw/',
       )(path),
