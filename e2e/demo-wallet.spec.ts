@@ -21,7 +21,7 @@ async function chooseDemoWallet(page: Page): Promise<Page> {
 const headline = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('heading', { name })
 
-test('a newcomer connects the demo wallet and moves an item to it on the demo chain', async ({
+test('connects the wallet of the browser and moves an item to it on the demo chain [CA-62]', async ({
   page,
   app,
   freshEmail,

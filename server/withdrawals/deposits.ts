@@ -64,8 +64,8 @@ async function scan(
   }
 }
 
-/** Returns the next block to read; undefined for a new custody address. */
-async function scannedBlock(
+/** Returns the next block to read for deposits; undefined for a new custody address. */
+export async function scannedBlock(
   tx: Tx,
   {
     brand,

@@ -7,9 +7,10 @@ import type { Database, Tx } from '#server/lib/database/database.ts'
 import type { ChainReader } from '#server/lib/integrations/chains.ts'
 import type { Custody } from '#server/lib/integrations/custody.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
+import { scannedBlock } from './deposits.ts'
 import { lockSigner } from './sign.ts'
 import { OPEN_STATES } from './states.ts'
-import { chainDeposits, chainOperations, chainScans, chainSigners } from './table.ts'
+import { chainDeposits, chainOperations, chainSigners } from './table.ts'
 
 /**
  * What the chain says of an item otherwise than the database. `why`: not repaired, because an operation
@@ -56,7 +57,7 @@ export async function reconcileChain(request: Request): Promise<Reconciliation> 
   const { database, brand, custody } = request
   const { blockchain } = custody
   const status = await custody.status()
-  const scanned = await scannedBlockOf(database.tx, { brand, custody })
+  const scanned = await scannedBlock(database.tx, { brand, blockchain, address: custody.address })
   if (scanned !== undefined && status.block + custody.confirmations + 1 < scanned)
     throw new NodeBehind()
   const nonce = await reconcileNonce(request, status.nextNonce)
@@ -200,23 +201,6 @@ async function repair(
       })
     return undefined
   })
-}
-
-async function scannedBlockOf(
-  tx: Tx,
-  { brand, custody: { blockchain, address } }: Pick<Request, 'brand' | 'custody'>,
-): Promise<number | undefined> {
-  const [scan] = await tx
-    .select({ block: chainScans.block })
-    .from(chainScans)
-    .where(
-      and(
-        eq(chainScans.brand, brand),
-        eq(chainScans.blockchain, blockchain),
-        eq(chainScans.address, address),
-      ),
-    )
-  return scan?.block
 }
 
 const countOpen = (

@@ -146,7 +146,7 @@ function sessions(client: SignClient) {
   return {
     session: () => lastSession(client),
     end,
-    /** Ends a session that a wallet approves while nobody waits for one. */
+    /** Ends a session that a wallet approves after its request was given up. */
     endUnlessExpected: (isExpected: () => boolean) => {
       client.on('session_connect', ({ session }) => {
         if (!isExpected()) end(session as RelaySession)

@@ -88,7 +88,7 @@ it('continues a session after a reload without another request', async () => {
   expect(kinds(steps)).toEqual(['starting', 'signing', 'signed'])
 })
 
-it('takes a session that is approved while a request is made, and shows that request to nobody', async () => {
+it('takes a session that is approved while a request is made, and does not show that request', async () => {
   let pair: (made: Pairing) => void = () => undefined
   const { client, pairing } = scripted({
     nextSession: () => Promise.resolve(session),
