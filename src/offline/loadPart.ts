@@ -32,15 +32,20 @@ export async function loadPart<Part>(
   }
 }
 
+let repairing: ReturnType<typeof postToWorker> | undefined
 let refetching: Promise<boolean> | undefined
 
 /** Replaces files by the worker, or in the browser's HTTP cache, which holds them while no worker controls the page. */
 async function replaceFiles(isBroken: boolean): Promise<boolean> {
-  if (isBroken && (await postToWorker({ type: 'repair' })) === 'repaired') return true
+  if (isBroken && (await repair()) === 'repaired') return true
   if (navigator.serviceWorker?.controller) return false
   refetching ??= refetchFiles().finally(() => (refetching = undefined))
   return refetching
 }
+
+/** A chunk may be loaded in idle time and by a tap at once: the second waits for the repair of the first. */
+const repair = () =>
+  (repairing ??= postToWorker({ type: 'repair' }).finally(() => (repairing = undefined)))
 
 const loadStyle = async (file: string) => {
   const href = `/${file}`

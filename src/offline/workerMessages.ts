@@ -23,14 +23,17 @@ export type Done = 'done' | 'repaired'
 /** Limits the wait, so that a worker that does not reply cannot delay logging in or out. */
 const REPLY_TIMEOUT_MS = 1500
 
-/** Sends a message to the active worker and returns its reply; undefined without a worker or after 1.5 s. */
+/** A repair reads every stored file and fetches the bad ones again, which takes seconds on a slow phone. */
+const REPAIR_TIMEOUT_MS = 10_000
+
+/** Sends a message to the active worker and returns its reply; undefined without a worker or after the timeout. */
 export async function postToWorker(message: ToWorker): Promise<Done | void> {
   const worker = await activeWorker()
   if (!worker) return
   return new Promise((done) => {
     const channel = new MessageChannel()
     channel.port1.onmessage = ({ data }: MessageEvent<Done>) => done(data)
-    setTimeout(done, REPLY_TIMEOUT_MS)
+    setTimeout(done, message.type === 'repair' ? REPAIR_TIMEOUT_MS : REPLY_TIMEOUT_MS)
     worker.postMessage(message, [channel.port2])
   })
 }
