@@ -4,7 +4,7 @@ import { id, instant, success } from './fields.ts'
 import { blockchain, typedAddress } from './wallets.ts'
 
 /**
- * `requested`: accepted, not signed yet. `sent`: signed and given to the chain. `mined`: in a block,
+ * `requested`: accepted, not given to the chain yet. `sent`: signed and given to the chain. `mined`: in a block,
  * not deep enough yet. `final`: done. `failed`: it did not happen, the item is with the brand as before.
  */
 const withdrawalState = z.enum(['requested', 'sent', 'mined', 'final', 'failed'])

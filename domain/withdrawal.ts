@@ -2,7 +2,7 @@ import { isMinted } from './asset.ts'
 import { transferBlock, type TransferFacts } from './transfer.ts'
 import type { Blockchain } from './wallet.ts'
 
-/** Minutes after a login by an email's link or code in which a withdrawal needs another proof. */
+/** Minutes after a login in which a withdrawal needs another proof, and in which one proof is enough. */
 export const FRESH_SESSION_MINUTES = 10
 
 /**

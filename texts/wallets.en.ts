@@ -4,11 +4,10 @@ import type { Text } from './format.ts'
 export const walletsEn = {
   'wallets.noneTitle': 'We keep them for you',
   'wallets.noneText':
-    'You do not need a wallet. We keep your pieces safe, and you can send them from here. If you have a wallet of your own, you can move them there.',
+    'You do not need a wallet. We keep your pieces safe, and you can send them to friends from your collection. If you have a wallet of your own, you can move them there.',
   'wallets.unavailableText':
-    'You do not need a wallet. We keep your pieces safe, and you can send them from here. A wallet of your own cannot be connected here.',
-  'wallets.notLoadedText':
-    'Your pieces are safe, and nothing has changed. We cannot show your wallets right now.',
+    'You do not need a wallet. We keep your pieces safe, and you can send them to friends from your collection. A wallet of your own cannot be connected here.',
+  'wallets.notLoadedText': 'Your pieces are safe. We cannot show your wallets right now.',
   'wallets.what': 'What is a wallet?',
   'wallets.whatText':
     'An app that holds digital pieces for you alone. Only you can open it, so only you can move what is inside. If you lose your way in, nobody can open it for you, not even us.',
@@ -47,7 +46,7 @@ export const walletsEn = {
   'wallets.noneFound':
     'We found no wallet in this browser. Please open this page on a phone with a wallet app, or in the browser of your wallet.',
   'wallets.promise':
-    'Connecting only shows us your address. We cannot move anything in your wallet.',
+    'Your wallet asks you to share your address and to sign a short message. It costs nothing, and we cannot move anything in your wallet.',
 
   'wallets.waiting': 'Waiting for {wallet}',
   'wallets.waitingText':
@@ -117,7 +116,9 @@ export const walletsEn = {
   'wallets.setUpSigningText':
     'Your wallet shows what it is asked to do. Approve it there; this page notices by itself.',
   'wallets.setUpRunning': 'Making room in your wallet',
-  'wallets.setUpRunningText': 'Flow is working on it. It takes about a quarter of a minute.',
+  'wallets.setUpRunningText':
+    'Flow is working on it, usually for a quarter of a minute. You can close this: it goes on by itself.',
+  'wallets.setUpClose': 'Close',
   'wallets.setUpSent': 'Sent',
   'wallets.setUpInBlock': 'In a block',
   'wallets.setUpExecuted': 'Carried out',
@@ -150,7 +151,7 @@ export const walletsEn = {
   'wallets.remove': 'Disconnect',
   'wallets.removeTitle': 'Disconnect {wallet}?',
   'wallets.removeText':
-    'What is in it stays in it. It only leaves your collection here, until you connect the wallet again.',
+    'What is in it stays in it and still shows in your collection. You can connect the wallet again at any time.',
   'wallets.keep': 'Keep it',
   'wallets.gone': 'This wallet is no longer connected',
   'wallets.goneText': 'You may have disconnected it on another device.',

@@ -5,11 +5,11 @@ import type { walletsEn } from './wallets.en.ts'
 export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.noneTitle': 'Nous les gardons pour vous',
   'wallets.noneText':
-    'Vous n’avez pas besoin d’un portefeuille. Nous gardons vos pièces en lieu sûr, et vous pouvez les envoyer d’ici. Si vous avez votre propre portefeuille, vous pouvez les y déplacer.',
+    'Vous n’avez pas besoin d’un portefeuille. Nous gardons vos pièces en lieu sûr, et vous pouvez les envoyer à vos proches depuis votre collection. Si vous avez votre propre portefeuille, vous pouvez les y déplacer.',
   'wallets.unavailableText':
-    'Vous n’avez pas besoin d’un portefeuille. Nous gardons vos pièces en lieu sûr, et vous pouvez les envoyer d’ici. Il n’est pas possible d’y connecter votre propre portefeuille.',
+    'Vous n’avez pas besoin d’un portefeuille. Nous gardons vos pièces en lieu sûr, et vous pouvez les envoyer à vos proches depuis votre collection. Il n’est pas possible d’y connecter votre propre portefeuille.',
   'wallets.notLoadedText':
-    'Vos pièces sont en lieu sûr et rien n’a changé. Nous ne pouvons pas afficher vos portefeuilles en ce moment.',
+    'Vos pièces sont en lieu sûr. Nous ne pouvons pas afficher vos portefeuilles en ce moment.',
   'wallets.what': 'Qu’est-ce qu’un portefeuille\u00A0?',
   'wallets.whatText':
     'Une application qui garde des pièces numériques pour vous seul. Vous seul pouvez l’ouvrir, donc vous seul pouvez déplacer ce qu’elle contient. Si vous en perdez l’accès, personne ne peut l’ouvrir à votre place, pas même nous.',
@@ -48,7 +48,7 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.noneFound':
     'Nous n’avons trouvé aucun portefeuille dans ce navigateur. Ouvrez cette page sur un téléphone qui a une application de portefeuille, ou dans le navigateur de votre portefeuille.',
   'wallets.promise':
-    'La connexion nous montre seulement votre adresse. Nous ne pouvons rien déplacer dans votre portefeuille.',
+    'Votre portefeuille vous demande de partager votre adresse et de signer un court message. Cela ne coûte rien, et nous ne pouvons rien y déplacer.',
 
   'wallets.waiting': 'En attente de {wallet}',
   'wallets.waitingText':
@@ -116,9 +116,11 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.setUpNotYet': 'Pas encore',
   'wallets.setUpSigning': 'Approuvez dans votre portefeuille',
   'wallets.setUpSigningText':
-    'Votre portefeuille montre ce qui lui est demandé. Approuvez-le là-bas ; cette page le remarque d’elle-même.',
+    'Votre portefeuille montre ce qui lui est demandé. Approuvez-le là-bas\u00A0; cette page le remarque d’elle-même.',
   'wallets.setUpRunning': 'Nous faisons de la place',
-  'wallets.setUpRunningText': 'Flow s’en occupe. Cela prend environ un quart de minute.',
+  'wallets.setUpRunningText':
+    'Flow s’en occupe, en général pendant un quart de minute. Vous pouvez fermer\u00A0: cela continue tout seul.',
+  'wallets.setUpClose': 'Fermer',
   'wallets.setUpSent': 'Envoyé',
   'wallets.setUpInBlock': 'Dans un bloc',
   'wallets.setUpExecuted': 'Exécuté',
@@ -133,7 +135,7 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
     'Flow ou votre portefeuille ne répond pas. Rien n’a été préparé. Vérifiez votre connexion, puis réessayez.',
   'wallets.setUpOther': 'C’était un autre compte',
   'wallets.setUpOtherText':
-    'Votre portefeuille a ouvert le compte {other}. La pièce va à {address} : choisissez celui-ci.',
+    'Votre portefeuille a ouvert le compte {other}. La pièce va à {address}\u00A0: choisissez celui-ci.',
 
   'wallets.use': 'En faire le portefeuille principal',
   'wallets.useHint': 'Les pièces sur {chain} y vont, à moins que vous n’en choisissiez un autre.',
@@ -152,7 +154,7 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.remove': 'Déconnecter',
   'wallets.removeTitle': 'Déconnecter {wallet}\u00A0?',
   'wallets.removeText':
-    'Ce qu’il contient y reste. Cela quitte seulement votre collection ici, jusqu’à ce que vous reconnectiez le portefeuille.',
+    'Ce qu’il contient y reste et se voit toujours dans votre collection. Vous pouvez reconnecter le portefeuille à tout moment.',
   'wallets.keep': 'Le garder',
   'wallets.gone': 'Ce portefeuille n’est plus connecté',
   'wallets.goneText': 'Vous l’avez peut-être déconnecté sur un autre appareil.',

@@ -43,7 +43,7 @@ export const withdrawalsEn = {
 
   'withdraw.proof': 'One more thing: is it you?',
   'withdraw.proofText':
-    'You logged in a short while ago, or from a new device. Pieces leave only when we are sure that it is you.',
+    'A piece that has left cannot be brought back, so we make sure that it is you.',
 
   'withdraw.blockedTitle': 'This one stays here for now',
   'withdraw.verifyTitle': 'First, confirm your email',
@@ -85,9 +85,8 @@ export const withdrawalsEn = {
   'withdraw.toCollection': 'See my collection',
   'withdraw.failed': 'It did not move',
   'withdraw.failedText': {
-    one: 'The network did not take it. Your piece is with us, as before, and you can try again.',
-    other:
-      'The network did not take them. Your pieces are with us, as before, and you can try again.',
+    one: 'It did not work this time. Your piece is with us, as before, and you can try again.',
+    other: 'It did not work this time. Your pieces are with us, as before, and you can try again.',
   },
   'withdraw.someFailed': '{title} did not move. It is with us, as before.',
   'withdraw.again': 'Try again',

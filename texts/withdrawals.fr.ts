@@ -15,8 +15,8 @@ export const withdrawalsFr: Record<keyof typeof withdrawalsEn, Text> = {
     one: 'La déplacer vers votre portefeuille\u00A0?',
     other: 'Les déplacer vers votre portefeuille\u00A0?',
   },
-  'withdraw.numbered': 'N° {number}',
-  'withdraw.numberedOf': 'N° {number} sur {supply}',
+  'withdraw.numbered': 'N°\u00A0{number}',
+  'withdraw.numberedOf': 'N°\u00A0{number} sur {supply}',
   'withdraw.needsWallet': 'Il faut un portefeuille sur {chain}',
   'withdraw.nothing': 'Il n’y a rien à déplacer',
   'withdraw.nothingText':
@@ -47,7 +47,7 @@ export const withdrawalsFr: Record<keyof typeof withdrawalsEn, Text> = {
 
   'withdraw.proof': 'Encore une chose\u00A0: est-ce bien vous\u00A0?',
   'withdraw.proofText':
-    'Vous vous êtes connecté il y a peu, ou d’un nouvel appareil. Les pièces ne partent que si nous sommes sûrs que c’est vous.',
+    'Une pièce partie ne peut pas être reprise\u00A0: nous vérifions donc que c’est bien vous.',
 
   'withdraw.blockedTitle': 'Celle-ci reste ici pour l’instant',
   'withdraw.verifyTitle': 'D’abord, confirmez votre courriel',
@@ -90,9 +90,9 @@ export const withdrawalsFr: Record<keyof typeof withdrawalsEn, Text> = {
   'withdraw.toCollection': 'Voir ma collection',
   'withdraw.failed': 'Rien n’a bougé',
   'withdraw.failedText': {
-    one: 'Le réseau ne l’a pas prise. Votre pièce est chez nous, comme avant, et vous pouvez réessayer.',
+    one: 'Cela n’a pas fonctionné cette fois. Votre pièce est chez nous, comme avant, et vous pouvez réessayer.',
     other:
-      'Le réseau ne les a pas prises. Vos pièces sont chez nous, comme avant, et vous pouvez réessayer.',
+      'Cela n’a pas fonctionné cette fois. Vos pièces sont chez nous, comme avant, et vous pouvez réessayer.',
   },
   'withdraw.someFailed': '{title} n’a pas bougé. La pièce est chez nous, comme avant.',
   'withdraw.again': 'Réessayer',

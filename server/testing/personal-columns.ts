@@ -423,7 +423,13 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   sessions: {
     exportedAndErased: ['device', 'created_at', 'expires_at'],
-    erased: { token_hash: secret, account_id: link, brand, id: key },
+    erased: {
+      token_hash: secret,
+      account_id: link,
+      brand,
+      id: key,
+      proven_at: 'counts for ten minutes',
+    },
     real: ['account_id', 'brand'],
   },
   login_links: {

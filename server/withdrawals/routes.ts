@@ -1,7 +1,7 @@
 import { withdrawals } from '#contract/withdrawals.ts'
 import { FRESH_SESSION_MINUTES } from '#domain/withdrawal.ts'
 import { passwordOrCode, reauthenticate } from '#server/auth/reauthenticate.ts'
-import { isRecentOrNewDevice } from '#server/auth/sessions/devices.ts'
+import { isRecentOrNewDevice, notePresence } from '#server/auth/sessions/devices.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { assertReceivable } from './receivable.ts'
@@ -34,15 +34,19 @@ export const withdrawalsRoutes = serve(
         { currentPassword: body.password, code: body.code },
         // Without a verified address no code can be a proof, and the withdrawal is refused anyway.
         (own) => (needsProof && own.isVerified ? passwordOrCode(own) : []),
-        (tx, own) =>
-          requestWithdrawal(tx, {
+        async (tx, own) => {
+          const id = await requestWithdrawal(tx, {
             brand,
             member: own,
             custodies: context.custodies,
             nftId: body.nftId,
             walletAddress: body.walletAddress,
             now,
-          }),
+          })
+          if (needsProof)
+            await notePresence(tx, { token: cookies.token, secret: context.secret, now })
+          return id
+        },
       )
       return { ...done, transactionId }
     },

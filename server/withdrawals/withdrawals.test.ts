@@ -166,6 +166,14 @@ describe('a withdrawal that is refused', () => {
     })
     const { transactionId } = body
     expect([repeat.status, repeat.body.transactionId]).toEqual([200, transactionId])
+    // One proof is enough for several items, until ten minutes have passed.
+    const second = await scenario.item(member)
+    expect((await scenario.withdraw(fresh, second, address)).status).toBe(200)
+    await scenario.rows(
+      sql`update sessions set proven_at = proven_at - interval '12 minutes' where account_id = ${member.accountId}`,
+    )
+    const third = await scenario.item(member)
+    expect((await scenario.withdraw(fresh, third, address)).body.code).toBe('CODE_REQUIRED')
     await scenario.settle()
   })
 

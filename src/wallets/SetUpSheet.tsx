@@ -140,7 +140,12 @@ function Actions({
 }) {
   const close = useCloseModal()
   const isOnline = useOnline()
-  if (sheet === 'running') return null
+  if (sheet === 'running')
+    return (
+      <Button wide look="quiet" onClick={close}>
+        {t('wallets.setUpClose')}
+      </Button>
+    )
   if (sheet === 'done')
     return (
       <Button wide onClick={() => openModal('withdraw', { id: nftIds.join(), step: 'move' })}>

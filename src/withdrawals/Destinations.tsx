@@ -24,7 +24,7 @@ export const Destinations = ({
           <span className="withdraw-mark" aria-hidden="true">
             <LateIcon name="wallet" />
           </span>
-          <span className="withdraw-name">{wallet && <WalletText wallet={wallet} />}</span>
+          <span className="withdraw-name">{wallet && <WalletText wallet={wallet} isWhole />}</span>
           <Button look="text" onClick={onChange}>
             {t('withdraw.change')}
             <span className="sr-only">

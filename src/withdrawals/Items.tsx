@@ -29,9 +29,9 @@ export function GivenItems({ nftIds, ...navigation }: Navigation & { nftIds: rea
   if (isUnderWay) return null
 
   const first = items.find((item) => !item.isWithdrawing) ?? items[0]
-  const block = items.length === 1 && first ? itemWithdrawalBlock(first) : undefined
-  if (block) return <Blocked code={block} />
   const movable = items.filter((item) => itemWithdrawalBlock(item) === undefined)
+  const block = movable.length === 0 && first ? itemWithdrawalBlock(first) : undefined
+  if (block) return <Blocked code={block} />
   const missing = movable.find(
     (item) => !own.chains.some(({ blockchain }) => blockchain === chainOf(item)),
   )

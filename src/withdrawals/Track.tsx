@@ -10,7 +10,7 @@ export function Track({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <p className="sr-only" role="status">
-        {current && `${t(`withdraw.${current}`)}: ${noteOf(current, withdrawal) ?? ''}`}
+        {current && t(`withdraw.${current}`)}
       </p>
       <ol className="withdraw-track">
         {stages.map((stage, index) => (

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import type { Nft } from '#contract/collection.ts'
 import { withdrawals, type Withdrawal } from '#contract/withdrawals.ts'
+import { isMinted } from '#domain/asset.ts'
 import { chainName } from '#domain/chain.ts'
 import { shortAddress } from '#domain/wallet.ts'
-import { useStored } from '#lib/api/read.ts'
+import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { openModal } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
@@ -16,7 +17,6 @@ import './withdrawals.css'
 /** Says on the page of an item that it is in the member's own wallet, on its way to it, or could not be sent. */
 export function Whereabouts({ nft }: { nft: Nft }) {
   const { nftId } = nft
-  const stored = useStored(withdrawals.ofItem, { nftId })?.withdrawal
   if (nft.withdrawAddress) return <InWallet nft={nft} walletAddress={nft.withdrawAddress} />
   if (nft.isWithdrawing)
     return (
@@ -24,9 +24,18 @@ export function Whereabouts({ nft }: { nft: Nft }) {
         <Followed nftId={nftId} />
       </Section>
     )
-  if (stored?.state === 'failed')
-    return <Panel title={t('withdraw.panelFailed')}>{t('withdraw.failedText', { count: 1 })}</Panel>
-  return null
+  if (!isMinted(nft) && !isMinted(nft.asset)) return null
+  return (
+    <Section waiting={<></>} otherwise={() => null}>
+      <LastFailure nftId={nftId} />
+    </Section>
+  )
+}
+
+function LastFailure({ nftId }: { nftId: string }) {
+  const { withdrawal } = useRead(withdrawals.ofItem, { nftId })
+  if (withdrawal?.state !== 'failed') return null
+  return <Panel title={t('withdraw.panelFailed')}>{t('withdraw.failedText', { count: 1 })}</Panel>
 }
 
 function Followed({ nftId }: { nftId: string }) {

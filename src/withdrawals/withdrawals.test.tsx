@@ -118,7 +118,7 @@ describe('the first step [ST-31]', () => {
   it('names the item and the wallet, and warns that it cannot be undone [ST-33]', () => {
     const text = moveStep()
     expect(text).toContain('Gaspard, ember No. 112')
-    expect(text).toContain('MetaMask 0x71C4…9E2f on Polygon')
+    expect(text).toContain(`MetaMask ${walletAddress} on Polygon`)
     expect(text).toContain('Check the address. We cannot bring a piece back')
     expect(text).toContain('Move 1 piece')
   })

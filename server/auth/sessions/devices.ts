@@ -55,7 +55,8 @@ export async function endDevice(
 
 /**
  * Returns whether a session began after a moment, or on a device on which the account has had no
- * other session. Sessions are remembered for a day after their end.
+ * other session, without a proof of presence since then. Sessions are remembered for a day after
+ * their end.
  */
 export async function isRecentOrNewDevice(
   tx: Tx,
@@ -71,13 +72,27 @@ export async function isRecentOrNewDevice(
       tokenHash: sessions.tokenHash,
       createdAt: sessions.createdAt,
       device: sessions.device,
+      provenAt: sessions.provenAt,
     })
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
   const current = own.find(({ tokenHash }) => token && tokenHash === hashToken(secret, token))
+  if (current?.provenAt && current.provenAt > since) return false
   if (!current || current.createdAt > since) return true
   return !own.some(
     ({ tokenHash, device, createdAt }) =>
       tokenHash !== current.tokenHash && device === current.device && createdAt < current.createdAt,
   )
+}
+
+/** Notes a proof of presence: for some minutes this session needs no other one, also for several items. */
+export async function notePresence(
+  tx: Tx,
+  { token, secret, now }: { token: string | undefined; secret: string; now: Date },
+): Promise<void> {
+  if (!token) return
+  await tx
+    .update(sessions)
+    .set({ provenAt: now })
+    .where(eq(sessions.tokenHash, hashToken(secret, token)))
 }

@@ -13,6 +13,8 @@ export const sessions = pgTable(
     id: text('id').unique(),
     /** "Chrome on Android": browser and system only. */
     device: text('device'),
+    /** Last proof of presence in this session, by password or emailed code. */
+    provenAt: timestamp('proven_at', { withTimezone: true }),
   },
   (table) => [index('sessions_account').on(table.accountId)],
 )

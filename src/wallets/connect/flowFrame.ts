@@ -36,7 +36,7 @@ export async function withWalletFrame<T>(
   }
   const close = () => dialog.querySelector('iframe')?.contentWindow && sendClose(dialog)
   const append = document.body.append.bind(document.body)
-  document.body.append = (...nodes) => {
+  const appendFrame = (...nodes: (Node | string)[]) => {
     for (const node of nodes) {
       if (!(node instanceof HTMLIFrameElement) || node.id !== FRAME_ID) {
         append(node)
@@ -45,8 +45,10 @@ export async function withWalletFrame<T>(
       if (!dialog.isConnected) append(dialog)
       dialog.append(node)
       if (!dialog.open) dialog.showModal()
+      if (signal.aborted) close()
     }
   }
+  document.body.append = appendFrame
   // The dialog stays open without a frame for a moment while FCL goes from one wallet page to the next.
   const watch = new MutationObserver(() => {
     if (dialog.open && dialog.querySelector('iframe') === null) dialog.close()
@@ -62,7 +64,8 @@ export async function withWalletFrame<T>(
   try {
     return await run(answers)
   } finally {
-    Reflect.deleteProperty(document.body, 'append')
+    // A later call may have put its own in place.
+    if (document.body.append === appendFrame) Reflect.deleteProperty(document.body, 'append')
     watch.disconnect()
     signal.removeEventListener('abort', close)
     window.removeEventListener('message', listen)

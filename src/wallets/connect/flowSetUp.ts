@@ -66,6 +66,8 @@ export async function setUpFlowCollection(
   } catch {
     return onStep({ kind: 'unreachable' })
   }
+  // The sheet has been closed meanwhile: no wallet opens.
+  if (request.signal.aborted) return
   const sent = await signed(request, cadenceFor(SET_UP_COLLECTION, place))
   if (typeof sent !== 'string') return onStep(sent)
   onStep({ kind: 'sent', transactionId: sent })
