@@ -71,11 +71,13 @@ export async function openWithdrawals({
   settings,
   chain: shared,
   urls,
+  blockRange,
 }: {
   database?: Database
   settings?: Partial<EvmSettings>
   chain?: LocalChain
   urls?: readonly string[]
+  blockRange?: number
 } = {}): Promise<WithdrawalScenario> {
   const chain = shared ?? (await startLocalChain())
   const pack = homeWithChain(settings)
@@ -85,6 +87,7 @@ export async function openWithdrawals({
     packs: [pack],
     urls: nodes,
     keys: new Map([[`${home.slug}.polygon`, CUSTODY_KEY]]),
+    blockRange,
   })
   const harness = await openHarness({
     ...(database ? { database } : {}),
