@@ -83,12 +83,8 @@ export async function openWithdrawals({
   const pack = homeWithChain(settings)
   const alerts: string[] = []
   const nodes = new Map([[`${home.slug}.polygon`, urls ?? [chain.url]]])
-  const custodies = createCustodies({
-    packs: [pack],
-    urls: nodes,
-    keys: new Map([[`${home.slug}.polygon`, CUSTODY_KEY]]),
-    blockRange,
-  })
+  const keys = new Map([[`${home.slug}.polygon`, CUSTODY_KEY]])
+  const custodies = createCustodies({ packs: [pack], urls: nodes, keys, blockRange })
   const harness = await openHarness({
     ...(database ? { database } : {}),
     packs: [pack, stranger],
