@@ -208,11 +208,19 @@ async function executeOnDatabase(settings: Settings, instruction: Instruction): 
 }
 
 /** Asks the nodes of the brands only for the commands that read a chain. */
-async function chainsFor({ CHAIN_RPC_URLS, CHAIN_KEYS }: Settings, { command }: Instruction) {
+async function chainsFor(
+  { CHAIN_RPC_URLS, CHAIN_KEYS, CHAIN_BLOCK_RANGE }: Settings,
+  { command }: Instruction,
+) {
   const urls = CHAIN_RPC_URLS ?? new Map<string, readonly string[]>()
   return {
     chains: command === 'chain' ? await createChains({ packs, nodes: urls }) : noChains,
-    custodies: createCustodies({ packs, urls, keys: CHAIN_KEYS ?? new Map<string, string>() }),
+    custodies: createCustodies({
+      packs,
+      urls,
+      keys: CHAIN_KEYS ?? new Map<string, string>(),
+      blockRange: CHAIN_BLOCK_RANGE,
+    }),
   }
 }
 

@@ -84,7 +84,7 @@ export async function openServer(
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
   const chainWorker = openChainWorker(base, logFailure)
-  const context = alsoWaking(base, chainWorker)
+  const context = wakingChainWorker(base, chainWorker)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
@@ -142,7 +142,7 @@ const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings, database: Database): Mailer
     : storingMailer(database)
 
 /** Returns the chains of the brands. A demo without nodes of its own gets a local chain. */
-async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS }: Settings) {
+async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS, CHAIN_BLOCK_RANGE }: Settings) {
   const demoChain =
     NODE_ENV === 'development' && !CHAIN_RPC_URLS ? await openDemoChain(packs) : undefined
   const urls = CHAIN_RPC_URLS ?? demoChain?.urls ?? new Map<string, readonly string[]>()
@@ -150,12 +150,12 @@ async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS }: Settings) {
   return {
     demoChain,
     chains: await createChains({ packs, nodes: urls }),
-    custodies: createCustodies({ packs, urls, keys }),
+    custodies: createCustodies({ packs, urls, keys, blockRange: CHAIN_BLOCK_RANGE }),
   }
 }
 
-/** Wakes the worker of the chains after every write too. */
-const alsoWaking = (context: AppContext, worker: ChainWorker): AppContext => ({
+/** Returns a context that wakes the worker of the chains after every write too. */
+const wakingChainWorker = (context: AppContext, worker: ChainWorker): AppContext => ({
   ...context,
   afterCommit() {
     context.afterCommit()

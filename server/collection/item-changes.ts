@@ -83,7 +83,7 @@ export async function lockItemsOf(tx: Tx, ownerIds: string[]): Promise<void> {
     .for('no key update')
 }
 
-/** Puts a locked item on hold while a transfer waits for its recipient. */
+/** Puts a locked item on hold while a transfer waits for its recipient, or a withdrawal is open. */
 export async function holdItem(tx: Tx, nftId: string): Promise<void> {
   await tx.update(nfts).set({ hasPendingTransfer: true }).where(eq(nfts.id, nftId))
 }
@@ -119,7 +119,7 @@ export async function passItemOn(
   return passed.length > 0
 }
 
-/** Records that an item is in custody on its chain. */
+/** Records that an item has a token on its chain, and since when. Where the token is does not change. */
 export async function recordMint(
   tx: Tx,
   { nftId, contractAddress, now }: { nftId: string; contractAddress: string; now: Date },

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { failedMintView } from '#server/withdrawals/views.ts'
 import { assets, nfts } from './table.ts'
@@ -50,6 +51,16 @@ export async function ownerOfItem(tx: Tx, nftId: string): Promise<string> {
   return item.ownerId
 }
 
+/** Returns whether the owner of an item has erased the account. */
+export async function isOwnerErased(tx: Tx, nftId: string): Promise<boolean> {
+  const [owner] = await tx
+    .select({ erasedAt: memberView.erasedAt })
+    .from(nfts)
+    .innerJoin(memberView, eq(memberView.accountId, nfts.ownerId))
+    .where(eq(nfts.id, nftId))
+  return owner !== undefined && owner.erasedAt !== null
+}
+
 /**
  * Returns items of a chain whose asset has a contract, and which are not minted. Without those whose
  * mint has failed since `failedBefore`.
@@ -98,6 +109,7 @@ export type ItemOnChain = {
   isMinted: boolean
   withdrawAddress: string | null
   hasPendingTransfer: boolean
+  isOwnerErased: boolean
 }
 
 /** Returns all items of a brand on a chain that have a contract. @param blockchain the code of EN-14 */
@@ -115,15 +127,24 @@ export async function itemsWithContract(
       dateMinted: nfts.dateMinted,
       withdrawAddress: nfts.withdrawAddress,
       hasPendingTransfer: nfts.hasPendingTransfer,
+      ownerErasedAt: memberView.erasedAt,
     })
     .from(nfts)
     .innerJoin(assets, eq(assets.id, nfts.assetId))
+    .leftJoin(memberView, eq(memberView.accountId, nfts.ownerId))
     .where(and(eq(nfts.brand, brand), eq(assets.blockchain, blockchain)))
     .orderBy(nfts.assetId, nfts.number)
-  return rows.flatMap(({ ofAsset, ofItem, dateMinted, ...item }) => {
+  return rows.flatMap(({ ofAsset, ofItem, dateMinted, ownerErasedAt, ...item }) => {
     const contractAddress = ofItem ?? ofAsset
     return contractAddress === null
       ? []
-      : [{ ...item, contractAddress, isMinted: dateMinted !== null }]
+      : [
+          {
+            ...item,
+            contractAddress,
+            isMinted: dateMinted !== null,
+            isOwnerErased: ownerErasedAt !== null,
+          },
+        ]
   })
 }

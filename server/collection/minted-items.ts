@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
 import { assets, nfts } from './table.ts'
@@ -13,11 +13,12 @@ export type MintedItem = {
   /** Of the token: the item's number. */
   tokenId: number
   withdrawAddress: string | null
+  /** It is transferred or withdrawn now, so it cannot change hands. */
+  isOnHold: boolean
 }
 
 /**
- * Returns the minted items of a brand that can change hands on their chain. Without those on hold,
- * and without memberships, whose points stay with the account.
+ * Returns the minted items of a brand. Without memberships, whose points stay with the account.
  */
 export async function mintedItems(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function mintedItems(
       contractAddress,
       tokenId: nfts.number,
       withdrawAddress: nfts.withdrawAddress,
+      isOnHold: nfts.hasPendingTransfer,
     })
     .from(nfts)
     .innerJoin(assets, eq(assets.id, nfts.assetId))
@@ -42,7 +44,6 @@ export async function mintedItems(
       and(
         eq(nfts.brand, brand),
         isNotNull(nfts.dateMinted),
-        not(nfts.hasPendingTransfer),
         isNull(loyaltyAccountView.loyaltyAccountId),
         only && inArray(nfts.id, anyOf(only)),
       ),

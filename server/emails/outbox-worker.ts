@@ -113,8 +113,8 @@ async function send(outbox: OutboxParts, email: LeasedEmail): Promise<0 | 1> {
     const rendered = await database.tx.transaction((tx) => write(email, tx, clock.now()))
     if (!rendered)
       return await giveUp(outbox, email, 'no recipient, or too many emails for its mailbox')
-    const { id, brand, recipient } = email
-    await post.send({ ...rendered, id, brand, recipient, at: clock.now() })
+    const { id, brand, recipient, createdAt } = email
+    await post.send({ ...rendered, id, brand, recipient, createdAt, at: clock.now() })
     await settleEmail(database.tx, id, { sentAt: clock.now() })
     return 1
   } catch (error) {

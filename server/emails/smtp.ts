@@ -10,6 +10,8 @@ export type RenderedEmail = {
   subject: string
   html: string
   text: string
+  /** When it was written to the outbox, and when it is sent. */
+  createdAt: Date
   at: Date
 }
 
@@ -82,7 +84,8 @@ function senderOf(from: string): { name: string; address: string } {
 
 /** Returns a transport that stores emails in the demo's mailbox (/dev/mail). */
 export const storingMailer = (database: Database): Mailer => ({
-  async send({ id, brand, recipient, subject, html, text, at }) {
+  async send({ id, brand, recipient, subject, html, text, createdAt: at }) {
+    // Several are sent at the same time, in no order.
     await database.tx
       .insert(storedEmails)
       .values({ id, brand, recipient, subject, html, text, at })

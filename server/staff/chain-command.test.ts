@@ -7,6 +7,7 @@ import {
   openWithdrawals,
   type WithdrawalScenario,
 } from '#server/testing/withdrawal-scenarios.ts'
+import { MINTER_ROLE } from '#server/integrations/chains/laurel-items.ts'
 import { takeDeposits } from '#server/withdrawals/deposits.ts'
 import { executeCommand } from './commands.ts'
 import type { Reconciliation } from '#server/withdrawals/reconcile.ts'
@@ -50,16 +51,21 @@ describe('staff -- chain', () => {
       expect.stringMatching(new RegExp(`${id} +withdrawal failed \\(noFunds\\) +polygon`)),
     ])
     await scenario.rows(sql`update wallets set blockchain = 'ethereum' where address = ${address}`)
-    await expect(run('retry', { id })).rejects.toThrow(/its wallet is disconnected/)
+    await expect(run('retry', { id })).rejects.toThrow(/Its wallet is disconnected/)
     await scenario.rows(sql`update wallets set blockchain = 'polygon' where address = ${address}`)
     const { data } = await run('retry', { id })
     expect((await run('list')).lines).toContainEqual(
       expect.stringMatching(new RegExp(`${String(data['id'])} +withdrawal requested`)),
     )
-    await expect(run('retry', { id })).rejects.toThrow(/has not failed, its item is on its way/)
+    await expect(run('retry', { id })).rejects.toThrow(/withdrawn again since/)
     await scenario.settle()
     expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'final', withdrawn: address })
     await expect(run('retry', { id: String(data['id']) })).rejects.toThrow(/has not failed/)
+    // The item has come back: the old failure would still send it.
+    await scenario.rows(sql`update nfts set withdraw_address = null where id = ${nftId}`)
+    await expect(run('retry', { id })).rejects.toThrow(/withdrawn again since/)
+    await scenario.rows(sql`update nfts set withdraw_address = ${address} where id = ${nftId}`)
+    await expect(run('retry', { id: 'nothing' })).rejects.toThrow(/no withdrawal with this id/)
     await expect(run('retry')).rejects.toThrow(/needs --id/)
   })
 
@@ -69,6 +75,10 @@ describe('staff -- chain', () => {
     await expect(run('deploy', { asset: CHAIN_ASSET })).rejects.toThrow(/has the contract 0x/)
     await scenario.rows(sql`update assets set contract_address = null where id = ${CHAIN_ASSET}`)
     await run('deploy', { asset: CHAIN_ASSET })
+    await expect(run('deploy', { asset: CHAIN_ASSET })).rejects.toThrow(/on its way already/)
+    await expect(run('contract', { asset: CHAIN_ASSET, address: first })).rejects.toThrow(
+      /on its way: wait/,
+    )
     await scenario.settle()
     const contractOf = async () =>
       (
@@ -84,6 +94,22 @@ describe('staff -- chain', () => {
     await expect(run('contract', { asset: 'nothing', address: first })).rejects.toThrow(
       /no asset with this id/,
     )
+    const name = (address: string) => run('contract', { asset: CHAIN_ASSET, address })
+    await expect(name(`0x${'1'.repeat(40)}`)).rejects.toThrow(/no contract at this address/)
+    const other = `0x${'2'.repeat(40)}`
+    await scenario.chain.rpc('anvil_setCode', other, '0x60016000f3')
+    await expect(name(other)).rejects.toThrow(/not an ERC-721 contract/)
+    // renounceRole(bytes32,address)
+    const word = CUSTODY.slice(2).toLowerCase().padStart(64, '0')
+    const deployed = await contractOf()
+    await scenario.chain.rpc('anvil_impersonateAccount', CUSTODY)
+    await scenario.chain.rpc('eth_sendTransaction', {
+      from: CUSTODY,
+      to: deployed,
+      data: `0x36568abe${MINTER_ROLE.slice(2)}${word}`,
+    })
+    await scenario.chain.rpc('anvil_stopImpersonatingAccount', CUSTODY)
+    await expect(name(deployed)).rejects.toThrow(/may not mint with this contract/)
     await run('contract', { asset: CHAIN_ASSET, address: first.toLowerCase() })
     expect(await contractOf()).toBe(first)
   })
@@ -154,6 +180,29 @@ describe('staff -- chain reconcile', () => {
     expect((await scenario.withdraw(member, nftId, address)).status).toBe(200)
     await scenario.settle()
     expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'final', withdrawn: address })
+  })
+
+  it('does not store the wallet of an erased member again', async () => {
+    const one = await withdrawn()
+    const itemRow = () =>
+      scenario.rows(
+        sql`select withdraw_address, contract_address from nfts where id = ${one.nftId}`,
+      )
+    await scenario.rows(sql`update nfts set withdraw_address = null where id = ${one.nftId}`)
+    await scenario.rows(
+      sql`update accounts set erased_at = now() where id = ${one.member.accountId}`,
+    )
+    expect((await reconcile()).differences).toEqual([])
+    expect(await itemRow()).toEqual([
+      { withdraw_address: null, contract_address: scenario.contractAddress },
+    ])
+    await restore(one)
+    expect((await reconcile()).differences).toEqual([
+      expect.objectContaining({ nftId: one.nftId, onChain: 'inWallet', owner: null }),
+    ])
+    expect(await itemRow()).toEqual([
+      { withdraw_address: null, contract_address: scenario.contractAddress },
+    ])
   })
 
   it('forgets nothing when the contract does not answer', async () => {

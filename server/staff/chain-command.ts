@@ -1,13 +1,19 @@
 import { getAddress, isAddress } from 'ethers'
 import { flowContractOf } from '#domain/flow.ts'
-import { blockchains, isEvm, shortAddress } from '#domain/wallet.ts'
+import { blockchains, isEvm, shortAddress, type Blockchain } from '#domain/wallet.ts'
 import { setContract } from '#server/collection/item-changes.ts'
 import { tokenBaseUrl } from '#server/collection/token-metadata.ts'
-import { requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
-import { contractAssetOf, operationsOfBrand, retryWithdrawal } from '#server/withdrawals/staff.ts'
+import type { ContractProblem, Custody } from '#server/lib/integrations/custody.ts'
+import { isDeploying, requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
+import {
+  contractAssetOf,
+  operationsOfBrand,
+  retryWithdrawal,
+  type RetryRefusal,
+} from '#server/withdrawals/staff.ts'
 import { brandOption, type Command, type CommandContext, type Outcome } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
-import { reconcile } from './chain-reconcile.ts'
+import { reconcile, unlessUnavailable } from './chain-reconcile.ts'
 import { findPack } from './lookup.ts'
 
 const ACTIONS = ['list', 'retry', 'reconcile', 'deploy', 'contract'] as const
@@ -54,13 +60,11 @@ const runs: Record<
     const brand = findPack(args).slug
     const id = args['id']
     if (!id) throw new UsageError('chain retry needs --id.')
-    const again = await database.tx.transaction((tx) =>
+    const result = await database.tx.transaction((tx) =>
       retryWithdrawal(tx, { brand, id, now: clock.now() }),
     )
-    if (!again)
-      throw new CommandError(
-        'It has not failed, its item is on its way or gone, or its wallet is disconnected.',
-      )
+    if ('refusal' in result) throw new CommandError(REFUSALS[result.refusal])
+    const { again } = result
     return { lines: [`Requested again: ${again}`], data: { id: again } }
   },
   reconcile: (context, args) => reconcile(context, findPack(args), args['dry-run'] === 'yes'),
@@ -90,21 +94,58 @@ const runs: Record<
         now: clock.now(),
       }),
     )
+    if (id === undefined)
+      throw new CommandError('A contract of this asset is on its way already: see "chain list".')
     return {
       lines: [`Requested: ${id}. Its address is stored when it is final; see "chain list".`],
       data: { id },
     }
   },
-  async contract({ database: { tx } }, args) {
+  async contract({ database: { tx }, custodies }, args) {
     const brand = findPack(args).slug
     const { asset: assetId = '', address = '' } = args
     const asset = await contractAssetOf(tx, { brand, assetId })
     if (!asset) throw new CommandError('There is no asset with this id.')
-    const isFlow = !isEvm(blockchains[asset.blockchain] ?? 'flow')
+    const blockchain = blockchains[asset.blockchain] ?? 'flow'
+    const isFlow = !isEvm(blockchain)
     if (isFlow ? !flowContractOf(address) : !isAddress(address))
       throw new UsageError('--address is no address of a contract.')
     const contractAddress = isFlow ? address : getAddress(address)
+    if (await isDeploying(tx, assetId))
+      throw new CommandError(
+        'A contract of this asset is on its way: wait for it, see "chain list".',
+      )
+    await assertMintable(await custodies.find(brand, blockchain), { blockchain, contractAddress })
     await setContract(tx, { brand, assetId, contractAddress })
     return { lines: [`${assetId}: ${contractAddress}`], data: { assetId, contractAddress } }
   },
 }
+
+const REFUSALS: Record<RetryRefusal, string> = {
+  unknown: 'There is no withdrawal with this id.',
+  notFailed: 'It has not failed.',
+  newer: 'Its item has been withdrawn again since: only the newest withdrawal can be retried.',
+  notOwned: 'Its item is not the member’s any more.',
+  onHold: 'Its item is on hold for a transfer.',
+  inWallet: 'Its item is in a wallet.',
+  disconnected: 'Its wallet is disconnected, or another member’s.',
+}
+
+/** @throws CommandError unless the brand's key can mint with a contract */
+async function assertMintable(
+  custody: Custody | undefined,
+  { blockchain, contractAddress }: { blockchain: Blockchain; contractAddress: string },
+): Promise<void> {
+  if (!custody)
+    throw new CommandError(
+      `The brand has no nodes or key for ${blockchain}, so the contract cannot be checked: see CHAIN_RPC_URLS and CHAIN_KEYS.`,
+    )
+  const problem = await unlessUnavailable(() => custody.contractProblem(contractAddress))
+  if (problem) throw new CommandError(contractProblems(custody.address)[problem])
+}
+
+const contractProblems = (signer: string): Record<ContractProblem, string> => ({
+  noContract: 'There is no contract at this address.',
+  otherInterface: 'The contract at this address is not an ERC-721 contract.',
+  notMinter: `The key ${signer} may not mint with this contract: its owner must grant MINTER_ROLE.`,
+})

@@ -41,12 +41,21 @@ export async function reconcile(
 
 async function explained<Result>(blockchain: Blockchain, work: () => Promise<Result>) {
   try {
-    return await work()
+    return await unlessUnavailable(work)
   } catch (error) {
     if (error instanceof NodeBehind)
       throw new CommandError(
         `The node of ${blockchain} is behind what was read before. Nothing was changed. Try again later.`,
       )
+    throw error
+  }
+}
+
+/** @throws CommandError when no node of a chain answers */
+export async function unlessUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
     if (error instanceof ChainUnavailable) throw new CommandError(error.message)
     throw error
   }

@@ -13,17 +13,35 @@ export type ChainProxy = {
   mode: Mode
   /** Requests with transactions that were broken or held. */
   stopped: number
+  /** Calls since the start or the last reset, in order. */
+  calls: Call[]
+  /** The node is behind: it knows no block after this one. */
+  height?: number | undefined
+  /** As `height`, for receipts only: one address of several nodes. */
+  receiptHeight?: number | undefined
+  /** Methods for which the connection breaks. */
+  broken: Set<string>
+  /** Most blocks whose logs the node returns at once. */
+  maxRange?: number
   close(): void
 }
 
-/** Opens a proxy in front of a node of a chain, whose connection can break while sending. */
+type Call = { id: number; method: string; params: unknown[] }
+type Answer = {
+  id: number
+  jsonrpc: '2.0'
+  result?: unknown
+  error?: { code: number; message: string }
+}
+
+/** Opens a proxy in front of a node of a chain, whose connection can break and which can be behind. */
 export async function openChainProxy(node: string): Promise<ChainProxy> {
   const server = createServer((request, response) => {
     void (async () => {
       const body = await text(request)
       const mode = body.includes('eth_sendRawTransaction') ? proxy.mode : 'pass'
       const isBefore = mode === 'breakBefore' || mode === 'holdBefore'
-      const answer = isBefore ? '' : await forward(node, body)
+      const answer = isBefore ? '' : await answerTo(proxy, node, body)
       if (mode === 'pass') {
         response.setHeader('content-type', 'application/json').end(answer)
         return
@@ -37,6 +55,8 @@ export async function openChainProxy(node: string): Promise<ChainProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: 'pass',
     stopped: 0,
+    calls: [],
+    broken: new Set(),
     close() {
       server.close()
       server.closeAllConnections()
@@ -45,7 +65,48 @@ export async function openChainProxy(node: string): Promise<ChainProxy> {
   return proxy
 }
 
-const forward = (node: string, body: string): Promise<string> =>
-  fetch(node, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
-    (answer) => answer.text(),
-  )
+/** Answers one call, or a batch of them. @throws when the connection breaks */
+async function answerTo(proxy: ChainProxy, node: string, body: string): Promise<string> {
+  const calls = JSON.parse(body) as Call | Call[]
+  const list = Array.isArray(calls) ? calls : [calls]
+  proxy.calls.push(...list)
+  if (list.some(({ method }) => proxy.broken.has(method))) throw new Error('broken')
+  const answers = await Promise.all(list.map((call) => answerOne(proxy, node, call)))
+  return JSON.stringify(Array.isArray(calls) ? answers : answers[0])
+}
+
+async function answerOne(proxy: ChainProxy, node: string, call: Call): Promise<Answer> {
+  const { height, maxRange } = proxy
+  const answer = (result: unknown): Answer => ({ id: call.id, jsonrpc: '2.0', result })
+  const refuse = (message: string): Answer => ({
+    id: call.id,
+    jsonrpc: '2.0',
+    error: { code: -32000, message },
+  })
+  const { method, params } = call
+  if (method === 'eth_getLogs' && maxRange !== undefined) {
+    const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
+    if (Number(toBlock) - Number(fromBlock) >= maxRange) return refuse('block range is too large')
+  }
+  if (method === 'eth_getTransactionReceipt') {
+    const { result } = await forward(node, call)
+    const block = Number((result as { blockNumber: string } | null)?.blockNumber)
+    return answer(block > (proxy.receiptHeight ?? height ?? Infinity) ? null : result)
+  }
+  if (height === undefined) return forward(node, call)
+  const newest = `0x${height.toString(16)}`
+  if (method === 'eth_blockNumber') return answer(newest)
+  const isBlock = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]{1,8}$/.test(value)
+  if (params.some((value) => isBlock(value) && Number(value) > height))
+    return refuse('header not found')
+  return forward(node, { ...call, params: params.map((one) => (one === 'latest' ? newest : one)) })
+}
+
+const forward = async (node: string, call: Call): Promise<Answer> => {
+  const response = await fetch(node, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...call, jsonrpc: '2.0' }),
+  })
+  return (await response.json()) as Answer
+}

@@ -71,21 +71,20 @@ export async function openWithdrawals({
   settings,
   chain: shared,
   urls,
+  blockRange,
 }: {
   database?: Database
   settings?: Partial<EvmSettings>
   chain?: LocalChain
   urls?: readonly string[]
+  blockRange?: number
 } = {}): Promise<WithdrawalScenario> {
   const chain = shared ?? (await startLocalChain())
   const pack = homeWithChain(settings)
   const alerts: string[] = []
   const nodes = new Map([[`${home.slug}.polygon`, urls ?? [chain.url]]])
-  const custodies = createCustodies({
-    packs: [pack],
-    urls: nodes,
-    keys: new Map([[`${home.slug}.polygon`, CUSTODY_KEY]]),
-  })
+  const keys = new Map([[`${home.slug}.polygon`, CUSTODY_KEY]])
+  const custodies = createCustodies({ packs: [pack], urls: nodes, keys, blockRange })
   const harness = await openHarness({
     ...(database ? { database } : {}),
     packs: [pack, stranger],

@@ -9,6 +9,7 @@ import {
   POLYGON_ASSET,
 } from '#server/testing/connected-wallets.ts'
 import { home, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { openChainProxy } from '#server/testing/chain-proxy.ts'
 import { startLocalChain, type LocalChain } from '#server/testing/local-chain.ts'
 import { putTokens } from '#server/testing/test-contracts.ts'
 import { giveItem, joinVerified, offer } from '#server/testing/transferable-items.ts'
@@ -134,6 +135,30 @@ describe('claiming the items of a wallet', () => {
     await harness.rows(sql`update nfts set withdraw_address = null where id = ${item.nftId}`)
     await harness.rows(sql`update accounts set erased_at = now() where id = ${seller.accountId}`)
     expect((await claim(buyer)).body.nftIds).toEqual([item.nftId])
+  })
+
+  it('asks a node once for each contract, and then only until all tokens are found', async () => {
+    const proxy = await openChainProxy(chain.url)
+    const counted = await openHarnessWithChains([proxy.url], { database: harness.database })
+    const request = { body: { walletId }, headers: { authorization: `Bearer ${buyer.token}` } }
+    for (let count = 0; count < 120; count += 1) await withdrawnItem(undefined, undefined)
+    const calls = async () => {
+      proxy.calls = []
+      const { body } = await counted.visitor().call(wallets.claim, request)
+      const made = proxy.calls.filter(({ method }) => method === 'eth_call').length
+      return { nftIds: body.nftIds, made }
+    }
+    // Nothing is in the wallet: the balance of the only contract.
+    expect(await calls()).toEqual({ nftIds: [], made: 1 })
+    const item = await withdrawnItem(wallet.address)
+    await claim(buyer)
+    const again = await calls()
+    expect(again.nftIds).toEqual([])
+    // The item is noted for this wallet, so it is in the first request.
+    expect(again.made).toBe(1 + 50)
+    expect((await stateOf(item.nftId))?.owner).toBe(buyer.accountId)
+    await counted.app.close()
+    proxy.close()
   })
 
   it('says so when no node answers', async () => {

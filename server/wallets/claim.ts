@@ -13,10 +13,10 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { askChain } from './addresses.ts'
-import { ownWallet } from './own-wallets.ts'
+import { findWallet } from './own-wallets.ts'
 
 type Request = { context: AppContext; member: Member; walletId: string; now: Date }
-type OwnWallet = Awaited<ReturnType<typeof ownWallet>>
+type FoundWallet = Awaited<ReturnType<typeof findWallet>>
 
 /**
  * CA-59: Brings the items that a connected wallet holds on its chain into the member's collection.
@@ -29,40 +29,49 @@ export async function claimFromWallet(
   { context, member, walletId, now }: Request,
 ): Promise<string[]> {
   const { accountId, brand } = member
-  const wallet = await ownWallet(tx, { accountId, brand, walletId })
-  const reader = context.chains.reader(brand, wallet.blockchain)
+  const wallet = await findWallet(tx, { accountId, brand, walletId })
+  const { blockchain, address } = wallet
+  const reader = context.chains.reader(brand, blockchain)
   if (!reader) throw new Problem('WALLET_CHAIN_UNAVAILABLE')
-  const candidates = (await mintedItems(tx, { brand })).filter(
-    (item) => blockchainOf(item.blockchain) === wallet.blockchain && !isIn(item, wallet),
+  const items = (await mintedItems(tx, { brand })).filter(
+    (item) => blockchainOf(item.blockchain) === blockchain,
   )
-  const held: string[] = []
-  for (const [contractAddress, items] of groupedByContract(candidates)) {
-    const tokenIds = items.map(({ tokenId }) => tokenId)
-    const owners = await askChain(context, { brand, blockchain: wallet.blockchain }, () =>
-      reader.ownersOf({ contractAddress, tokenIds }),
-    )
-    held.push(
-      ...items
-        .filter(({ tokenId }) => owners.get(tokenId) === wallet.address)
-        .map(({ nftId }) => nftId),
-    )
-  }
+  if (items.length === 0) return []
+  const tokens = await askChain(context, { brand, blockchain }, () =>
+    reader.heldBy({ owner: address, contracts: contractsOf(items, wallet) }),
+  )
+  const inWallet = new Set(tokens.map(keyOf))
+  const held = items
+    .filter((item) => inWallet.has(keyOf(item)) && !item.isOnHold && !isIn(item, wallet))
+    .map(({ nftId }) => nftId)
   if (held.length === 0) return []
   return tx.transaction((inner) => receive(inner, { member, walletId, held, now }))
 }
 
 /** Returns whether an item is in the member's collection as one of this wallet. */
-const isIn = ({ ownerId, withdrawAddress }: MintedItem, { accountId, address }: OwnWallet) =>
+const isIn = ({ ownerId, withdrawAddress }: MintedItem, { accountId, address }: FoundWallet) =>
   ownerId === accountId && withdrawAddress === address
 
-function groupedByContract(items: readonly MintedItem[]): Map<string, MintedItem[]> {
-  const groups = new Map<string, MintedItem[]>()
-  for (const item of items) {
-    const group = groups.get(item.contractAddress)
-    if (group) group.push(item)
-    else groups.set(item.contractAddress, [item])
+const keyOf = ({ contractAddress, tokenId }: { contractAddress: string; tokenId: number }) =>
+  `${contractAddress}/${tokenId}`
+
+/**
+ * Returns the contracts of items with their tokens, in the order in which a wallet is likely to hold
+ * them, so that few are read: those noted for it, those on hold, those in other wallets, the rest.
+ */
+function contractsOf(items: readonly MintedItem[], { address }: FoundWallet) {
+  const rankOf = ({ withdrawAddress, isOnHold }: MintedItem): number => {
+    if (withdrawAddress === address) return 0
+    if (isOnHold) return 1
+    return withdrawAddress === null ? 3 : 2
   }
-  return groups
+  const contracts = new Map<string, number[]>()
+  for (const { contractAddress, tokenId } of items.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const tokenIds = contracts.get(contractAddress)
+    if (tokenIds) tokenIds.push(tokenId)
+    else contracts.set(contractAddress, [tokenId])
+  }
+  return [...contracts].map(([contractAddress, tokenIds]) => ({ contractAddress, tokenIds }))
 }
 
 type Receipt = { member: Member; walletId: string; held: readonly string[]; now: Date }
@@ -77,11 +86,11 @@ async function receive(
 ): Promise<string[]> {
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
   // It may have been disconnected, or proven by another member, while the chain was read.
-  const wallet = await ownWallet(tx, { accountId, brand, walletId })
+  const wallet = await findWallet(tx, { accountId, brand, walletId })
   await lockItemsAndOwners(tx, held)
   const received: string[] = []
   for (const item of await mintedItems(tx, { brand, only: held })) {
-    if (isIn(item, wallet)) continue
+    if (item.isOnHold || isIn(item, wallet)) continue
     const { nftId, ownerId } = item
     if (ownerId === accountId) await noteWallet(tx, { nftId, withdrawAddress: wallet.address })
     else {

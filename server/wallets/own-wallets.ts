@@ -46,8 +46,14 @@ export async function walletWith(
   return rows.find((row) => row.blockchain === blockchain && row.address === address)
 }
 
+/** Returns whether a wallet is connected to an account now. Another member may have proven it since. */
+export const isConnected = async (
+  tx: Tx,
+  owner: Owner & { blockchain: Blockchain; address: string },
+): Promise<boolean> => (await walletWith(tx, owner)) !== undefined
+
 /** @throws Problem NOT_FOUND for an unknown wallet and for one of another member */
-export async function ownWallet(tx: Tx, { walletId, ...owner }: Owner & { walletId: string }) {
+export async function findWallet(tx: Tx, { walletId, ...owner }: Owner & { walletId: string }) {
   const found = (await inOrder(tx, owner)).find(({ id }) => id === walletId)
   if (!found) throw new Problem('NOT_FOUND')
   return found
@@ -68,13 +74,13 @@ type Change = Owner & { walletId: string; now: Date }
 /** Makes a wallet the main one of its chain. @throws Problem NOT_FOUND, UNAUTHORIZED */
 export async function useWallet(tx: Tx, { now, ...request }: Change): Promise<void> {
   if (!(await lockAccountById(tx, request.accountId))) throw new Problem('UNAUTHORIZED')
-  const { id } = await ownWallet(tx, request)
+  const { id } = await findWallet(tx, request)
   await tx.update(wallets).set({ chosenAt: now }).where(eq(wallets.id, id))
 }
 
 /** Disconnects a wallet; the items in it stay there. @throws Problem NOT_FOUND, UNAUTHORIZED */
 export async function removeWallet(tx: Tx, request: Omit<Change, 'now'>): Promise<void> {
   if (!(await lockAccountById(tx, request.accountId))) throw new Problem('UNAUTHORIZED')
-  const { id } = await ownWallet(tx, request)
+  const { id } = await findWallet(tx, request)
   await tx.delete(wallets).where(eq(wallets.id, id))
 }

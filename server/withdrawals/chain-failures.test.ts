@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { Wallet } from 'ethers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stranger } from '#server/testing/brands.ts'
 import {
+  CHAIN_ASSET,
   CUSTODY,
+  CUSTODY_KEY,
   openWithdrawals,
   type WithdrawalScenario,
 } from '#server/testing/withdrawal-scenarios.ts'
 import { openChainProxy } from '#server/testing/chain-proxy.ts'
 import { ChainUnavailable } from '#server/lib/integrations/chains.ts'
 import { advanceOperations } from './advance.ts'
+import { requestContract } from './contracts.ts'
+import { followSent } from './follow.ts'
 import { signRequested } from './sign.ts'
 
 const ETHER = 10n ** 18n
@@ -31,6 +37,23 @@ describe('a withdrawal on a chain that fails', () => {
         sql`select e.kind from chain_events e join chain_operations o on o.id = e.operation_id where o.nft_id = ${nftId} order by e.id`,
       )
     ).map(({ kind }) => kind)
+  /** Mines another transaction of the signer with a nonce, deep enough. */
+  const takeNonce = async (nonce: number) => {
+    await scenario.chain.rpc('anvil_dropAllTransactions')
+    const wallet = new Wallet(CUSTODY_KEY)
+    const raw = await wallet.signTransaction({
+      type: 2,
+      chainId: 137,
+      nonce,
+      to: CUSTODY,
+      gasLimit: 21_000,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 10n ** 9n,
+    })
+    await scenario.chain.rpc('eth_sendRawTransaction', raw)
+    await scenario.chain.rpc('evm_setAutomine', true)
+    await scenario.chain.rpc('anvil_mine', 6)
+  }
   const later = (minutes: number) => scenario.clock.moveMinutes(minutes)
   const stateOf = async (nftId: string) => (await scenario.stateOf(nftId)).state
 
@@ -192,6 +215,78 @@ describe('a withdrawal on a chain that fails', () => {
     ).toEqual([{ state: 'failed', to_address: '' }])
   })
 
+  it('is not signed again for an erased member when another transaction took its nonce', async () => {
+    await scenario.chain.rpc('evm_setAutomine', false)
+    const { member, nftId } = await requested()
+    await advanceOperations(scenario.context)
+    const { nonce } = await scenario.stateOf(nftId)
+    await scenario.rows(sql`update accounts set erased_at = now() where id = ${member.accountId}`)
+    await takeNonce(nonce!)
+    await scenario.settle()
+    expect(await kindsOf(nftId)).toEqual(['requested', 'signed', 'sent', 'nonceLost', 'failed'])
+    expect(
+      await scenario.rows(
+        sql`select state, failure, to_address, nonce from chain_operations where nft_id = ${nftId}`,
+      ),
+    ).toEqual([{ state: 'failed', failure: 'erased', to_address: '', nonce: null }])
+    expect(await scenario.stateOf(nftId)).toMatchObject({ held: false, withdrawn: null })
+    expect(await scenario.transfersOf(nftId)).toEqual([])
+  })
+
+  it('is signed again for a member when another transaction took its nonce', async () => {
+    await scenario.chain.rpc('evm_setAutomine', false)
+    const { nftId } = await requested()
+    await advanceOperations(scenario.context)
+    await takeNonce((await scenario.stateOf(nftId)).nonce!)
+    await scenario.settle()
+    expect(await kindsOf(nftId)).toContain('nonceLost')
+    expect(await scenario.transfersOf(nftId)).toHaveLength(1)
+  })
+
+  it('asks for the fee once for all transactions that are stuck', async () => {
+    await scenario.chain.rpc('evm_setAutomine', false)
+    const items = [await requested(), await requested(), await requested()]
+    await advanceOperations(scenario.context)
+    later(4)
+    const custody = (await scenario.context.custodies.find('eyewear', 'polygon'))!
+    let fees = 0
+    const fee = () => {
+      fees += 1
+      return custody.fee()
+    }
+    // A node that offers more makes all of them too cheap.
+    await scenario.chain.rpc('anvil_setNextBlockBaseFeePerGas', '0x2540be400')
+    await followSent(scenario.context, 'eyewear', { ...custody, fee })
+    expect(fees).toBe(1)
+    await scenario.chain.rpc('evm_setAutomine', true)
+    await scenario.settle()
+    for (const { nftId } of items) expect(await scenario.transfersOf(nftId)).toHaveLength(1)
+  })
+
+  it('counts what another brand with the same key has signed', async () => {
+    await scenario.chain.rpc('evm_setAutomine', false)
+    const [one, other] = [await requested(), await requested()]
+    await scenario.rows(
+      sql`update chain_operations set brand = ${stranger.slug} where nft_id = ${other.nftId}`,
+    )
+    const custody = (await scenario.context.custodies.find('eyewear', 'polygon'))!
+    await signRequested(scenario.context, 'eyewear', custody)
+    const [signed] = await scenario.rows<{ cost: string }>(
+      sql`select (gas * max_fee)::text as cost from chain_transactions t join chain_operations o on o.id = t.operation_id where o.nft_id = ${one.nftId}`,
+    )
+    // Enough for one and a half.
+    const balance = (BigInt(signed!.cost) * 3n) / 2n
+    await scenario.chain.rpc('anvil_setBalance', CUSTODY, `0x${balance.toString(16)}`)
+    await signRequested(scenario.context, stranger.slug, custody)
+    expect(await scenario.stateOf(other.nftId)).toMatchObject({
+      state: 'failed',
+      failure: 'noFunds',
+    })
+    await scenario.chain.rpc('anvil_setBalance', CUSTODY, `0x${(100n * ETHER).toString(16)}`)
+    await scenario.chain.rpc('evm_setAutomine', true)
+    await scenario.settle()
+  })
+
   it('is sent once when the server stopped between signing and sending', async () => {
     const { member, nftId } = await requested()
     const custody = (await scenario.context.custodies.find('eyewear', 'polygon'))!
@@ -254,5 +349,92 @@ describe('a withdrawal with nodes that fail', () => {
     expect((await second.stateOf(nftId)).state).toBe('final')
     await second.close()
     await scenario.close()
+  })
+
+  describe('of which one is behind', () => {
+    /** A scenario whose nodes are proxies, and the requested contract of its asset. */
+    const openBehind = async () => {
+      const first = await openWithdrawals()
+      const [node, behind] = [
+        await openChainProxy(first.chain.url),
+        await openChainProxy(first.chain.url),
+      ]
+      const scenario = await openWithdrawals({ chain: first.chain, urls: [node.url, behind.url] })
+      return {
+        scenario,
+        node,
+        behind,
+        async close() {
+          await scenario.close()
+          node.close()
+          behind.close()
+          await first.close()
+        },
+      }
+    }
+    const heightOf = async ({ chain }: WithdrawalScenario) =>
+      Number(await chain.rpc('eth_blockNumber'))
+    const noncesOf = async ({ chain }: WithdrawalScenario) =>
+      Number(await chain.rpc('eth_getTransactionCount', CUSTODY, 'latest'))
+    const deploy = async (scenario: WithdrawalScenario) => {
+      await scenario.rows(sql`update assets set contract_address = null where id = ${CHAIN_ASSET}`)
+      return scenario.tx.transaction((tx) =>
+        requestContract(tx, {
+          brand: 'eyewear',
+          blockchain: 'polygon',
+          assetId: CHAIN_ASSET,
+          contract: { name: 'Sunday', symbol: 'SUN', baseUrl: 'https://brand.example/' },
+          now: scenario.clock.now(),
+        }),
+      )
+    }
+    const operationOf = async ({ rows }: WithdrawalScenario, id: string | undefined) => {
+      const [row] = await rows<{ state: string; events: string[] }>(
+        sql`select o.state, array_agg(e.kind order by e.id) as events from chain_operations o join chain_events e on e.operation_id = o.id where o.id = ${id} group by o.id`,
+      )
+      return row!
+    }
+
+    it('does not deploy a contract twice when its receipt is asked of that one', async () => {
+      const { scenario, node, behind, close } = await openBehind()
+      const before = await noncesOf(scenario)
+      behind.height = await heightOf(scenario)
+      const id = await deploy(scenario)
+      await scenario.round(6)
+      // The node with the newer nonce fails before it returns the receipt.
+      node.broken.add('eth_getTransactionReceipt')
+      await advanceOperations(scenario.context)
+      await advanceOperations(scenario.context)
+      expect((await operationOf(scenario, id)).events).not.toContain('nonceLost')
+      node.broken.clear()
+      behind.height = undefined
+      await scenario.settle()
+      expect((await operationOf(scenario, id)).state).toBe('final')
+      expect(await noncesOf(scenario)).toBe(before + 1)
+      await close()
+    })
+
+    it('does not deploy or withdraw twice when both have one address', async () => {
+      const { scenario, node, close } = await openBehind()
+      const { member, address } = await scenario.owner()
+      const nftId = await scenario.item(member)
+      const before = await noncesOf(scenario)
+      node.receiptHeight = await heightOf(scenario)
+      expect((await scenario.withdraw(member, nftId, address)).status).toBe(200)
+      await scenario.round(6)
+      await scenario.settle()
+      expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'final', withdrawn: address })
+      const id = await deploy(scenario)
+      await scenario.round(6)
+      await scenario.settle()
+      expect((await operationOf(scenario, id)).events).not.toContain('nonceLost')
+      expect((await operationOf(scenario, id)).state).toBe('final')
+      const [asset] = await scenario.rows<{ address: string }>(
+        sql`select contract_address as address from assets where id = ${CHAIN_ASSET}`,
+      )
+      expect(await scenario.chain.rpc('eth_getCode', asset!.address, 'latest')).not.toBe('0x')
+      expect(await noncesOf(scenario)).toBe(before + 2)
+      await close()
+    })
   })
 })

@@ -85,6 +85,12 @@ export async function forgetAddresses(tx: Tx, ids: readonly string[]): Promise<v
     .where(inArray(chainTransactions.operationId, anyOf(ids)))
 }
 
+/** Returns whether the member of an operation has erased the account. */
+export const isOfErased = async (
+  tx: Tx,
+  { accountId }: Pick<Operation, 'accountId'>,
+): Promise<boolean> => accountId !== null && (await memberOf(tx, accountId)) === undefined
+
 type Owner = { email: string; language: string; erasedAt: Date | null }
 
 /** Returns undefined for an erased account. */

@@ -12,7 +12,10 @@ import {
   type ContractParameters,
 } from './table.ts'
 
-/** Requests the deployment of an asset's contract. Its address is stored when it is final. */
+/**
+ * Requests the deployment of an asset's contract. Its address is stored when it is final.
+ * @returns the id; undefined when a deployment is open
+ */
 export async function requestContract(
   tx: Tx,
   {
@@ -28,21 +31,37 @@ export async function requestContract(
     contract: ContractParameters
     now: Date
   },
-): Promise<string> {
+): Promise<string | undefined> {
   const id = newId('w')
-  await tx.insert(chainOperations).values({
-    id,
-    brand,
-    blockchain,
-    kind: 'contract',
-    assetId,
-    contract,
-    toAddress: '',
-    requestedAt: now,
-  })
+  const added = await tx
+    .insert(chainOperations)
+    .values({
+      id,
+      brand,
+      blockchain,
+      kind: 'contract',
+      assetId,
+      contract,
+      toAddress: '',
+      requestedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: chainOperations.id })
+  if (added.length === 0) return undefined
   await tx.insert(chainEvents).values({ operationId: id, kind: 'requested', at: now })
   return id
 }
+
+/** Returns whether the deployment of an asset's contract is open. */
+export const isDeploying = async (tx: Tx, assetId: string): Promise<boolean> =>
+  (await tx.$count(
+    chainOperations,
+    and(
+      eq(chainOperations.assetId, assetId),
+      eq(chainOperations.kind, 'contract'),
+      inArray(chainOperations.state, [...OPEN_STATES]),
+    ),
+  )) > 0
 
 /**
  * Forgets what a brand had on a chain that is gone, in the demo: contracts, nonces, and what was on

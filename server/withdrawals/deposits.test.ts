@@ -9,7 +9,9 @@ import {
   openWithdrawals,
   type WithdrawalScenario,
 } from '#server/testing/withdrawal-scenarios.ts'
+import { openChainProxy } from '#server/testing/chain-proxy.ts'
 import { localKeys } from '#server/testing/local-chain.ts'
+import { MAX_RANGES } from './block-ranges.ts'
 import { takeDeposits } from './deposits.ts'
 
 describe('an item that is sent back to the brand', () => {
@@ -100,6 +102,30 @@ describe('an item that is sent back to the brand', () => {
     expect((await stateOfItem(scenario, nftId)).owner).toBe(heir.member.accountId)
   })
 
+  it('belongs to the account that its withdrawal and its deposit were merged into', async () => {
+    const wallet = Wallet.createRandom(node)
+    await scenario.chain.rpc('anvil_setBalance', wallet.address, '0xde0b6b3a7640000')
+    const [{ member: old }, { member: mia }] = [await scenario.owner(), await scenario.owner()]
+    await connectWallet(scenario, old, wallet.address)
+    const nftId = await scenario.item(old)
+    await scenario.withdraw(old, nftId, wallet.address)
+    await scenario.round(0)
+    await scenario.merge(old, mia)
+    await scenario.settle()
+    expect(await scenario.stateOf(nftId)).toMatchObject({
+      state: 'final',
+      withdrawn: wallet.address,
+    })
+    expect((await scenario.emailsTo(mia.email))[0]?.subject).toContain('is in your wallet')
+    const { member: last } = await scenario.owner()
+    await transferOnChain(new Wallet(wallet.privateKey, node), nftId)
+    await scenario.merge(mia, last)
+    await scenario.chain.rpc('anvil_mine', 4)
+    await takeDeposits(scenario.context)
+    expect(await stateOfItem(scenario, nftId)).toEqual({ owner: last.accountId, held: false })
+    expect((await scenario.stateOf(nftId)).withdrawn).toBeNull()
+  })
+
   it('waits for its owner when nobody has proven the wallet', async () => {
     const { nftId, wallet } = await sendBack(localKeys[2])
     await scenario.rows(sql`delete from wallets where address = ${wallet.address}`)
@@ -110,6 +136,28 @@ describe('an item that is sent back to the brand', () => {
     await connectWallet(scenario, member, wallet.address)
     await takeDeposits(scenario.context)
     expect((await stateOfItem(scenario, nftId)).owner).toBe(member.accountId)
+  })
+})
+
+describe('reading deposits', () => {
+  it('goes on in the next run after 50 ranges, and halves a range that a node refuses', async () => {
+    const first = await openWithdrawals()
+    const proxy = await openChainProxy(first.chain.url)
+    const scenario = await openWithdrawals({ chain: first.chain, urls: [proxy.url], blockRange: 8 })
+    const scanned = async () =>
+      (await scenario.rows<{ block: number }>(sql`select block::int from chain_scans`))[0]!.block
+    await takeDeposits(scenario.context)
+    const start = await scanned()
+    await first.chain.rpc('anvil_mine', 500)
+    await takeDeposits(scenario.context)
+    expect(await scanned()).toBe(start + 8 * MAX_RANGES)
+    proxy.maxRange = 2
+    await takeDeposits(scenario.context)
+    const newest = Number(await first.chain.rpc('eth_blockNumber'))
+    expect(await scanned()).toBe(newest - 3 + 1)
+    await scenario.close()
+    proxy.close()
+    await first.close()
   })
 })
 

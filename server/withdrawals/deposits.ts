@@ -7,15 +7,12 @@ import { lockAccountById } from '#server/identity/accounts.ts'
 import type { ChainDeposit, Custody } from '#server/lib/integrations/custody.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
+import { isConnected } from '#server/wallets/own-wallets.ts'
 import { walletView } from '#server/wallets/views.ts'
 import { forEachChain } from './advance.ts'
+import { blockRanges } from './block-ranges.ts'
 import { chainDeposits, chainOperations, chainScans } from './table.ts'
 import { openWithdrawalView } from './views.ts'
-
-/** Blocks that a node is asked for at once; many nodes refuse more. */
-const RANGE = 2000
-/** Ranges of one run; the next run goes on after them. */
-const MAX_RANGES = 50
 
 /**
  * Reads what arrived at the custody addresses in final blocks since the last time, and gives each item
@@ -42,25 +39,23 @@ async function scan(
   if (contractAddresses.length === 0) return
   const { block } = await custody.status()
   const last = block - confirmations
-  let from =
+  const from =
     (await scannedBlock(database.tx, chain)) ??
     (custody.readsDepositsFromNow ? undefined : await firstBlock(database.tx, chain)) ??
     Math.max(0, last)
-  for (let read = 0; from <= last && read < MAX_RANGES; read += 1) {
-    const toBlock = Math.min(last, from + RANGE - 1)
-    const deposits = await custody.deposits({ contractAddresses, fromBlock: from, toBlock })
+  for (const range of blockRanges({ from, to: last, size: custody.blockRange })) {
+    const deposits = await custody.deposits({ contractAddresses, ...range })
     await database.tx.transaction(async (tx) => {
       for (const deposit of deposits)
         await storeDeposit(tx, { brand, custody, deposit, now: clock.now() })
       await tx
         .insert(chainScans)
-        .values({ ...chain, block: toBlock + 1 })
+        .values({ ...chain, block: range.toBlock + 1 })
         .onConflictDoUpdate({
           target: [chainScans.brand, chainScans.blockchain, chainScans.address],
-          set: { block: toBlock + 1 },
+          set: { block: range.toBlock + 1 },
         })
     })
-    from = toBlock + 1
   }
 }
 
@@ -172,16 +167,7 @@ async function give(
   { brand, blockchain, hash, position, nftId, accountId, address, now }: Waiting,
 ): Promise<void> {
   if (!(await lockAccountById(tx, accountId))) return
-  const wallet = await tx.$count(
-    walletView,
-    and(
-      eq(walletView.accountId, accountId),
-      eq(walletView.brand, brand),
-      eq(walletView.blockchain, blockchain),
-      eq(walletView.address, address),
-    ),
-  )
-  if (wallet === 0) return
+  if (!(await isConnected(tx, { accountId, brand, blockchain, address }))) return
   await lockItemsAndOwners(tx, [nftId])
   if ((await tx.$count(openWithdrawalView, eq(openWithdrawalView.nftId, nftId))) > 0) return
   const taken = await tx

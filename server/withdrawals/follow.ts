@@ -1,8 +1,8 @@
-import type { ChainOutcome, Custody } from '#server/lib/integrations/custody.ts'
+import type { ChainOutcome, ChainStatus, Custody } from '#server/lib/integrations/custody.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
-import { failOperation, finishOperation } from './close.ts'
+import { failOperation, finishOperation, isOfErased } from './close.ts'
 import {
   changeOperation,
   lockOperation,
@@ -20,7 +20,6 @@ const SEND_AGAIN_MINUTES = 1
 /** Minutes after which the team hears of it. */
 const ALERT_MINUTES = 10
 
-type Status = Awaited<ReturnType<Custody['status']>>
 type Followed = { operation: Operation; transactions: StoredTransaction[]; outcome?: ChainOutcome }
 
 /** Compares sent operations with the chain: into a block, deeper, final, or out of it again. */
@@ -40,15 +39,17 @@ export async function followSent(
   if (open.length === 0) return
   const byId = new Map(open.map((operation) => [operation.id, operation]))
   const transactions = await transactionsOf(database.tx, [...byId.keys()])
-  // The status first: an outcome that is missing afterwards is missing at that block too.
-  const status = await custody.status()
-  const outcomes = await custody.outcomes(
-    transactions.map(({ hash, operationId }) => ({ hash, work: workOf(byId.get(operationId)!) })),
+  const status = await custody.status(
+    transactions.map(({ hash, nonce, operationId }) => ({
+      hash,
+      nonce,
+      work: workOf(byId.get(operationId)!),
+    })),
   )
   const outside: Followed[] = []
   for (const operation of open) {
     const own = transactions.filter(({ operationId }) => operationId === operation.id)
-    const found = own.flatMap(({ hash }) => outcomes.get(hash) ?? [])
+    const found = own.flatMap(({ hash }) => status.outcomes.get(hash) ?? [])
     const outcome = found.find(({ isDone }) => isDone) ?? found[0]
     const followed = { operation, transactions: own, ...(outcome ? { outcome } : {}) }
     const isOut = await database.tx.transaction(async (tx) => {
@@ -67,7 +68,7 @@ async function settle(
   tx: Tx,
   { confirmations }: Custody,
   { operation, outcome }: Followed,
-  { block, settledNonce }: Status,
+  { block, settledNonce }: ChainStatus,
   now: Date,
 ): Promise<boolean> {
   const { id, state, nonce } = operation
@@ -91,12 +92,11 @@ async function settle(
   }
   if (nonce !== null && settledNonce > nonce) {
     // Another transaction has the nonce for good, so that none of these can happen any more.
-    await changeOperation(
-      tx,
-      id,
-      { state: 'requested', nonce: null, network: null, signer: null, block: null, minedAt: null },
-      { kind: 'nonceLost', at: now },
-    )
+    const lost = { nonce: null, network: null, signer: null, block: null, minedAt: null }
+    await changeOperation(tx, id, { ...lost, state: 'requested' }, { kind: 'nonceLost', at: now })
+    // Nothing is signed for an account that is erased.
+    if (await isOfErased(tx, operation))
+      await failOperation(tx, operation, { failure: 'erased', now })
     return false
   }
   if (state === 'mined')
@@ -117,7 +117,7 @@ async function pushAgain(
   context: AppContext,
   custody: Custody,
   outside: readonly Followed[],
-  { nextNonce }: Status,
+  { nextNonce }: ChainStatus,
 ): Promise<void> {
   const { clock, alertTeam } = context
   const now = clock.now()
@@ -147,8 +147,7 @@ async function pushAgain(
     custody,
     due.map(({ raw }) => raw),
   )
-  for (const { operation, newest } of next ? [next, ...due] : due)
-    await replaceStuck(context, custody, { operation, newest, nextNonce })
+  await replaceStuck(context, custody, { waiting: next ? [next, ...due] : due, nextNonce })
 }
 
 const sinceOf = (operation: Operation, newest: StoredTransaction): Date =>

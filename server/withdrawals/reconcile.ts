@@ -1,12 +1,17 @@
 import { and, eq, inArray, isNull, max } from 'drizzle-orm'
 import { blockchains } from '#domain/wallet.ts'
 import { recordPlace } from '#server/collection/item-changes.ts'
-import { itemsWithContract, type ItemOnChain } from '#server/collection/items-on-chain.ts'
+import {
+  isOwnerErased,
+  itemsWithContract,
+  type ItemOnChain,
+} from '#server/collection/items-on-chain.ts'
 import { lockItemsAndOwners } from '#server/collection/minted-items.ts'
 import type { Database, Tx } from '#server/lib/database/database.ts'
 import type { ChainReader } from '#server/lib/integrations/chains.ts'
 import type { Custody } from '#server/lib/integrations/custody.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
+import { blockRanges, MAX_RANGES } from './block-ranges.ts'
 import { scannedBlock } from './deposits.ts'
 import { lockSigner } from './sign.ts'
 import { OPEN_STATES } from './states.ts'
@@ -21,7 +26,7 @@ export type Difference = {
   number: number
   assetId: string
   onChain: 'inWallet' | 'inCustody' | 'notMinted'
-  /** The wallet that holds it. */
+  /** The wallet that holds it; null for an erased member. */
   owner: string | null
   /** A transfer of it waits for its recipient; staff decide what becomes of it. */
   isOnHold: boolean
@@ -130,8 +135,9 @@ async function differencesOf(
           found.push({ item, onChain: 'inCustody', owner: null })
       }
       // A wallet may pass it on, so that another wallet than the stored one is no difference.
-      else if (!isMinted || withdrawAddress === null)
-        found.push({ item, onChain: 'inWallet', owner })
+      // The wallet of an erased member is not stored, because it can identify a person.
+      else if (!isMinted || (withdrawAddress === null && !item.isOwnerErased))
+        found.push({ item, onChain: 'inWallet', owner: item.isOwnerErased ? null : owner })
     }
   }
   return found
@@ -139,7 +145,7 @@ async function differencesOf(
 
 /**
  * Returns whether the token of an item came back and is not booked: then the deposit decides whose it
- * is. Without a block that was read before, nothing that came back is booked.
+ * is. Without a block that was read before, or with too many blocks since, all that came back wait.
  */
 async function arrivingTokens(
   { database, brand, custody }: Request,
@@ -150,15 +156,15 @@ async function arrivingTokens(
     ({ onChain, item }) => onChain === 'inCustody' && item.withdrawAddress !== null,
   )
   if (back.length === 0) return () => false
-  if (from === undefined) return ({ nftId }) => back.some(({ item }) => item.nftId === nftId)
+  const isTooFar = from !== undefined && to - from >= custody.blockRange * MAX_RANGES
+  if (from === undefined || isTooFar)
+    return ({ nftId }) => back.some(({ item }) => item.nftId === nftId)
   const contractAddresses = [...new Set(back.map(({ item }) => item.contractAddress))]
   const arrived = new Set<string>()
-  const RANGE = 2000
-  for (let fromBlock = from; fromBlock <= to; fromBlock += RANGE)
+  for (const range of blockRanges({ from, to, size: custody.blockRange }))
     for (const { contractAddress, tokenId } of await custody.deposits({
       contractAddresses,
-      fromBlock,
-      toBlock: Math.min(to, fromBlock + RANGE - 1),
+      ...range,
     }))
       arrived.add(`${contractAddress}/${tokenId}`)
   const waiting = await database.tx
@@ -197,7 +203,12 @@ async function repair(
         place:
           onChain === 'notMinted'
             ? undefined
-            : { contractAddress, withdrawAddress: owner, now: clock.now() },
+            : {
+                contractAddress,
+                // The member may have erased the account while the chain was read.
+                withdrawAddress: (await isOwnerErased(tx, nftId)) ? null : owner,
+                now: clock.now(),
+              },
       })
     return undefined
   })

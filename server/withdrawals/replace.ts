@@ -1,4 +1,4 @@
-import type { Custody } from '#server/lib/integrations/custody.ts'
+import type { Custody, Fee } from '#server/lib/integrations/custody.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import {
@@ -14,30 +14,43 @@ import {
 /** Minutes after which a transaction is replaced at a higher fee. */
 const STUCK_MINUTES = 3
 
+type Waiting = { operation: Operation; newest: StoredTransaction }
+
 /**
- * Replaces a transaction that waits too long by one with the same nonce and a higher fee, when it is
- * the next one of its signer or offers less than transactions do now. Only one of them can happen.
+ * Replaces transactions that wait too long by ones with the same nonce and a higher fee: the next one
+ * of its signer, and those that offer less than transactions do now. Asks for the fee once.
  */
 export async function replaceStuck(
-  { database, clock, alertTeam }: AppContext,
+  context: AppContext,
   custody: Custody,
-  {
-    operation,
-    newest,
-    nextNonce,
-  }: { operation: Operation; newest: StoredTransaction; nextNonce: number },
+  { waiting, nextNonce }: { waiting: readonly Waiting[]; nextNonce: number },
+): Promise<void> {
+  const stuck = waiting.filter(
+    ({ newest }) => context.clock.now() >= minutesAfter(newest.signedAt, STUCK_MINUTES),
+  )
+  if (stuck.length === 0) return
+  const current = await custody.fee()
+  for (const one of stuck) {
+    const { maxFee, nonce } = one.newest
+    if (nonce !== nextNonce && current && current.maxFee <= maxFee) continue
+    const fee = current && custody.raised(one.newest, current)
+    if (fee) await replace(context, custody, { ...one, fee })
+    else
+      context.alertTeam('fees are above the limit: withdrawals wait', {
+        brand: one.operation.brand,
+        blockchain: custody.blockchain,
+      })
+  }
+}
+
+/** Only one of the transactions with a nonce can happen. */
+async function replace(
+  { database, clock }: AppContext,
+  custody: Custody,
+  { operation, newest, fee }: Waiting & { fee: Fee },
 ): Promise<void> {
   const now = clock.now()
-  if (now < minutesAfter(newest.signedAt, STUCK_MINUTES)) return
-  const { maxFee, priorityFee, nonce, action, gas } = newest
-  const usual = await custody.fee()
-  if (nonce !== nextNonce && usual && usual.maxFee <= maxFee) return
-  const fee = usual && (await custody.raised({ maxFee, priorityFee }))
-  if (!fee)
-    return alertTeam('fees are above the limit: withdrawals wait', {
-      brand: operation.brand,
-      blockchain: custody.blockchain,
-    })
+  const { nonce, action, gas } = newest
   const raw = await database.tx.transaction(async (tx) => {
     const locked = await lockOperation(tx, operation.id)
     const [last] = await transactionsOf(tx, [operation.id])

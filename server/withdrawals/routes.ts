@@ -51,6 +51,10 @@ export const withdrawalsRoutes = serve(
       return { ...done, transactionId }
     },
   },
-  // Opens its transaction after the proof of presence.
-  { callsOutside: ['withdraw'] },
+  {
+    // Opens its transaction after the proof of presence.
+    callsOutside: ['withdraw'],
+    // It reads from nodes and checks a password or code.
+    perMinuteAndMember: { withdraw: 20 },
+  },
 )

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { Custody, Fee, Plan } from '#server/lib/integrations/custody.ts'
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import type { ChainStatus, Custody, Fee, Plan } from '#server/lib/integrations/custody.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { failOperation, finishOperation } from './close.ts'
@@ -12,7 +12,8 @@ import {
   workOf,
   type Operation,
 } from './operations.ts'
-import { chainSigners } from './table.ts'
+import { OPEN_STATES } from './states.ts'
+import { chainOperations, chainSigners } from './table.ts'
 
 /** Operations signed in one round, and in one transaction of the database. */
 const ROUND = 200
@@ -40,17 +41,17 @@ export async function signRequested(
   if (requested.length === 0) return
   const fee = await custody.fee()
   if (!fee) return alertTeam('fees are above the limit: withdrawals wait', chain)
-  const { nextNonce, balance } = await custody.status()
+  const status = await custody.status()
   const ready = await prepared(context, custody, requested)
   const affordable = await withinBalance(context, custody, ready, {
     fee,
-    free: balance - (await costOfSent(database.tx, { ...chain, nextNonce })),
+    free: await freeBalance(database.tx, custody, status),
   })
   for (let from = 0; from < affordable.length; from += BATCH)
     await database.tx.transaction((tx) =>
       signBatch(tx, custody, affordable.slice(from, from + BATCH), {
         fee,
-        nextNonce,
+        status,
         now: clock.now(),
       }),
     )
@@ -133,38 +134,55 @@ async function withinBalance(
   return affordable
 }
 
-/** Returns the most that transactions cost which are signed and in no block yet. */
-async function costOfSent(
+/**
+ * Returns what a signer can still spend: its balance without the most that its transactions cost which
+ * are signed and not in a block that `status` knows. Of all brands that share the key.
+ */
+async function freeBalance(
   tx: Tx,
-  { brand, blockchain, nextNonce }: Pick<Operation, 'brand' | 'blockchain'> & { nextNonce: number },
+  { network, address }: Pick<Custody, 'network' | 'address'>,
+  { balance, nextNonce }: Pick<ChainStatus, 'balance' | 'nextNonce'>,
 ): Promise<bigint> {
-  const open = await operationsIn(tx, {
-    brand,
-    blockchain,
-    states: ['signed', 'sent'],
-    limit: 10_000,
-  })
-  const newest = new Map<string, bigint>()
-  for (const { operationId, nonce, gas, maxFee } of await transactionsOf(
+  const open = await tx
+    .select({ id: chainOperations.id })
+    .from(chainOperations)
+    .where(
+      and(
+        eq(chainOperations.network, network),
+        eq(chainOperations.signer, address),
+        gte(chainOperations.nonce, nextNonce),
+        inArray(chainOperations.state, [...OPEN_STATES]),
+      ),
+    )
+  const transactions = await transactionsOf(
     tx,
     open.map(({ id }) => id),
-  ))
-    if (nonce >= nextNonce && !newest.has(operationId)) newest.set(operationId, gas * maxFee)
-  return [...newest.values()].reduce((sum, cost) => sum + cost, 0n)
+  )
+  const newest = new Map<string, bigint>()
+  for (const { operationId, gas, maxFee } of transactions)
+    if (!newest.has(operationId)) newest.set(operationId, gas * maxFee)
+  return [...newest.values()].reduce((left, cost) => left - cost, balance)
 }
 
-/** Signs some operations under the lock of their signer. */
+/**
+ * Signs some operations under the lock of their signer. What another server or brand with the same key
+ * has spent meanwhile waits for the next round.
+ */
 async function signBatch(
   tx: Tx,
   custody: Custody,
   batch: readonly Ready[],
-  { fee, nextNonce, now }: { fee: Fee; nextNonce: number; now: Date },
+  { fee, status, now }: { fee: Fee; status: ChainStatus; now: Date },
 ): Promise<void> {
   const { network, address } = custody
+  const { nextNonce } = status
   let nonce = Math.max(await lockSigner(tx, { network, address, nextNonce }), nextNonce)
+  let left = await freeBalance(tx, custody, status)
   for (const { operation, plan } of batch) {
     // The one before it is not in a block yet.
     if (custody.signsOneByOne && nonce > nextNonce) break
+    left -= plan.gas * fee.maxFee
+    if (left < 0n) break
     const locked = await lockOperation(tx, operation.id)
     // Another server was faster.
     if (locked?.state !== 'requested') continue

@@ -1,10 +1,10 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { holdItem, lockItem } from '#server/collection/item-changes.ts'
 import { assetView } from '#server/collection/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { newId } from '#server/lib/security/tokens.ts'
-import { walletView } from '#server/wallets/views.ts'
-import { lockOperation, transactionsOf } from './operations.ts'
+import { isConnected } from '#server/wallets/own-wallets.ts'
+import { lockOperation, transactionsOf, type Operation } from './operations.ts'
 import { chainEvents, chainOperations } from './table.ts'
 
 const MAX_LISTED = 200
@@ -27,33 +27,30 @@ export async function operationsOfBrand(tx: Tx, brand: string) {
   }))
 }
 
-/**
- * Requests a failed withdrawal again, to the same wallet. @returns the new id; undefined when it has not
- * failed, the item is on hold, in a wallet or another's, or the member has disconnected the wallet
- */
+/** Why a withdrawal is not requested again. */
+export type RetryRefusal =
+  'unknown' | 'notFailed' | 'newer' | 'notOwned' | 'onHold' | 'inWallet' | 'disconnected'
+
+/** Requests the newest withdrawal of an item again, if it has failed, to the same wallet. */
 export async function retryWithdrawal(
   tx: Tx,
   { brand, id, now }: { brand: string; id: string; now: Date },
-): Promise<string | undefined> {
+): Promise<{ again: string } | { refusal: RetryRefusal }> {
   const failed = await lockOperation(tx, id)
-  const { nftId, accountId, toAddress } = failed ?? {}
-  if (failed?.brand !== brand || failed.state !== 'failed') return undefined
-  if (!nftId || !accountId || !toAddress) return undefined
-  const item = await lockItem(tx, { nftId, ownerId: accountId, brand })
-  if (!item || item.hasPendingTransfer || item.withdrawAddress) return undefined
-  const { blockchain, kind, assetId, contractAddress, tokenId } = failed
-  // Another member may have proven it since.
-  const wallet = await tx.$count(
-    walletView,
-    and(
-      eq(walletView.accountId, accountId),
-      eq(walletView.brand, brand),
-      eq(walletView.blockchain, blockchain),
-      eq(walletView.address, toAddress),
-    ),
-  )
-  if (wallet === 0) return undefined
+  if (failed?.brand !== brand || failed.kind !== 'withdrawal') return { refusal: 'unknown' }
+  if (failed.state !== 'failed') return { refusal: 'notFailed' }
+  const { nftId, accountId, toAddress: address, blockchain } = failed
+  const item =
+    nftId && accountId ? await lockItem(tx, { nftId, ownerId: accountId, brand }) : undefined
+  if (!nftId || !accountId || !item) return { refusal: 'notOwned' }
+  // Under the lock of the item, without which no other one is requested.
+  if (await hasNewer(tx, failed)) return { refusal: 'newer' }
+  if (item.hasPendingTransfer) return { refusal: 'onHold' }
+  if (item.withdrawAddress) return { refusal: 'inWallet' }
+  if (!(await isConnected(tx, { accountId, brand, blockchain, address })))
+    return { refusal: 'disconnected' }
   const again = newId('w')
+  const { kind, assetId, contractAddress, tokenId } = failed
   await tx.insert(chainOperations).values({
     id: again,
     brand,
@@ -62,15 +59,30 @@ export async function retryWithdrawal(
     assetId,
     nftId,
     accountId,
-    toAddress,
+    toAddress: address,
     contractAddress,
     tokenId,
     requestedAt: now,
   })
   await tx.insert(chainEvents).values({ operationId: again, kind: 'requested', at: now })
   await holdItem(tx, nftId)
-  return again
+  return { again }
 }
+
+/** Returns whether the item of a withdrawal has been withdrawn again since. */
+const hasNewer = async (
+  tx: Tx,
+  { nftId, sequence }: Pick<Operation, 'nftId' | 'sequence'>,
+): Promise<boolean> =>
+  nftId !== null &&
+  (await tx.$count(
+    chainOperations,
+    and(
+      eq(chainOperations.nftId, nftId),
+      eq(chainOperations.kind, 'withdrawal'),
+      gt(chainOperations.sequence, sequence),
+    ),
+  )) > 0
 
 /** Returns an asset with what its contract needs. */
 export async function contractAssetOf(

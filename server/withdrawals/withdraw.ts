@@ -8,7 +8,7 @@ import { assetView } from '#server/collection/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Custodies } from '#server/lib/integrations/custody.ts'
 import { newId } from '#server/lib/security/tokens.ts'
-import { walletView } from '#server/wallets/views.ts'
+import { isConnected } from '#server/wallets/own-wallets.ts'
 import { chainEvents, chainOperations } from './table.ts'
 
 type Request = {
@@ -35,7 +35,7 @@ export async function requestWithdrawal(tx: Tx, request: Request): Promise<strin
   const item = await lockItem(tx, { nftId, ownerId: accountId, brand: brand.slug })
   if (!item) throw new Problem('NOT_FOUND')
   const asset = await assetOf(tx, item)
-  const walletAddress = await ownWallet(tx, request, asset)
+  const walletAddress = await assertOwnWallet(tx, request, asset)
   const open = await openWithdrawal(tx, nftId)
   if (open?.kind === 'withdrawal' && open.toAddress === walletAddress) return open.id
   const contractAddress = contractOf(brand, item, asset)
@@ -84,8 +84,8 @@ function contractOf(brand: BrandPack, item: LockedItem, asset: Asset): string | 
     : item.contractAddress
 }
 
-/** Returns the address as it is stored, after all checks of it. */
-async function ownWallet(
+/** @returns the address as it is stored @throws Problem for the first check of it that fails */
+async function assertOwnWallet(
   tx: Tx,
   { brand, member, custodies, walletAddress }: Request,
   { blockchain, contractAddress }: Asset,
@@ -99,19 +99,10 @@ async function ownWallet(
   const isSame = (other: string | null | undefined) =>
     isEvm(blockchain) ? other?.toLowerCase() === address.toLowerCase() : other === address
   if (isSame(contractAddress) || isSame(custody?.address)) throw new Problem('WALLET_IS_CONTRACT')
-  const [own] = await tx
-    .select({ address: walletView.address })
-    .from(walletView)
-    .where(
-      and(
-        eq(walletView.accountId, member.accountId),
-        eq(walletView.brand, brand.slug),
-        eq(walletView.blockchain, blockchain),
-        eq(walletView.address, address),
-      ),
-    )
-  if (!own) throw new Problem('WALLET_NOT_OWN')
-  return own.address
+  const { accountId } = member
+  if (!(await isConnected(tx, { accountId, brand: brand.slug, blockchain, address })))
+    throw new Problem('WALLET_NOT_OWN')
+  return address
 }
 
 async function openWithdrawal(tx: Tx, nftId: string) {

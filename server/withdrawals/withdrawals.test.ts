@@ -177,6 +177,17 @@ describe('a withdrawal that is refused', () => {
     await scenario.settle()
   })
 
+  it('is the one that is requested more than 20 times a minute', async () => {
+    const { member, address } = await scenario.owner()
+    const nftId = await scenario.item(member)
+    const answers = []
+    for (let count = 0; count < 21; count += 1)
+      answers.push(await scenario.withdraw(member, nftId, address))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429])
+    expect(answers.at(-1)!.body.code).toBe('TOO_MANY_REQUESTS')
+    await scenario.settle()
+  })
+
   it('is the one from a device that the account has not been on', async () => {
     const { member, address } = await scenario.owner()
     const nftId = await scenario.item(member)

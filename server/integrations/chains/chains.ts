@@ -1,7 +1,11 @@
 import { blockchains, isEvm, type Blockchain } from '#domain/wallet.ts'
 import { SettingsProblem } from '#server/lib/config/env.ts'
 import type { BrandWithChains, ChainReader, Chains } from '#server/lib/integrations/chains.ts'
-import { openNodes, WrongChain } from './chain-nodes.ts'
+import { openEvmNodes } from './evm-nodes.ts'
+import { WrongChain } from './wrong-chain.ts'
+
+/** Milliseconds for one node to answer: a member waits meanwhile. */
+const NODE_TIMEOUT = 3_000
 
 /** No brand has a chain. */
 export const noChains: Chains = { reader: () => undefined }
@@ -56,7 +60,7 @@ async function openReader(
   }
   const settings = chains[blockchain as 'ethereum' | 'polygon']
   if (!settings) return undefined
-  const nodes = openNodes({ urls, chainId: settings.chainId })
+  const nodes = openEvmNodes({ urls, chainId: settings.chainId, timeoutMs: NODE_TIMEOUT })
   await nodes.check()
   const { evmReader } = await import('./evm-reader.ts')
   return evmReader(blockchain, nodes)

@@ -1,22 +1,27 @@
 import type { Blockchain } from '#domain/wallet.ts'
-import type { TransactionReceipt } from 'ethers'
+import type { JsonRpcProvider, TransactionReceipt } from 'ethers'
 import { ChainUnavailable, type BrandWithChains } from '#server/lib/integrations/chains.ts'
 import type {
   ChainOutcome,
+  ChainStatus,
   ChainWork,
   Custody,
-  Fee,
   Plan,
   Preparation,
   SendResult,
+  SentTransaction,
 } from '#server/lib/integrations/custody.ts'
-import { createEvmNodes, type EvmNodes } from './evm-nodes.ts'
+import { currentFee, feeWithin, raisedWithin } from './evm-fees.ts'
+import { logReader } from './evm-logs.ts'
+import { isRevert, openEvmNodes, type EvmNodes } from './evm-nodes.ts'
+import type * as EvmContracts from './evm-contracts.ts'
 import type * as LaurelItems from './laurel-items.ts'
 import { openSigner } from './signer.ts'
 
 type EvmSettings = NonNullable<BrandWithChains['chains']['ethereum']>
 
-const GWEI = 1_000_000_000n
+/** Milliseconds for one node to answer: nobody waits for it. */
+const NODE_TIMEOUT = 10_000
 
 /**
  * Opens the custody of a brand on an EVM chain. ethers is loaded here, so that a server without
@@ -27,25 +32,31 @@ export async function openEvmCustody({
   settings,
   urls,
   key,
+  blockRange,
 }: {
   blockchain: Blockchain
   settings: EvmSettings
   urls: readonly string[]
   /** As in CHAIN_KEYS. */
   key: string
+  blockRange: number
 }): Promise<Custody> {
   const { getAddress, Transaction } = await import('ethers')
   const items = await import('./laurel-items.ts')
-  const nodes = createEvmNodes({ urls, chainId: settings.chainId })
+  const contracts = await import('./evm-contracts.ts')
+  const modules = { items, contracts }
+  const nodes = openEvmNodes({ urls, chainId: settings.chainId, timeoutMs: NODE_TIMEOUT })
   const signer = await openSigner(key)
   const { address } = signer
-  const limit = BigInt(settings.maxFeeGwei) * GWEI
+  const limit = BigInt(settings.maxFeeGwei) * 1_000_000_000n
+  const readLogs = logReader(nodes, blockRange)
 
   return {
     blockchain,
     network: `eip155:${settings.chainId}`,
     address,
     confirmations: settings.confirmations,
+    blockRange,
     mintsOnIssue: settings.mint === 'onIssue',
     normalizeAddress(typed) {
       try {
@@ -54,11 +65,14 @@ export async function openEvmCustody({
         return undefined
       }
     },
-    status: () => statusOf(nodes, address, settings.confirmations),
+    contractProblem: (contractAddress) =>
+      contracts.contractProblem(nodes, { address, contractAddress }),
+    status: (transactions = []) =>
+      statusOf(nodes, modules, { address, confirmations: settings.confirmations }, transactions),
     prepare: (work) =>
-      prepare(nodes, items, { address, confirmations: settings.confirmations }, work),
+      prepare(nodes, modules, { address, confirmations: settings.confirmations }, work),
     fee: async () => feeWithin(limit, await currentFee(nodes)),
-    raised: async (fee) => raisedWithin(limit, fee, await currentFee(nodes)),
+    raised: (fee, current) => raisedWithin(limit, fee, current),
     async sign({ work, plan, nonce, fee }) {
       const transaction = Transaction.from({
         ...callOf(items, address, work, plan.action),
@@ -73,26 +87,9 @@ export async function openEvmCustody({
       return { hash: transaction.hash!, raw: transaction.serialized }
     },
     send: (raw) => send(nodes, raw),
-    async outcomes(transactions) {
-      const receipts = await nodes.ask((node) =>
-        Promise.all(transactions.map(({ hash }) => node.getTransactionReceipt(hash))),
-      )
-      return new Map(
-        transactions.flatMap(({ hash, work }, place) => {
-          const receipt = receipts[place]
-          return receipt ? [[hash, outcomeOf(items, receipt, work)] as const] : []
-        }),
-      )
-    },
     async deposits({ contractAddresses, fromBlock, toBlock }) {
-      const logs = await nodes.ask((node) =>
-        node.getLogs({
-          address: [...contractAddresses],
-          topics: [items.TRANSFER_TOPIC, null, `0x${address.slice(2).padStart(64, '0')}`],
-          fromBlock,
-          toBlock,
-        }),
-      )
+      const topics = [items.TRANSFER_TOPIC, null, `0x${address.slice(2).padStart(64, '0')}`]
+      const logs = await readLogs({ address: [...contractAddresses], topics, fromBlock, toBlock })
       return logs.map((log) => ({
         contractAddress: getAddress(log.address),
         tokenId: Number(log.topics[3]),
@@ -106,34 +103,73 @@ export async function openEvmCustody({
 }
 
 type Items = typeof LaurelItems
+type Modules = { items: Items; contracts: typeof EvmContracts }
 
-async function statusOf(nodes: EvmNodes, address: string, confirmations: number) {
+/**
+ * Reads everything from one node, so that a nonce is not compared with the receipts of a node that is
+ * behind. State is asked for at a block, which a node behind it answers with an error.
+ */
+async function statusOf(
+  nodes: EvmNodes,
+  { items, contracts }: Modules,
+  { address, confirmations }: Pick<Custody, 'address' | 'confirmations'>,
+  transactions: readonly SentTransaction[],
+): Promise<ChainStatus> {
   return nodes.ask(async (node) => {
     const block = await node.getBlockNumber()
     const settled = block - confirmations
-    const [nextNonce, settledNonce, balance] = await Promise.all([
-      node.getTransactionCount(address, 'latest'),
+    const [nextNonce, settledNonce, balance, receipts] = await Promise.all([
+      node.getTransactionCount(address, block),
       settled < 0 ? 0 : node.getTransactionCount(address, settled),
-      node.getBalance(address),
+      node.getBalance(address, block),
+      Promise.all(transactions.map(({ hash }) => node.getTransactionReceipt(hash))),
     ])
-    return { block, nextNonce, settledNonce, balance }
+    const outcomes = new Map<string, ChainOutcome>()
+    for (const [place, transaction] of transactions.entries()) {
+      const receipt = receipts[place]
+      // One address can be several nodes, of which one that is behind has answered for the receipts.
+      const outcome = receipt
+        ? outcomeOf(items, receipt, transaction.work)
+        : transaction.nonce < settledNonce &&
+          (await outcomeAt(node, contracts, { address, block: settled }, transaction))
+      if (outcome) outcomes.set(transaction.hash, outcome)
+    }
+    return { block, nextNonce, settledNonce, balance, outcomes }
   })
+}
+
+/** Returns the outcome of a transaction whose work shows in the state after a block. */
+async function outcomeAt(
+  node: JsonRpcProvider,
+  { ownerAt }: Modules['contracts'],
+  { address, block }: { address: string; block: number },
+  { nonce, work }: SentTransaction,
+): Promise<ChainOutcome | undefined> {
+  if (work.kind === 'item')
+    return (await ownerAt(node, work, block)) === work.to ? { block, isDone: true } : undefined
+  const { getCreateAddress } = await import('ethers')
+  const contractAddress = getCreateAddress({ from: address, nonce })
+  return (await node.getCode(contractAddress, block)) === '0x'
+    ? undefined
+    : { block, isDone: true, contractAddress }
 }
 
 /** Decides between mint and transfer by the owner on the chain, and estimates the gas. */
 async function prepare(
   nodes: EvmNodes,
-  items: Items,
+  { items, contracts }: Modules,
   { address: custody, confirmations }: Pick<Custody, 'address' | 'confirmations'>,
   work: ChainWork,
 ): Promise<Preparation> {
   let action: Plan['action'] = 'deploy'
   if (work.kind === 'item') {
-    const owner = await ownerOf(nodes, items, work)
+    const owner = await nodes.ask((node) => contracts.ownerAt(node, work))
     if (owner === 'noContract') return { kind: 'refused', reason: 'noContract' }
     if (owner === work.to) {
-      const settled = (await nodes.ask((node) => node.getBlockNumber())) - confirmations
-      const isFinal = settled >= 0 && (await ownerOf(nodes, items, work, settled)) === work.to
+      const isFinal = await nodes.ask(async (node) => {
+        const settled = (await node.getBlockNumber()) - confirmations
+        return settled >= 0 && (await contracts.ownerAt(node, work, settled)) === work.to
+      })
       return { kind: isFinal ? 'done' : 'settling' }
     }
     if (owner !== undefined && owner !== custody) return { kind: 'refused', reason: 'otherOwner' }
@@ -145,30 +181,8 @@ async function prepare(
     )
     return { kind: 'ready', plan: { action, gas: (gas * 12n) / 10n } }
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'CALL_EXCEPTION') throw error
+    if (!isRevert(error)) throw error
     return { kind: 'refused', reason: 'reverts' }
-  }
-}
-
-/** Returns the owner of a token; undefined when it is not minted. */
-async function ownerOf(
-  nodes: EvmNodes,
-  { laurelItems }: Items,
-  { contractAddress, tokenId }: Extract<ChainWork, { kind: 'item' }>,
-  blockTag: number | 'latest' = 'latest',
-): Promise<string | 'noContract' | undefined> {
-  try {
-    const data = laurelItems.encodeFunctionData('ownerOf', [tokenId])
-    const answer = await nodes.ask((node) => node.call({ to: contractAddress, data, blockTag }))
-    if (answer === '0x') return 'noContract'
-    return String(laurelItems.decodeFunctionResult('ownerOf', answer)[0])
-  } catch (error) {
-    const { code } = error as { code?: unknown }
-    // ERC721NonexistentToken.
-    if (code === 'CALL_EXCEPTION') return undefined
-    // The answer is no address.
-    if (code === 'BAD_DATA' || code === 'BUFFER_OVERRUN') return 'noContract'
-    throw error
   }
 }
 
@@ -193,39 +207,6 @@ function callOf(
         : laurelItems.encodeFunctionData('transferFrom', [custody, to, tokenId]),
   }
 }
-
-async function currentFee(nodes: EvmNodes): Promise<{ base: bigint; tip: bigint }> {
-  return nodes.ask(async (node) => {
-    const [block, tip] = await Promise.all([
-      node.send('eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: string }>,
-      (node.send('eth_maxPriorityFeePerGas', []) as Promise<string>).then(BigInt, () => GWEI),
-    ])
-    return { base: BigInt(block.baseFeePerGas ?? 0), tip }
-  })
-}
-
-/** Offers twice the base fee, so that six full blocks in a row do not price it out. */
-function feeWithin(limit: bigint, { base, tip }: { base: bigint; tip: bigint }): Fee | undefined {
-  if (base + tip > limit) return undefined
-  return { maxFee: smaller(limit, 2n * base + tip), priorityFee: tip }
-}
-
-/** Nodes replace a transaction for 10 percent more of both. */
-function raisedWithin(
-  limit: bigint,
-  fee: Fee,
-  { base, tip }: { base: bigint; tip: bigint },
-): Fee | undefined {
-  const least = { maxFee: more(fee.maxFee), priorityFee: more(fee.priorityFee) }
-  if (least.maxFee > limit || least.priorityFee > limit) return undefined
-  const priorityFee = larger(least.priorityFee, smaller(tip, limit))
-  const maxFee = smaller(limit, larger(least.maxFee, 2n * base + priorityFee))
-  return { maxFee: larger(maxFee, priorityFee), priorityFee }
-}
-
-const more = (value: bigint): bigint => (value * 1125n) / 1000n + 1n
-const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
-const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 async function send(nodes: EvmNodes, raw: string): Promise<SendResult> {
   try {

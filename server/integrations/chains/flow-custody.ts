@@ -4,12 +4,15 @@ import type { BrandWithChains } from '#server/lib/integrations/chains.ts'
 import type {
   ChainDeposit,
   ChainOutcome,
+  ChainStatus,
   ChainWork,
+  ContractProblem,
   Custody,
   Fee,
   Plan,
   Preparation,
   SendResult,
+  SentTransaction,
   SignedTransaction,
 } from '#server/lib/integrations/custody.ts'
 import { normalizeFlowAddress } from './flow-address.ts'
@@ -41,11 +44,13 @@ export async function openFlowCustody({
   settings: { network, confirmations, mint },
   urls,
   key,
+  blockRange,
 }: {
   settings: FlowSettings
   urls: readonly string[]
   /** As in CHAIN_KEYS. */
   key: string
+  blockRange: number
 }): Promise<Custody> {
   const node = createFlowNode(urls)
   const signer = openFlowSigner(key)
@@ -61,28 +66,52 @@ export async function openFlowCustody({
     network: `flow:${network}.${signer.keyId}`,
     address: signer.address,
     confirmations,
+    blockRange,
     mintsOnIssue: mint === 'onIssue',
     signsOneByOne: true,
     readsDepositsFromNow: true,
     normalizeAddress: (typed) => normalizeFlowAddress(typed, network),
     canReceive: (request) => canReceive(place, request),
-    status: () => statusOf(place, confirmations),
+    contractProblem: (contractAddress) => contractProblem(place, urls, contractAddress),
+    // Each node is asked for everything, as long as one answers.
+    status: (transactions = []) =>
+      firstOf(urls, (url) =>
+        statusOf({ ...place, node: createFlowNode([url]) }, confirmations, transactions),
+      ),
     prepare: (work) => prepare(place, urls, work),
     fee: currentFee,
     // An expired transaction is signed again with a newer block; there is nothing to raise.
-    raised: currentFee,
+    raised: (_, current) => current,
     sign: ({ work, plan, nonce }) => {
       if (referenceBlock === undefined) throw new Error('The fee has not been asked for.')
       return sign(place, { work, plan, nonce, referenceBlock })
     },
     send: (raw) => send(node, raw),
-    outcomes: (transactions) => outcomesOf(node, transactions),
     deposits: (request) => depositsTo(place, request),
   }
 }
 
+/** Returns the first answer of a node. @throws the error of the last one */
+async function firstOf<Answer>(
+  urls: readonly string[],
+  ask: (url: string) => Promise<Answer>,
+): Promise<Answer> {
+  let failure: unknown
+  for (const url of urls)
+    try {
+      return await ask(url)
+    } catch (error) {
+      failure = error
+    }
+  throw failure
+}
+
 /** @throws when the node's account does not have the key of the settings */
-async function statusOf({ node, signer }: Place, confirmations: number) {
+async function statusOf(
+  { node, signer }: Place,
+  confirmations: number,
+  transactions: readonly SentTransaction[],
+): Promise<ChainStatus> {
   const { address, keyId, publicKey } = signer
   const { height } = await node.sealedBlock()
   const settled = height - confirmations
@@ -99,6 +128,7 @@ async function statusOf({ node, signer }: Place, confirmations: number) {
     nextNonce: key.sequenceNumber,
     settledNonce: settledKey?.sequenceNumber ?? 0,
     balance: account.balance,
+    outcomes: await outcomesOf(node, transactions),
   }
 }
 
@@ -112,6 +142,24 @@ async function canReceive(
   if (!contract) return false
   const script = scriptFor('hasCollection', { network, contract })
   return booleanShape.parse(await node.run(script, [argument.address(address)])).value
+}
+
+/** A brand's contract is in the account of its key, which has the right to mint from its deployment. */
+async function contractProblem(
+  { network, node, signer }: Place,
+  urls: readonly string[],
+  contractAddress: string,
+): Promise<ContractProblem | undefined> {
+  if (flowContractOf(contractAddress)?.account !== signer.address) return 'notMinter'
+  try {
+    const reader = createFlowReader({ urls, network, node })
+    await reader.ownersOf({ contractAddress, tokenIds: [0] })
+    return undefined
+  } catch (error) {
+    // The script imports the contract, so that it fails without it.
+    if (error instanceof FlowRefusal) return 'noContract'
+    throw error
+  }
 }
 
 /** Decides between mint and transfer by the owner on the chain. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ChainUnavailable } from '#server/lib/integrations/chains.ts'
-import { WrongChain } from './chain-nodes.ts'
+import { WrongChain } from './wrong-chain.ts'
 import type { FlowTransaction } from './flow-encoding.ts'
 import type { FlowKey } from './flow-keys.ts'
 

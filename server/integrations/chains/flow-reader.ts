@@ -28,6 +28,18 @@ export function createFlowReader(options: {
 }): ChainReader {
   const { network, node = createFlowNode(options.urls) } = options
   const normalize = (address: string) => normalizeFlowAddress(address, network)
+  const ownersOf: ChainReader['ownersOf'] = async ({ contractAddress, tokenIds }) => {
+    const contract = flowContractOf(contractAddress)
+    if (contract === undefined) throw new Error(`Not a contract of Flow: ${contractAddress}`)
+    const script = scriptFor('ownersOf', { network, contract })
+    const owners = new Map<number, string>()
+    for (let at = 0; at < tokenIds.length; at += BATCH) {
+      const answer = await node.run(script, [argument.uint64s(tokenIds.slice(at, at + BATCH))])
+      for (const { key, value } of ownersShape.parse(answer).value)
+        owners.set(Number(key.value), value.value.toLowerCase())
+    }
+    return owners
+  }
   return {
     blockchain: 'flow',
     normalizeAddress: normalize,
@@ -39,17 +51,13 @@ export function createFlowReader(options: {
       const message = accountProofMessage({ appIdentifier, address: account, nonce })
       return isSignedByAccount(keys, message, signatures)
     },
-    ownersOf: async ({ contractAddress, tokenIds }) => {
-      const contract = flowContractOf(contractAddress)
-      if (contract === undefined) throw new Error(`Not a contract of Flow: ${contractAddress}`)
-      const script = scriptFor('ownersOf', { network, contract })
-      const owners = new Map<number, string>()
-      for (let at = 0; at < tokenIds.length; at += BATCH) {
-        const answer = await node.run(script, [argument.uint64s(tokenIds.slice(at, at + BATCH))])
-        for (const { key, value } of ownersShape.parse(answer).value)
-          owners.set(Number(key.value), value.value.toLowerCase())
-      }
-      return owners
+    ownersOf,
+    async heldBy({ owner, contracts }) {
+      const held: { contractAddress: string; tokenId: number }[] = []
+      for (const { contractAddress, tokenIds } of contracts)
+        for (const [tokenId, address] of await ownersOf({ contractAddress, tokenIds }))
+          if (address === owner) held.push({ contractAddress, tokenId })
+      return held
     },
   }
 }

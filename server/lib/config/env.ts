@@ -1,8 +1,13 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { brandChainOf, chainKeys, chainUrls } from './chain-settings.ts'
+import { DEFAULT_BLOCK_RANGE } from '#server/lib/integrations/custody.ts'
 import { isOwnMachine } from './own-machine.ts'
 
+const blockRange = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'a number of blocks, 1 to 999999')),
+  z.transform(Number),
+)
 const port = z.pipe(
   z
     .string()
@@ -230,6 +235,8 @@ const shape = {
   CHAIN_RPC_URLS: z.optional(chainUrls),
   /** Keys that hold the brands' items and pay. Unset: nothing can be withdrawn. */
   CHAIN_KEYS: z.optional(chainKeys),
+  /** Most blocks that a node is asked for at once; nodes that refuse so many are asked for fewer. */
+  CHAIN_BLOCK_RANGE: z._default(blockRange, DEFAULT_BLOCK_RANGE),
   /** The project at WalletConnect. Unset: wallets of the same device only. */
   WALLETCONNECT_PROJECT_ID: z.optional(
     z.string().check(z.regex(/^[\w-]{1,64}$/, 'the id of a project')),

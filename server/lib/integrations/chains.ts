@@ -30,6 +30,14 @@ export type ChainReader = {
     contractAddress: string
     tokenIds: readonly number[]
   }) => Promise<ReadonlyMap<number, string>>
+  /**
+   * Returns which of some tokens an address holds. Give the likely ones first: contracts of which it
+   * holds nothing are left out, and reading ends when all that it holds are found.
+   */
+  heldBy: (request: {
+    owner: string
+    contracts: readonly { contractAddress: string; tokenIds: readonly number[] }[]
+  }) => Promise<readonly { contractAddress: string; tokenId: number }[]>
 }
 
 /** The blockchains that brands have set up, in their packs and with nodes in the settings. */

@@ -1,5 +1,8 @@
 import type { Blockchain } from '#domain/wallet.ts'
 
+/** Most blocks that a node is asked for at once; many nodes refuse more. */
+export const DEFAULT_BLOCK_RANGE = 2000
+
 /** What the brand's key does on a chain. */
 export type ChainWork =
   /** Gives an item to an address: mints it there, or moves it from custody. */
@@ -19,6 +22,9 @@ export type Preparation =
   /** It cannot succeed: no contract there, another owner, no right to mint. */
   | { kind: 'refused'; reason: string }
 
+/** A transaction that was signed, and may be in a block. */
+export type SentTransaction = { hash: string; nonce: number; work: ChainWork }
+
 /** For a unit of gas, in the smallest unit of the currency. Chains without fees: 0. */
 export type Fee = { maxFee: bigint; priorityFee: bigint }
 
@@ -30,6 +36,21 @@ export type SignedTransaction = { hash: string; raw: string }
  * the signer cannot pay. `refused`: anything else that the node says.
  */
 export type SendResult = 'sent' | 'known' | 'nonceUsed' | 'expired' | 'noFunds' | 'refused'
+
+/**
+ * What one node says of a signer, at one height. `settledNonce`: at the final depth. `outcomes`: the
+ * transactions that are in a block, by hash.
+ */
+export type ChainStatus = {
+  block: number
+  nextNonce: number
+  settledNonce: number
+  balance: bigint
+  outcomes: ReadonlyMap<string, ChainOutcome>
+}
+
+/** Why items cannot be minted by a contract: it is none, has another interface, or another minter. */
+export type ContractProblem = 'noContract' | 'otherInterface' | 'notMinter'
 
 /** A transaction in a block of the chain as it is now. `isDone`: it did its work. */
 export type ChainOutcome = { block: number; isDone: boolean; contractAddress?: string | undefined }
@@ -56,6 +77,8 @@ export type Custody = {
   address: string
   /** Blocks on top of a transaction's own after which it is final. */
   confirmations: number
+  /** Most blocks that a node is asked for at once. */
+  blockRange: number
   /** Items are minted into custody when they are issued, not when they are withdrawn. */
   mintsOnIssue: boolean
   /** The chain refuses a transaction that comes before its nonce's turn: one is signed at a time. */
@@ -66,13 +89,21 @@ export type Custody = {
   normalizeAddress(address: string): string | undefined
   /** Returns whether an address can receive tokens of a contract. Without it every address can. */
   canReceive?(request: { contractAddress: string; address: string }): Promise<boolean>
-  /** Newest block, and what the chain knows of the signer. `settledNonce`: at the final depth. */
-  status(): Promise<{ block: number; nextNonce: number; settledNonce: number; balance: bigint }>
+  /** Returns whether the key can mint with a contract; undefined when it can. */
+  contractProblem(contractAddress: string): Promise<ContractProblem | undefined>
+  /**
+   * Reads the signer and transactions from one node. A node that is behind its own answers is skipped:
+   * a transaction that it does not return is in no block up to `block`.
+   */
+  status(transactions?: readonly SentTransaction[]): Promise<ChainStatus>
   prepare(work: ChainWork): Promise<Preparation>
   /** Returns what a transaction has to offer now; undefined above the brand's limit. */
   fee(): Promise<Fee | undefined>
-  /** Returns a fee for which nodes replace a transaction; undefined above the brand's limit. */
-  raised(fee: Fee): Promise<Fee | undefined>
+  /**
+   * Returns a fee for which nodes replace a transaction; undefined above the brand's limit.
+   * @param current as `fee` returned it
+   */
+  raised(fee: Fee, current: Fee): Fee | undefined
   sign(request: {
     work: ChainWork
     plan: Plan
@@ -80,10 +111,6 @@ export type Custody = {
     fee: Fee
   }): Promise<SignedTransaction>
   send(raw: string): Promise<SendResult>
-  /** Returns the transactions that are in a block, by hash. */
-  outcomes(
-    transactions: readonly { hash: string; work: ChainWork }[],
-  ): Promise<ReadonlyMap<string, ChainOutcome>>
   /** Returns the tokens of contracts that arrived at the custody address, oldest first. */
   deposits(request: {
     contractAddresses: readonly string[]

@@ -1,0 +1,2 @@
+/** A node is of another chain than the pack says. */
+export class WrongChain extends Error {}
