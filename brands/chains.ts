@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 const mint = z._default(z.enum(['onIssue', 'onWithdrawal']), 'onWithdrawal')
 
 /** Blocks on top of a transaction's own after which it counts as final. */
-const confirmations = z.int().check(z.minimum(1), z.maximum(1000))
+/** Nodes without an archive keep the state of 128 blocks, which the last confirmation is compared with. */
+const confirmations = z.int().check(z.minimum(1), z.maximum(120))
 
 const evm = z.object({
   /** EIP-155: 1 Ethereum, 137 Polygon, or the id of a test network. */

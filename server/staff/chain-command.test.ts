@@ -39,7 +39,7 @@ const withdrawn = async () => {
 
 describe('staff -- chain', () => {
   it('refuses an unknown action', async () => {
-    await expect(run('dance')).rejects.toThrow(/chain knows list, retry, reconcile/)
+    await expect(run('dance')).rejects.toThrow(/chain knows list, retry, cancel, reconcile/)
   })
 
   it('lists what has failed, and requests it again once', async () => {
@@ -67,6 +67,15 @@ describe('staff -- chain', () => {
     await scenario.rows(sql`update nfts set withdraw_address = ${address} where id = ${nftId}`)
     await expect(run('retry', { id: 'nothing' })).rejects.toThrow(/no withdrawal with this id/)
     await expect(run('retry')).rejects.toThrow(/needs --id/)
+  })
+
+  it('ends a withdrawal that is not signed, so that its item is free again', async () => {
+    const { id, nftId } = await requested()
+    expect(await scenario.stateOf(nftId)).toMatchObject({ held: true })
+    await run('cancel', { id })
+    expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'failed', held: false })
+    await expect(run('cancel', { id })).rejects.toThrow(/that is not signed/)
+    await expect(run('cancel')).rejects.toThrow(/needs --id/)
   })
 
   it('deploys the contract of an asset once, and names one that exists', async () => {

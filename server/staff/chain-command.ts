@@ -6,6 +6,7 @@ import { tokenBaseUrl } from '#server/collection/token-metadata.ts'
 import type { ContractProblem, Custody } from '#server/lib/integrations/custody.ts'
 import { isDeploying, requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
 import {
+  cancelWithdrawal,
   contractAssetOf,
   operationsOfBrand,
   retryWithdrawal,
@@ -16,19 +17,19 @@ import { CommandError, UsageError } from './errors.ts'
 import { reconcile, unlessUnavailable } from './chain-reconcile.ts'
 import { findPack } from './lookup.ts'
 
-const ACTIONS = ['list', 'retry', 'reconcile', 'deploy', 'contract'] as const
+const ACTIONS = ['list', 'retry', 'cancel', 'reconcile', 'deploy', 'contract'] as const
 type Values = Parameters<Command['run']>[1]
 
 /** Work on the brand's chains. The running server signs and sends; this only reads and writes. */
 export const chainCommand: Command = {
   description:
-    'lists what is on its way to the chains; requests a failed withdrawal again; compares with the chain and repairs; deploys or names the contract of an asset',
+    'lists what is on its way to the chains; requests a failed withdrawal again, or ends one that is not signed; compares with the chain and repairs; deploys or names the contract of an asset',
   example: 'chain list --brand eyewear',
   options: {
     action: { kind: 'word', isRequired: true, description: ACTIONS.join(', ') },
     ...brandOption,
     'dry-run': { kind: 'switch', description: 'reconcile: only shows what differs' },
-    id: { kind: 'text', description: 'retry: the withdrawal' },
+    id: { kind: 'text', description: 'retry, cancel: the withdrawal' },
     asset: { kind: 'text', description: 'deploy, contract: the id of the asset' },
     address: { kind: 'text', description: 'contract: its address on the chain' },
   },
@@ -66,6 +67,20 @@ const runs: Record<
     if ('refusal' in result) throw new CommandError(REFUSALS[result.refusal])
     const { again } = result
     return { lines: [`Requested again: ${again}`], data: { id: again } }
+  },
+  async cancel({ database, clock }, args) {
+    const brand = findPack(args).slug
+    const id = args['id']
+    if (!id) throw new UsageError('chain cancel needs --id.')
+    const isCancelled = await database.tx.transaction((tx) =>
+      cancelWithdrawal(tx, { brand, id, now: clock.now() }),
+    )
+    if (!isCancelled)
+      throw new CommandError('There is no withdrawal with this id that is not signed.')
+    return {
+      lines: [`Ended: ${id}. Its item is free again, and the member gets an email.`],
+      data: { id },
+    }
   },
   reconcile: (context, args) => reconcile(context, findPack(args), args['dry-run'] === 'yes'),
   async deploy({ database, clock, hosts }, args) {

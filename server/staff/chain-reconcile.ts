@@ -69,7 +69,7 @@ const PLACES = {
 const REASONS = {
   onItsWay: 'an operation is on its way: wait, then repeat',
   depositWaits: 'it came back and waits for its deposit to be read: wait, then repeat',
-  notMintable: 'its contract does not answer as expected: check the address',
+  notMintable: 'its contract does not say for certain that it is not minted: check it by hand',
 } as const
 
 function linesOf(

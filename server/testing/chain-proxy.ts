@@ -21,6 +21,8 @@ export type ChainProxy = {
   receiptHeight?: number | undefined
   /** Methods for which the connection breaks. */
   broken: Set<string>
+  /** The error with which the node refuses a call. */
+  refusal?: ((call: Call) => string | undefined) | undefined
   /** Most blocks whose logs the node returns at once. */
   maxRange?: number
   close(): void
@@ -84,6 +86,8 @@ async function answerOne(proxy: ChainProxy, node: string, call: Call): Promise<A
     error: { code: -32000, message },
   })
   const { method, params } = call
+  const refusal = proxy.refusal?.(call)
+  if (refusal !== undefined) return refuse(refusal)
   if (method === 'eth_getLogs' && maxRange !== undefined) {
     const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
     if (Number(toBlock) - Number(fromBlock) >= maxRange) return refuse('block range is too large')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Wallet } from 'ethers'
+import { Transaction, Wallet } from 'ethers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stranger } from '#server/testing/brands.ts'
 import {
@@ -437,4 +437,61 @@ describe('a withdrawal with nodes that fail', () => {
       await close()
     })
   })
+})
+
+describe('a node that refuses', () => {
+  const opened = async () => {
+    const own = await openWithdrawals()
+    const [first, second] = [
+      await openChainProxy(own.chain.url),
+      await openChainProxy(own.chain.url),
+    ]
+    const scenario = await openWithdrawals({ chain: own.chain, urls: [first.url, second.url] })
+    const { member, address } = await scenario.owner()
+    const nftId = await scenario.item(member)
+    await scenario.withdraw(member, nftId, address)
+    return {
+      scenario,
+      nftId,
+      nodes: [first, second] as const,
+      async close() {
+        await scenario.close()
+        first.close()
+        second.close()
+        await own.close()
+      },
+    }
+  }
+
+  it('a low fee gets the transaction at a higher one, with the same nonce', async () => {
+    const { scenario, nftId, nodes, close } = await opened()
+    let least = 0n
+    for (const node of nodes)
+      node.refusal = ({ method, params }) => {
+        if (method !== 'eth_sendRawTransaction') return undefined
+        const { maxPriorityFeePerGas: tip } = Transaction.from(params[0] as string)
+        least ||= tip! + 1n
+        return tip! < least ? 'transaction underpriced: tip below the minimum' : undefined
+      }
+    await advanceOperations(scenario.context)
+    const { state, nonce } = await scenario.stateOf(nftId)
+    expect(state).toBe('signed')
+    scenario.clock.moveMinutes(4)
+    await advanceOperations(scenario.context)
+    await scenario.settle()
+    expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'final', nonce })
+    expect(await scenario.transfersOf(nftId)).toHaveLength(1)
+    await close()
+  })
+
+  it.each(['eth_estimateGas', 'eth_call'])(
+    'to answer %s does not fail the withdrawal: the next node is asked',
+    async (refused) => {
+      const { scenario, nftId, nodes, close } = await opened()
+      nodes[0].refusal = ({ method }) => (method === refused ? 'too many requests' : undefined)
+      await scenario.settle()
+      expect((await scenario.stateOf(nftId)).state).toBe('final')
+      await close()
+    },
+  )
 })

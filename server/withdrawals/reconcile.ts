@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, max } from 'drizzle-orm'
-import { blockchains } from '#domain/wallet.ts'
+import { blockchains, isEvm } from '#domain/wallet.ts'
 import { recordPlace } from '#server/collection/item-changes.ts'
 import {
   isOwnerErased,
@@ -182,6 +182,8 @@ async function repair(
   { onChain, owner }: Omit<Found, 'item'>,
 ): Promise<Difference['why']> {
   if (onChain === 'notMinted') {
+    // Flow does not tell a token outside of its collection from one that is not minted.
+    if (!isEvm(custody.blockchain)) return 'notMintable'
     // An item is not forgotten for a wrong address: its contract must answer and accept the mint.
     const work = { kind: 'item' as const, contractAddress, tokenId: number, to: custody.address }
     const preparation = await custody.prepare(work)

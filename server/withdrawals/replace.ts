@@ -14,6 +14,9 @@ import {
 /** Minutes after which a transaction is replaced at a higher fee. */
 const STUCK_MINUTES = 3
 
+/** Not in a block. What nodes refuse stays signed. */
+const REPLACEABLE: ReadonlySet<string> = new Set(['signed', 'sent'])
+
 type Waiting = { operation: Operation; newest: StoredTransaction }
 
 /**
@@ -55,11 +58,11 @@ async function replace(
     const locked = await lockOperation(tx, operation.id)
     const [last] = await transactionsOf(tx, [operation.id])
     // Another server has replaced it, or it is in a block.
-    if (locked?.state !== 'sent' || last?.id !== newest.id) return undefined
+    if (!locked || !REPLACEABLE.has(locked.state) || last?.id !== newest.id) return undefined
     const plan = { action, gas }
     const signed = await custody.sign({ work: workOf(locked), plan, nonce, fee })
     await storeTransaction(tx, { operationId: locked.id, signed, nonce, plan, fee, now })
-    await changeOperation(tx, locked.id, { state: 'sent' }, { kind: 'replaced', at: now })
+    await changeOperation(tx, locked.id, { state: locked.state }, { kind: 'replaced', at: now })
     return signed.raw
   })
   if (raw) await custody.send(raw)

@@ -1,5 +1,6 @@
 import type { Custody, SendResult } from '#server/lib/integrations/custody.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
+import { replaceStuck } from './replace.ts'
 import { changeOperation, lockOperation, operationsIn, transactionsOf } from './operations.ts'
 
 /** Transactions given to a node in one request. */
@@ -17,10 +18,11 @@ export async function sendAll(custody: Custody, raws: readonly string[]): Promis
 
 /** Gives signed transactions to the nodes, also those that a stopped server left behind. */
 export async function sendSigned(
-  { database, clock, alertTeam }: AppContext,
+  context: AppContext,
   brand: string,
   custody: Custody,
 ): Promise<void> {
+  const { database, clock, alertTeam } = context
   const { blockchain, address } = custody
   const signed = await operationsIn(database.tx, {
     brand,
@@ -32,17 +34,20 @@ export async function sendSigned(
     database.tx,
     signed.map(({ id }) => id),
   )
-  const newest = signed.flatMap(({ id }) => {
-    const raw = transactions.find(({ operationId }) => operationId === id)?.raw
-    return raw ? [{ id, raw }] : []
+  const newest = signed.flatMap((operation) => {
+    const transaction = transactions.find(({ operationId }) => operationId === operation.id)
+    return transaction?.raw ? [{ operation, newest: transaction, raw: transaction.raw }] : []
   })
+  const refused: typeof newest = []
   for (let from = 0; from < newest.length; from += BATCH) {
     const batch = newest.slice(from, from + BATCH)
     const results = await Promise.all(batch.map(({ raw }) => custody.send(raw)))
-    for (const [place, { id }] of batch.entries()) {
+    for (const [place, one] of batch.entries()) {
+      const { id } = one.operation
       const result = results[place]
       if (result === 'noFunds' || result === 'refused') {
-        // Signed already: its nonce is taken, so it waits until a node takes it.
+        // Signed already: its nonce is taken, so it waits until a node takes it, or it at a higher fee.
+        refused.push(one)
         alertTeam('a node refuses a signed transaction', {
           brand,
           blockchain,
@@ -60,4 +65,7 @@ export async function sendSigned(
       })
     }
   }
+  if (refused.length === 0) return
+  const nextNonce = Math.min(...refused.map((one) => one.newest.nonce))
+  await replaceStuck(context, custody, { waiting: refused, nextNonce })
 }

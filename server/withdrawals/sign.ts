@@ -18,6 +18,8 @@ import { chainOperations, chainSigners } from './table.ts'
 /** Operations signed in one round, and in one transaction of the database. */
 const ROUND = 200
 const BATCH = 20
+/** Operations of a chain that takes one at a time; the first that can be signed is. */
+const ROUND_ONE_BY_ONE = 10
 
 type Ready = { operation: Operation; plan: Plan }
 
@@ -36,7 +38,7 @@ export async function signRequested(
   const requested = await operationsIn(database.tx, {
     ...chain,
     states: ['requested'],
-    limit: custody.signsOneByOne ? 1 : ROUND,
+    limit: custody.signsOneByOne ? ROUND_ONE_BY_ONE : ROUND,
   })
   if (requested.length === 0) return
   const fee = await custody.fee()
@@ -45,7 +47,7 @@ export async function signRequested(
   const ready = await prepared(context, custody, requested)
   const affordable = await withinBalance(context, custody, ready, {
     fee,
-    free: await freeBalance(database.tx, custody, status),
+    status,
   })
   for (let from = 0; from < affordable.length; from += BATCH)
     await database.tx.transaction((tx) =>
@@ -109,12 +111,13 @@ async function prepared(
  */
 async function withinBalance(
   { database, clock, alertTeam }: AppContext,
-  { blockchain, address }: Custody,
+  custody: Custody,
   ready: readonly Ready[],
-  { fee, free }: { fee: Fee; free: bigint },
+  { fee, status }: { fee: Fee; status: ChainStatus },
 ): Promise<Ready[]> {
+  const { blockchain, network, address } = custody
   const affordable: Ready[] = []
-  let left = free
+  let left = await freeBalance(database.tx, custody, status)
   for (const one of ready) {
     const cost = one.plan.gas * fee.maxFee
     if (cost <= left) {
@@ -126,6 +129,10 @@ async function withinBalance(
     alertTeam('a signer cannot pay for withdrawals: send it funds', { brand, blockchain, address })
     if (kind !== 'withdrawal') continue
     await database.tx.transaction(async (tx) => {
+      // Another server may have signed some of these meanwhile, so that `left` counts them twice.
+      await lockSigner(tx, { network, address, nextNonce: status.nextNonce })
+      const planned = affordable.reduce((sum, { plan }) => sum + plan.gas * fee.maxFee, 0n)
+      if (planned + cost <= (await freeBalance(tx, custody, status))) return
       const locked = await lockOperation(tx, id)
       if (locked?.state === 'requested')
         await failOperation(tx, locked, { failure: 'noFunds', now: clock.now() })

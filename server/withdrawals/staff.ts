@@ -4,6 +4,7 @@ import { assetView } from '#server/collection/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { isConnected } from '#server/wallets/own-wallets.ts'
+import { failOperation } from './close.ts'
 import { lockOperation, transactionsOf, type Operation } from './operations.ts'
 import { chainEvents, chainOperations } from './table.ts'
 
@@ -67,6 +68,18 @@ export async function retryWithdrawal(
   await tx.insert(chainEvents).values({ operationId: again, kind: 'requested', at: now })
   await holdItem(tx, nftId)
   return { again }
+}
+
+/** Ends a withdrawal that is not signed yet; its item is free again. @returns whether there was one */
+export async function cancelWithdrawal(
+  tx: Tx,
+  { brand, id, now }: { brand: string; id: string; now: Date },
+): Promise<boolean> {
+  const operation = await lockOperation(tx, id)
+  if (operation?.brand !== brand || operation.kind !== 'withdrawal') return false
+  if (operation.state !== 'requested') return false
+  await failOperation(tx, operation, { failure: 'cancelled', now })
+  return true
 }
 
 /** Returns whether the item of a withdrawal has been withdrawn again since. */

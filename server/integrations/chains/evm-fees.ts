@@ -2,13 +2,20 @@ import type { Fee } from '#server/lib/integrations/custody.ts'
 import type { EvmNodes } from './evm-nodes.ts'
 
 const GWEI = 1_000_000_000n
+/** JSON-RPC: the node does not know the method. */
+const UNKNOWN_METHOD = -32601
+
+const usualTip = (error: { error?: { code?: number } }): bigint => {
+  if (error.error?.code === UNKNOWN_METHOD) return GWEI
+  throw error
+}
 
 /** Returns the base fee of the newest block, and the tip that transactions offer now. */
 export async function currentFee(nodes: EvmNodes): Promise<{ base: bigint; tip: bigint }> {
   return nodes.ask(async (node) => {
     const [block, tip] = await Promise.all([
       node.send('eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: string }>,
-      (node.send('eth_maxPriorityFeePerGas', []) as Promise<string>).then(BigInt, () => GWEI),
+      (node.send('eth_maxPriorityFeePerGas', []) as Promise<string>).then(BigInt, usualTip),
     ])
     return { base: BigInt(block.baseFeePerGas ?? 0), tip }
   })

@@ -60,15 +60,22 @@ export function openEvmNodes({
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code)
 
+type NodeError = { code?: unknown; message?: string }
+
 /** Returns whether a contract has refused a call. ethers knows only reverts with data by their code. */
 export function isRevert(error: unknown): boolean {
-  const { payload, error: inner } = error as {
+  const { data, payload, info, ...rest } = error as {
+    data?: string | null
     payload?: { method?: string }
-    error?: { code?: unknown; message?: string }
+    info?: { error?: NodeError }
+    error?: NodeError
   }
-  if (codeOf(error) === 'CALL_EXCEPTION') return true
+  const { code, message = '' } = info?.error ?? rest.error ?? {}
+  const isRefusal = code === REVERT || /revert|opcode|EVM error/i.test(message)
+  // ethers gives this code to every error of a call, also to a limit of the node's requests.
+  if (codeOf(error) === 'CALL_EXCEPTION') return Boolean(data) || isRefusal
   const isCall = payload?.method === 'eth_call' || payload?.method === 'eth_estimateGas'
-  return isCall && (inner?.code === REVERT || /revert/i.test(inner?.message ?? ''))
+  return isCall && isRefusal
 }
 
 /** Returns whether ethers cannot read the answer of a contract: it has no such function. */
