@@ -5,5 +5,5 @@ import compiled from './contracts/LaurelItems.json' with { type: 'json' }
 export const laurelItems = new Interface(compiled.abi)
 export const bytecode: string = compiled.bytecode
 export const TRANSFER_TOPIC = laurelItems.getEvent('Transfer')!.topicHash
-/** `keccak256("MINTER_ROLE")` */
+/** The role of OpenZeppelin that may mint: the hash of its name. */
 export const MINTER_ROLE = id('MINTER_ROLE')
