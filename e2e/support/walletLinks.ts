@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Answers the frame that proves the site to wallets, as verify.walletconnect.org does. */
-export const answerAttestation = (page: Page): Promise<unknown> =>
+export const answerAttestation = (page: Page | BrowserContext): Promise<unknown> =>
   page.route('https://verify.walletconnect.org/**', (route) => {
     const id = new URL(route.request().url()).searchParams.get('id') ?? ''
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
