@@ -275,7 +275,18 @@ const tokenOwners = new Map<number, string>()
 const withTokens = ({ reader }: Chains): Chains => ({
   reader(brand, blockchain) {
     const real = reader(brand, blockchain)
-    return real && { ...real, ownersOf: async () => tokenOwners }
+    return (
+      real && {
+        ...real,
+        ownersOf: async () => tokenOwners,
+        heldBy: async ({ owner, contracts }) =>
+          contracts.flatMap(({ contractAddress, tokenIds }) =>
+            tokenIds
+              .filter((tokenId) => tokenOwners.get(tokenId) === owner)
+              .map((tokenId) => ({ contractAddress, tokenId })),
+          ),
+      }
+    )
   },
 })
 /** Connects a wallet, which another member's item has been sent to on the chain. */

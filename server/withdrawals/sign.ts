@@ -44,7 +44,8 @@ export async function signRequested(
   const fee = await custody.fee()
   if (!fee) return alertTeam('fees are above the limit: withdrawals wait', chain)
   const status = await custody.status()
-  const ready = await prepared(context, custody, requested)
+  const all = await prepared(context, custody, requested)
+  const ready = custody.signsOneByOne ? all.slice(0, 1) : all
   const affordable = await withinBalance(context, custody, ready, {
     fee,
     status,
