@@ -15,11 +15,11 @@ const expectHeading = async (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const expectDialog = async (page: Page) =>
   expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
-const visitor = (what: string, address: () => string): Visit => ({
+const visitor = (what: string, address: () => string, ready = expectHeading): Visit => ({
   what,
   as: 'visitor',
   address,
-  ready: expectHeading,
+  ready,
 })
 const mia = (what: string, address: (mia: Member) => string, ready = expectHeading): Visit => ({
   what,
@@ -157,7 +157,12 @@ const visits: Record<ScreenName | 'unknown', [Visit, ...Visit[]]> = {
     ),
   ],
   // For a running countdown see drops.spec.ts. Without a drop the page redirects home.
-  countdown: [visitor('a countdown that is over', paths.countdown)],
+  countdown: [
+    visitor('a countdown that is over', paths.countdown, async (page) => {
+      await expect(page).toHaveURL((url) => url.pathname === paths.home())
+      await expectHeading(page)
+    }),
+  ],
   unknown: [visitor('an unknown address', () => '/nobody-lives-here')],
 }
 

@@ -3,7 +3,6 @@ import { addressOf } from '#contract/endpoint.ts'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
 import { withdrawals, type Withdrawal } from '#contract/withdrawals.ts'
-import { shortAddress } from '#domain/wallet.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { connectSigned, memberOnChain } from './support/chainMembers.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -55,7 +54,7 @@ test('an item moves to the own wallet on the chain, and its page follows it [MO-
   await openModal(page)
   await expect(page).toHaveURL(/modal=withdraw&id=[\w-]+&step=move$/)
   await expect(step(page, 'Move it to your wallet?')).toBeFocused()
-  await expect(page.getByText(shortAddress(walletAddress))).toBeVisible()
+  await expect(page.getByText(walletAddress)).toBeVisible()
   await expect(page.getByText('this cannot be undone')).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations(page, 'the first step')
 
