@@ -24,6 +24,7 @@ import { createChains } from './integrations/chains/chains.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
+import { openReporting } from './reporting/reporting.ts'
 import { seed } from './demo/seed.ts'
 import { openDemoChain, setUpDemoChain } from './demo/demo-chain.ts'
 import { openChainWorker, type ChainWorker } from './withdrawals/worker.ts'
@@ -62,7 +63,6 @@ export async function openServer(
   for (const pack of packs) await applyPack(database.tx, pack, clock.now())
   const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
   const post = mailerOf(settings, database)
-  const logFailure = (error: unknown) => app.log.error({ error }, 'the work on a chain failed')
   const { demoChain, ...chains } = await chainsIn(settings)
   const { context: base, mail } = createContext({
     database,
@@ -83,7 +83,10 @@ export async function openServer(
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
-  const chainWorker = openChainWorker(base, logFailure)
+  const reporting = await openReporting(settings, { database, clock })
+  const chainWorker = openChainWorker(base, (error) =>
+    app.log.error({ error }, 'the work on a chain failed'),
+  )
   const context = wakingChainWorker(base, chainWorker)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
@@ -91,20 +94,14 @@ export async function openServer(
     perMinute: CALLS_PER_MINUTE[isDemo ? 'demo' : 'production'],
     // A demo on a phone or busy laptop can lag without other visitors waiting.
     maxLagMs: isDemo ? undefined : MAX_LAG_MS,
+    observers: reporting.observers,
   })
   logConnections(database, app.log)
   if (isDemo) await openDemo(app, context, movable)
   if (demoChain) await setUpDemoChain(context, packs)
   await mountPages(app, context)
 
-  // With the embedded database, commands run in the server. PostgreSQL is open to the commands
-  // directly.
-  const stopStaff =
-    database.engine === 'embedded'
-      ? await serveStaffSocket(context, settings.DATA_DIR, (error) =>
-          app.log.error({ error: errorForLog(error) }, 'a staff command failed'),
-        )
-      : undefined
+  const stopStaff = await serveStaff(context, app, settings.DATA_DIR)
   const stopJobs = startJobs(jobs, context, (name, error) =>
     app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'),
   )
@@ -121,19 +118,41 @@ export async function openServer(
     context,
     async close(within) {
       clearInterval(timer)
-      const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
-      void timeout.then(() => app.server.closeAllConnections())
-      await Promise.all([
-        app.close(),
-        Promise.race([
-          Promise.all([stopJobs(), mail.close(), chainWorker.close(), stopStaff?.()]),
-          timeout,
+      await closeApp(app, within, () =>
+        Promise.all([
+          stopJobs(),
+          mail.close(),
+          chainWorker.close(),
+          stopStaff?.(),
+          reporting.close(),
         ]),
-      ])
+      )
       await database.close()
       await demoChain?.stop()
     },
   }
+}
+
+/**
+ * With the embedded database, commands run in the server. PostgreSQL is open to the commands
+ * directly.
+ */
+const serveStaff = async (context: AppContext, app: FastifyInstance, folder: string) =>
+  context.database.engine === 'embedded'
+    ? serveStaffSocket(context, folder, (error) =>
+        app.log.error({ error: errorForLog(error) }, 'a staff command failed'),
+      )
+    : undefined
+
+/** Finishes open requests and background work within some milliseconds. */
+async function closeApp(
+  app: FastifyInstance,
+  within: number,
+  stopWork: () => Promise<unknown>,
+): Promise<void> {
+  const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
+  void timeout.then(() => app.server.closeAllConnections())
+  await Promise.all([app.close(), Promise.race([stopWork(), timeout])])
 }
 
 const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings, database: Database): Mailer =>

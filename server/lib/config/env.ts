@@ -242,6 +242,12 @@ const shape = {
     z.string().check(z.regex(/^[\w-]{1,64}$/, 'the id of a project')),
   ),
   WALLETCONNECT_RELAY_URL: z._default(address('ws:', 'wss:'), 'wss://relay.walletconnect.org'),
+  /** Port of the metrics, which are not for the public. Unset: none. */
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(
+    z.string().check(z.refine(isHostName, 'an address of this machine, such as 127.0.0.1 or ::')),
+    '127.0.0.1',
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
