@@ -29,6 +29,8 @@ export type ContextParts = {
   custodies?: AppContext['custodies'] | undefined
   chains?: AppContext['chains'] | undefined
   walletConnect?: AppContext['walletConnect']
+  /** Unset: the page reports no errors. */
+  browserReports?: AppContext['browserReports']
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
@@ -49,6 +51,7 @@ export function createContext({
   custodies,
   chains = noChains,
   walletConnect,
+  browserReports,
   media,
   packs,
   mailer,
@@ -74,6 +77,7 @@ export function createContext({
       isDemo,
       chains,
       walletConnect,
+      browserReports,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

@@ -24,7 +24,7 @@ import { createChains } from './integrations/chains/chains.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
-import { openReporting } from './reporting/reporting.ts'
+import { browserReportsIn, openReporting, type Reporting } from './reporting/reporting.ts'
 import { seed } from './demo/seed.ts'
 import { openDemoChain, setUpDemoChain } from './demo/demo-chain.ts'
 import { openChainWorker, type ChainWorker } from './withdrawals/worker.ts'
@@ -80,13 +80,15 @@ export async function openServer(
     voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
     ...chains,
     walletConnect: walletConnectIn(settings),
+    browserReports: browserReportsIn(settings),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
   const reporting = await openReporting(settings, { database, clock })
-  const chainWorker = openChainWorker(base, (error) =>
-    app.log.error({ error }, 'the work on a chain failed'),
-  )
+  const chainWorker = openChainWorker(base, (error) => {
+    app.log.error({ error: errorForLog(error) }, 'the work on a chain failed')
+    reporting.observers.onFailure?.({ error, job: 'withdrawals.worker' })
+  })
   const context = wakingChainWorker(base, chainWorker)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
@@ -102,9 +104,7 @@ export async function openServer(
   await mountPages(app, context)
 
   const stopStaff = await serveStaff(context, app, settings.DATA_DIR)
-  const stopJobs = startJobs(jobs, context, (name, error) =>
-    app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'),
-  )
+  const stopJobs = startJobs(jobs, context, failureOf(app, reporting))
   const checkDisk = diskSpaceLogger(database, app.log)
   const tick = () => {
     checkDisk()
@@ -143,6 +143,14 @@ const serveStaff = async (context: AppContext, app: FastifyInstance, folder: str
         app.log.error({ error: errorForLog(error) }, 'a staff command failed'),
       )
     : undefined
+
+/** Returns a function that logs and reports the error of a job. */
+const failureOf =
+  (app: FastifyInstance, { observers }: Reporting) =>
+  (job: string, error: unknown) => {
+    app.log.error({ job, error: errorForLog(error) }, 'a job failed')
+    observers.onFailure?.({ error, job })
+  }
 
 /** Finishes open requests and background work within some milliseconds. */
 async function closeApp(
