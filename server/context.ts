@@ -7,6 +7,7 @@ import { emailRenderer } from './email-renderer.ts'
 import { hourlyAlerts } from './lib/logging/team-alerts.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { noChains } from './integrations/chains/chains.ts'
+import { packRisk } from './integrations/pack-risk.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
@@ -30,6 +31,8 @@ export type ContextParts = {
   chains?: AppContext['chains'] | undefined
   /** Unset: nothing is sold. */
   cardPayments?: AppContext['cardPayments'] | undefined
+  /** Unset: the rules in the pack. */
+  risk?: AppContext['risk'] | undefined
   walletConnect?: AppContext['walletConnect']
   packs: readonly BrandPack[]
   mailer: Mailer
@@ -52,6 +55,7 @@ export function createContext({
   chains = noChains,
   walletConnect,
   cardPayments = { of: () => undefined },
+  risk = packRisk,
   media,
   packs,
   mailer,
@@ -78,6 +82,7 @@ export function createContext({
       chains,
       walletConnect,
       cardPayments,
+      risk,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

@@ -117,6 +117,8 @@ export type HarnessOptions = {
   walletConnect?: AppContext['walletConnect']
   /** Provider of card payments, instead of the sandbox vault. */
   cardPayments?: AppContext['cardPayments']
+  /** Decides on payments, instead of the rules in the pack. */
+  risk?: AppContext['risk']
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -212,7 +214,8 @@ const integrationsOf = ({
   custodies,
   chains,
   walletConnect,
-}: HarnessOptions) => ({ shops, voucherServices, custodies, chains, walletConnect })
+  risk,
+}: HarnessOptions) => ({ shops, voucherServices, custodies, chains, walletConnect, risk })
 
 /** Returns actions that bypass the API. */
 function actionsOf({

@@ -36,6 +36,7 @@ import { problemResponse } from './problem-responses.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Custodies } from '../integrations/custody.ts'
 import type { CardPayments } from '../integrations/card-payments.ts'
+import type { RiskService } from '../integrations/risk.ts'
 import type { Chains, WalletConnect } from '../integrations/chains.ts'
 import type { Shops } from '../integrations/shops.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
@@ -62,6 +63,8 @@ export type AppContext = {
   custodies: Custodies
   /** Takes card payments for the brands. */
   cardPayments: CardPayments
+  /** Decides on payments. */
+  risk: RiskService
   /**
    * Returns the member of a token's live session, or undefined. Provided by the session feature.
    */
