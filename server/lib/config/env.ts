@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { cardAccounts } from './card-settings.ts'
 import { brandChainOf, chainKeys, chainUrls } from './chain-settings.ts'
 import { DEFAULT_BLOCK_RANGE } from '#server/lib/integrations/custody.ts'
 import { isOwnMachine } from './own-machine.ts'
@@ -231,6 +232,8 @@ const shape = {
   SHOP_ADMIN: z.optional(shopAdmins),
   /** Services that issue voucher codes for brands without a code pool here. Unset: none. */
   VOUCHER_SERVICES: z.optional(voucherServices),
+  /** Accounts at the card provider. Unset: the sandbox vault in the demo, in production nothing is sold. */
+  CARD_PAYMENTS: z.optional(cardAccounts),
   /** Nodes of the brands' chains, tried in turn. Unset: no wallets can be connected. */
   CHAIN_RPC_URLS: z.optional(chainUrls),
   /** Keys that hold the brands' items and pay. Unset: nothing can be withdrawn. */
@@ -323,6 +326,7 @@ const PER_BRAND = [
   'JUDGEME_SECRETS',
   'SHOP_ADMIN',
   'VOUCHER_SERVICES',
+  'CARD_PAYMENTS',
 ] as const
 /** Settings that have one value per brand and chain, as in `eyewear.polygon=…`. */
 const PER_CHAIN = ['CHAIN_RPC_URLS', 'CHAIN_KEYS'] as const
@@ -384,6 +388,7 @@ const secrets = new Set([
   'SHOP_ADMIN',
   'VOUCHER_SERVICES',
   'MEDIA_URL',
+  'CARD_PAYMENTS',
   // Addresses of nodes contain the keys of their providers.
   'CHAIN_RPC_URLS',
   'CHAIN_KEYS',
