@@ -17,6 +17,7 @@ export const privacyFr: LegalText = {
         'Vos achats et vos avis\u00A0: la boutique nous indique le numéro, le jour et le montant d’une commande, et le service d’avis nous dit que vous en avez écrit un. Nous gardons ce qu’il faut pour donner des points et les reprendre.',
         'Les cadeaux\u00A0: si vous envoyez une pièce à quelqu’un, l’adresse, les noms et le message que vous entrez, pour que nous puissions lui écrire. L’adresse et les noms, et un message qui n’a pas été accepté, sont effacés {recipientDays}\u00A0jours après la fin du transfert\u00A0; nous gardons la trace de la façon dont une pièce est arrivée chez son propriétaire.',
         'Vos proches\u00A0: qui a invité qui, pour que les points aillent à la bonne personne.',
+        'Vos paiements\u00A0: ce que vous avez acheté ici, son prix, sa taxe et la date\u00A0; de votre carte, seulement son type, ses quatre derniers chiffres et son expiration. Le numéro et le code de sécurité de votre carte vont directement à notre prestataire de paiement et ne nous parviennent jamais. Avant un paiement, nous vérifions le risque de fraude\u00A0: le nombre de commandes venues de votre compte ou de votre navigateur, l’âge de votre compte et la concordance des pays. Nous gardons cette vérification {riskDays}\u00A0jours, et la trace d’une vente aussi longtemps que la comptabilité l’exige.',
         'Les portefeuilles\u00A0: les adresses des portefeuilles que vous connectez, leur chaîne de blocs et depuis quand, pour savoir quelles pièces sont à vous. Nous les supprimons quand vous déconnectez un portefeuille\u00A0; la trace d’une pièce déplacée garde l’adresse où elle est allée.',
         'La sécurité\u00A0: où vous êtes connecté (navigateur et système, par exemple «\u00A0Chrome sur Android\u00A0»), et combien de fois un mot de passe ou un code incorrect a été saisi. L’adresse IP de votre connexion sert à ralentir les attaques et n’est pas gardée avec votre compte.',
         'Les courriels\u00A0: ceux que nous vous avons envoyés, et s’ils ont pu être remis.',
@@ -32,7 +33,7 @@ export const privacyFr: LegalText = {
     {
       title: 'Qui les voit',
       paragraphs: [
-        'Notre personnel, dans la mesure où son travail l’exige, et des entreprises qui travaillent pour nous et seulement selon nos instructions\u00A0: celle qui héberge l’application, celle qui achemine nos courriels, et la boutique elle-même. Nous ne vendons pas de données et n’en montrons pas aux annonceurs.',
+        'Notre personnel, dans la mesure où son travail l’exige, et des entreprises qui travaillent pour nous et seulement selon nos instructions\u00A0: celle qui héberge l’application, celle qui achemine nos courriels, celle qui encaisse les paiements par carte, et la boutique elle-même. Nous ne vendons pas de données et n’en montrons pas aux annonceurs.',
         'Si vous déplacez une pièce numérique dans un portefeuille à vous, un registre public montre son numéro et l’adresse de ce portefeuille. Personne ne peut effacer ce qui s’y trouve. Votre nom n’y est pas.',
       ],
     },
