@@ -4,6 +4,7 @@ import { earning } from './earning.ts'
 import { drops } from './drops.ts'
 import type { Endpoint } from './endpoint.ts'
 import { coreEndpoints } from './index.ts'
+import { payments } from './payments.ts'
 import { tokens } from './tokens.ts'
 import { transfers } from './transfers.ts'
 import { content } from './content.ts'
@@ -27,5 +28,6 @@ export const allEndpoints: readonly Endpoint[] = [
     transfers,
     wallets,
     withdrawals,
+    payments,
   ].flatMap((group) => Object.values(group) as Endpoint[]),
 ]

@@ -70,15 +70,7 @@ const calls = [
 ]
 
 /** Remove an endpoint from this list in the commit that builds it. */
-const notBuiltYet = [
-  'POST pass',
-  'POST payment/method',
-  'POST payment/pay',
-  'GET payment/method',
-  'GET payment/PaymentTokens',
-  'POST risk/create',
-  'POST risk/decision',
-]
+const notBuiltYet = ['POST pass']
 
 /** Endpoints that are not in the specification. */
 const ours = [
@@ -109,6 +101,12 @@ const ours = [
   'POST transfer/resend',
   'POST transfer/decline',
   'GET transfer/withdrawal',
+  'POST payment/method/remove',
+  'GET payment/sale',
+  'POST payment/cart',
+  'POST payment/cancel',
+  'GET payment/order',
+  'GET payment/orders',
   'GET wallet/own',
   'POST wallet/challenge',
   'POST wallet/use',

@@ -29,6 +29,8 @@ export const successes = {
   WALLET_CONNECTED: { en: 'Your wallet is connected.' },
   WALLET_REMOVED: { en: 'The wallet is disconnected.' },
   ITEM_WITHDRAWN: { en: 'Successfully transferred NFT to your wallet' },
+  CARD_SAVED: { en: 'Your card is saved.' },
+  CARD_REMOVED: { en: 'Your card has been removed.' },
   TRANSACTION_COPIED: { en: 'The transaction has been copied.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>
