@@ -17,6 +17,8 @@ import { transfersEn } from './transfers.en.ts'
 import { transfersFr } from './transfers.fr.ts'
 import { walletsEn } from './wallets.en.ts'
 import { walletsFr } from './wallets.fr.ts'
+import { paymentsEn } from './payments.en.ts'
+import { paymentsFr } from './payments.fr.ts'
 import { withdrawalsEn } from './withdrawals.en.ts'
 import { withdrawalsFr } from './withdrawals.fr.ts'
 import { contentEn } from './content.en.ts'
@@ -37,6 +39,7 @@ export type AnyTextKey =
   | keyof typeof transfersEn
   | keyof typeof walletProofEn
   | keyof typeof withdrawalsEn
+  | keyof typeof paymentsEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -54,6 +57,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...transfersEn,
     ...walletProofEn,
     ...withdrawalsEn,
+    ...paymentsEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -69,6 +73,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...transfersFr,
     ...walletProofFr,
     ...withdrawalsFr,
+    ...paymentsFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,

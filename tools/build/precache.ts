@@ -9,11 +9,11 @@ const MOST_BYTES = 700 * 1024
 const START = 'index.html'
 
 /**
- * Large, or useless without a network: wallet code, worker registration, screens that an email opens or that send
+ * Large, or useless without a network: wallet and payment code, worker registration, screens that an email opens or that send
  * one, most of the account.
  */
 const neverOffline = [
-  /^src\/wallets\//,
+  /^src\/(wallets|payments)\//,
   /^src\/preview\//,
   /^src\/lib\/texts\/accountLanguage/,
   /^src\/offline\/registerWorker/,
@@ -36,7 +36,7 @@ const late = [
   /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/,
   /^(src\/drops\/|_FreeItems|_startCountdown)/,
   /^src\/lib\/html\/sanitize/,
-  /^texts\/(fr|forms|content|transfers|wallets|(membership|benefits|drops)\.fr|cookies)/,
+  /^texts\/(fr|forms|content|transfers|wallets|payments|(membership|benefits|drops)\.fr|cookies)/,
   /^contract\/problems\.fr/,
 ]
 

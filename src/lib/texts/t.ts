@@ -5,6 +5,7 @@ import type { benefitsEn } from '#texts/benefits.en.ts'
 import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { dropsEn } from '#texts/drops.en.ts'
 import type { transfersEn } from '#texts/transfers.en.ts'
+import type { paymentsEn } from '#texts/payments.en.ts'
 import type { walletsEn } from '#texts/wallets.en.ts'
 import type { withdrawalsEn } from '#texts/withdrawals.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
@@ -25,6 +26,7 @@ export type TextKey =
   | keyof typeof transfersEn
   | keyof typeof walletsEn
   | keyof typeof withdrawalsEn
+  | keyof typeof paymentsEn
   | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
@@ -81,6 +83,11 @@ const groups = {
   withdrawals: {
     en: async () => (await import('#texts/withdrawals.en.ts')).withdrawalsEn,
     fr: async () => (await import('#texts/withdrawals.fr.ts')).withdrawalsFr,
+  },
+  /** The saved card, and buying. */
+  payments: {
+    en: async () => (await import('#texts/payments.en.ts')).paymentsEn,
+    fr: async () => (await import('#texts/payments.fr.ts')).paymentsFr,
   },
   /** The cookie banner and the purpose of each cookie. */
   cookies: {
