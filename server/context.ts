@@ -28,6 +28,8 @@ export type ContextParts = {
   /** Unset: none. */
   custodies?: AppContext['custodies'] | undefined
   chains?: AppContext['chains'] | undefined
+  /** Unset: nothing is sold. */
+  cardPayments?: AppContext['cardPayments'] | undefined
   walletConnect?: AppContext['walletConnect']
   packs: readonly BrandPack[]
   mailer: Mailer
@@ -49,6 +51,7 @@ export function createContext({
   custodies,
   chains = noChains,
   walletConnect,
+  cardPayments = { of: () => undefined },
   media,
   packs,
   mailer,
@@ -74,6 +77,7 @@ export function createContext({
       isDemo,
       chains,
       walletConnect,
+      cardPayments,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

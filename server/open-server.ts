@@ -26,6 +26,7 @@ import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { seed } from './demo/seed.ts'
 import { openDemoChain, setUpDemoChain } from './demo/demo-chain.ts'
+import { openSandboxVault } from './demo/vault/sandbox-vault.ts'
 import { openChainWorker, type ChainWorker } from './withdrawals/worker.ts'
 import { serveStaffSocket } from './staff/socket.ts'
 import { mountDemo } from './demo/demo-routes.ts'
@@ -64,6 +65,11 @@ export async function openServer(
   const post = mailerOf(settings, database)
   const logFailure = (error: unknown) => app.log.error({ error }, 'the work on a chain failed')
   const { demoChain, ...chains } = await chainsIn(settings)
+  const sandbox = await sandboxIn(settings, {
+    clock,
+    hosts,
+    port: () => portOf(app, settings.PORT),
+  })
   const { context: base, mail } = createContext({
     database,
     clock,
@@ -80,6 +86,7 @@ export async function openServer(
     voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
     ...chains,
     walletConnect: walletConnectIn(settings),
+    cardPayments: sandbox?.cardPayments,
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
@@ -89,6 +96,7 @@ export async function openServer(
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
     perMinute: CALLS_PER_MINUTE[isDemo ? 'demo' : 'production'],
+    otherOrigin: sandbox?.handle,
     // A demo on a phone or busy laptop can lag without other visitors waiting.
     maxLagMs: isDemo ? undefined : MAX_LAG_MS,
   })
@@ -97,14 +105,7 @@ export async function openServer(
   if (demoChain) await setUpDemoChain(context, packs)
   await mountPages(app, context)
 
-  // With the embedded database, commands run in the server. PostgreSQL is open to the commands
-  // directly.
-  const stopStaff =
-    database.engine === 'embedded'
-      ? await serveStaffSocket(context, settings.DATA_DIR, (error) =>
-          app.log.error({ error: errorForLog(error) }, 'a staff command failed'),
-        )
-      : undefined
+  const stopStaff = await staffSocketOf(app, context, settings)
   const stopJobs = startJobs(jobs, context, (name, error) =>
     app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'),
   )
@@ -121,19 +122,39 @@ export async function openServer(
     context,
     async close(within) {
       clearInterval(timer)
-      const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
-      void timeout.then(() => app.server.closeAllConnections())
-      await Promise.all([
-        app.close(),
-        Promise.race([
-          Promise.all([stopJobs(), mail.close(), chainWorker.close(), stopStaff?.()]),
-          timeout,
-        ]),
+      await closeWithin(within, app, [
+        stopJobs,
+        mail.close,
+        chainWorker.close,
+        async () => stopStaff?.(),
       ])
       await database.close()
       await demoChain?.stop()
+      await sandbox?.close()
     },
   }
+}
+
+/**
+ * With the embedded database, commands run in the server. PostgreSQL is open to the commands
+ * directly.
+ */
+const staffSocketOf = (app: FastifyInstance, context: AppContext, { DATA_DIR }: Settings) =>
+  context.database.engine === 'embedded'
+    ? serveStaffSocket(context, DATA_DIR, (error) =>
+        app.log.error({ error: errorForLog(error) }, 'a staff command failed'),
+      )
+    : undefined
+
+/** Finishes open requests and background work; after `within` milliseconds it is cut off. */
+async function closeWithin(
+  within: number,
+  app: FastifyInstance,
+  work: (() => Promise<unknown>)[],
+): Promise<void> {
+  const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
+  void timeout.then(() => app.server.closeAllConnections())
+  await Promise.all([app.close(), Promise.race([Promise.all(work.map((end) => end())), timeout])])
 }
 
 const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings, database: Database): Mailer =>
@@ -153,6 +174,12 @@ async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS, CHAIN_BLOCK_RANG
     custodies: createCustodies({ packs, urls, keys, blockRange: CHAIN_BLOCK_RANGE }),
   }
 }
+
+/** The demo's card vault. */
+const sandboxIn = async (
+  { isDemo, DATA_DIR: folder }: Settings,
+  parts: Pick<Parameters<typeof openSandboxVault>[0], 'clock' | 'hosts' | 'port'>,
+) => (isDemo ? openSandboxVault({ ...parts, packs, folder }) : undefined)
 
 /** Returns a context that wakes the worker of the chains after every write too. */
 const wakingChainWorker = (context: AppContext, worker: ChainWorker): AppContext => ({

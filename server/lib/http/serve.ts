@@ -11,7 +11,13 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { id } from '#contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { tokenOf, type BrandSecrets, type Member, type SessionMember } from '../security/tokens.ts'
+import {
+  SESSION_COOKIE,
+  tokenOf,
+  type BrandSecrets,
+  type Member,
+  type SessionMember,
+} from '../security/tokens.ts'
 import type { Clock } from '../time/clock.ts'
 import { originOf, type Origin } from './caller.ts'
 import { setSessionCookie, clearSessionCookie } from './session-cookies.ts'
@@ -29,6 +35,7 @@ import {
 import { problemResponse } from './problem-responses.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Custodies } from '../integrations/custody.ts'
+import type { CardPayments } from '../integrations/card-payments.ts'
 import type { Chains, WalletConnect } from '../integrations/chains.ts'
 import type { Shops } from '../integrations/shops.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
@@ -53,6 +60,8 @@ export type AppContext = {
   voucherServices: VoucherServices
   /** Holds and moves the items of brands on their chains. */
   custodies: Custodies
+  /** Takes card payments for the brands. */
+  cardPayments: CardPayments
   /**
    * Returns the member of a token's live session, or undefined. Provided by the session feature.
    */
@@ -115,6 +124,8 @@ export type Call<E extends Endpoint> = {
     signOut(): void
     /** The token of the request. */
     token: string | undefined
+    /** The random id of this browser for risk checks (CO-03); undefined for scripts. */
+    session: string | undefined
   }
 }
 
@@ -323,6 +334,7 @@ async function callOf(
     disconnectSignal: () => disconnectSignalOf(reply),
     cookies: {
       token,
+      session: request.cookies[SESSION_COOKIE],
       signIn: (fresh) => setSessionCookie(request, reply, fresh),
       signOut: () => clearSessionCookie(reply),
     },
