@@ -169,10 +169,19 @@ test('does not connect a wallet that approves after the sheet was closed', async
   await other.close()
 })
 
-test('says that the relay is gone', async ({ page, phone }) => {
+test('says that the relay is gone, and can be left before', async ({ page, phone }) => {
   await page.clock.install()
   await page.routeWebSocket(`${phone.relay.url}/**`, (socket) => socket.close())
   await phone.chooseMetaMask()
+  // The sheet can be left and opened again meanwhile.
+  await press(page, 'Cancel')
+  await expect(sheet(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Connect a wallet' }).click()
+  await press(page, 'Rainbow')
+  await press(page, 'Cancel')
+  await expect(sheet(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Connect a wallet' }).click()
+  await press(page, 'MetaMask')
   await page.clock.fastForward(SILENCE_MS)
   await expect(headline(page, 'We cannot reach MetaMask')).toBeVisible()
   await expect(sheet(page).getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -157,26 +157,35 @@ function sessions(client: SignClient) {
     accounts: ({ topic, namespaces }: RelaySession) =>
       // Read again: the wallet may have added a chain since.
       accountsIn(find(client, topic)?.namespaces ?? namespaces),
-    request: (
+    async request(
       { topic }: RelaySession,
       chainId: number,
       method: string,
       params: readonly unknown[],
-    ): Promise<unknown> =>
-      Promise.race([
-        client.request({ topic, chainId: `eip155:${chainId}`, request: { method, params } }),
-        endOf(client, topic),
-      ]),
+    ): Promise<unknown> {
+      const end = endOf(client, topic)
+      const call = { topic, chainId: `eip155:${chainId}`, request: { method, params } }
+      try {
+        return await Promise.race([client.request(call), end.ended])
+      } finally {
+        end.stopListening()
+      }
+    },
   }
 }
 
 /** Rejects when the wallet ends the session; otherwise a request to it would never settle. */
-const endOf = (client: SignClient, ended: string) =>
-  new Promise<never>((_, fail) => {
-    client.on('session_delete', ({ topic }) => {
-      if (topic === ended) fail({ code: USER_DISCONNECTED.code, message: 'Session ended.' })
-    })
+function endOf(client: SignClient, own: string) {
+  let stopListening = () => {}
+  const ended = new Promise<never>((_, fail) => {
+    const listen = ({ topic }: { topic: string }) => {
+      if (topic === own) fail({ code: USER_DISCONNECTED.code, message: 'Session ended.' })
+    }
+    client.on('session_delete', listen)
+    stopListening = () => void client.off('session_delete', listen)
   })
+  return { ended, stopListening }
+}
 
 const find = (client: SignClient, topic: string): RelaySession | undefined =>
   client.session.getAll().find((session) => session.topic === topic)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ConnectStep } from './connector.ts'
 import type { Pairing, RelayClient, RelaySession } from './relayClient.ts'
 import { walletConnect } from './walletConnect.ts'
@@ -136,6 +136,26 @@ it.each([
   const { steps, ends } = connect(connectorOf(load, 1), 'unreachable')
   await ends
   expect(kinds(steps)).toEqual(['starting', 'unreachable'])
+})
+
+it('gives up after one deadline for loading and asking, and loads only once', async () => {
+  vi.useFakeTimers()
+  try {
+    const { client } = scripted({ pair: () => new Promise(() => undefined) })
+    const load = vi.fn(
+      () => new Promise<RelayClient>((done) => setTimeout(() => done(client), 6000)),
+    )
+    const connector = connectorOf(load, 8000)
+    const { steps } = connect(connector, 'unreachable')
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(kinds(steps)).toEqual(['starting', 'unreachable'])
+    const again = connect(connector, 'unreachable')
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(kinds(again.steps)).toEqual(['starting', 'unreachable'])
+    expect(load).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it.each([

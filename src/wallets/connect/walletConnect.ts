@@ -35,20 +35,19 @@ export function walletConnect(
     return loaded
   }
   const client = async (): Promise<RelayClient> => {
-    const loading = clients.get(key) ?? loadAndWatch()
-    clients.set(key, loading)
-    try {
-      return (ready = await inTime(loading, timeoutMs))
-    } catch (error) {
-      clients.delete(key)
-      throw error
+    let loading = clients.get(key)
+    if (!loading) {
+      clients.set(key, (loading = loadAndWatch()))
+      // One that only takes long is kept: a second one would answer the same messages.
+      loading.catch(() => clients.delete(key))
     }
+    return (ready = await loading)
   }
   return {
     // A failure shows when the member connects.
     prepare: async () => {
       await client()
-        .then((loaded) => inTime(loaded.pair(), timeoutMs))
+        .then((loaded) => loaded.pair())
         .catch(() => undefined)
     },
     connect: (request) => {
@@ -56,7 +55,8 @@ export function walletConnect(
       waitingRequests.add(request)
       return startAttempt(request, {
         open: async (waiting, isAgain) => {
-          const relay = ready ?? (await client())
+          const inTime = deadline(timeoutMs)
+          const relay = ready ?? (await inTime(client()))
           stopListening.push(relay.watch())
           const used = relay.session()
           if (used && !relay.hasSigned(used, request.chainId as number))
@@ -67,7 +67,7 @@ export function walletConnect(
           if (prepared) waiting(prepared.uri)
           let isApproved = false
           const ask = async () => {
-            const { uri, approved } = await inTime(relay.pair(), timeoutMs)
+            const { uri, approved } = await inTime(relay.pair())
             if (!isApproved) waiting(uri)
             return approved
           }
@@ -90,20 +90,24 @@ export function walletConnect(
   }
 }
 
-/** @throws Unreachable when the relay does not answer in time or refuses */
-async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Unreachable('The relay does not answer.')), timeoutMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } catch (error) {
-    throw error instanceof Unreachable
-      ? error
-      : new Unreachable('The relay fails.', { cause: error })
-  } finally {
-    clearTimeout(timer)
+/** Returns a function that waits for work until a moment which all its calls share, and throws `Unreachable` after it. */
+function deadline(timeoutMs: number): <T>(work: Promise<T>) => Promise<T> {
+  const until = performance.now() + timeoutMs
+  return async (work) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, fail) => {
+      const left = until - performance.now()
+      timer = setTimeout(() => fail(new Unreachable('The relay does not answer.')), left)
+    })
+    try {
+      return await Promise.race([work, late])
+    } catch (error) {
+      throw error instanceof Unreachable
+        ? error
+        : new Unreachable('The relay fails.', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
 
