@@ -319,12 +319,8 @@ async function ownItemAndWallet(member: MemberCaller) {
   await context.rows(
     sql`insert into wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values (${`wd_${accountId}`}, ${accountId}, ${home.slug}, 'polygon', 'metamask', ${walletOf(accountId)}, now())`,
   )
-  await context.anotherDevice(member)
   await context.rows(
-    sql`update sessions set device = 'Firefox', created_at = created_at - interval '15 minutes' where account_id = ${accountId}`,
-  )
-  await context.rows(
-    sql`update sessions set created_at = created_at - interval '5 minutes' where account_id = ${accountId} and token_hash <> ${hashToken(context.context.secret, member.token)}`,
+    sql`update sessions set proven_at = ${context.clock.now().toISOString()} where account_id = ${accountId}`,
   )
 }
 /** Offers an item to the member, by a transfer with a known id. */

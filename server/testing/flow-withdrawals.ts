@@ -9,6 +9,7 @@ import { publicKeyOf, readFlowKey } from '#server/integrations/chains/flow-keys.
 import { advanceOperations } from '#server/withdrawals/advance.ts'
 import { stranger } from './brands.ts'
 import { home, openHarness, type Harness, type MemberCaller } from './harness.ts'
+import { inKnownBrowser } from './known-browsers.ts'
 import { giveItem, joinVerified } from './transferable-items.ts'
 
 export const FLOW_CONTRACT = 'A.f8d6e0586b0a20c7.EyewearCase'
@@ -97,14 +98,7 @@ export async function openFlowWithdrawals() {
 /** Joins a verified member with a Flow wallet that has a collection, whose session needs no other proof. */
 async function ownerOf(harness: Harness, flow: FakeFlow, address: string): Promise<MemberCaller> {
   const { rows, clock } = harness
-  const joined = await joinVerified(harness)
-  await rows(
-    sql`update sessions set created_at = created_at - interval '30 minutes', device = 'Firefox · Linux' where account_id = ${joined.accountId}`,
-  )
-  const member = await harness.anotherDevice(joined)
-  await rows(
-    sql`update sessions set created_at = created_at - interval '15 minutes' where account_id = ${joined.accountId}`,
-  )
+  const member = await inKnownBrowser(harness, await joinVerified(harness))
   await rows(sql`delete from wallets where address = ${address}`)
   await rows(
     sql`insert into wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values (${randomUUID()}, ${member.accountId}, ${home.slug}, 'flow', 'flow', ${address}, ${clock.now().toISOString()})`,

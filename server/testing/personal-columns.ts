@@ -432,6 +432,14 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     },
     real: ['account_id', 'brand'],
   },
+  known_browsers: {
+    erased: {
+      account_id: link,
+      browser_hash: secret,
+      proven_at: 'counts for ninety days',
+    },
+    real: ['account_id', 'browser_hash'],
+  },
   login_links: {
     exportedAndErased: ['created_at', 'used_at'],
     erased: {

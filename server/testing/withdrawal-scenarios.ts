@@ -12,6 +12,7 @@ import { requestContract } from '#server/withdrawals/contracts.ts'
 import { stranger } from './brands.ts'
 import { home, openHarness, type Harness, type MemberCaller } from './harness.ts'
 import { localKeys, startLocalChain, type LocalChain } from './local-chain.ts'
+import { inKnownBrowser } from './known-browsers.ts'
 import { giveItem, joinVerified } from './transferable-items.ts'
 
 /** An asset on Polygon. */
@@ -199,15 +200,7 @@ function readerOf(chain: LocalChain, { rows }: Pick<Harness, 'rows'>) {
 
 /** Joins a verified member with a connected wallet, whose session needs no other proof. */
 async function ownerIn(harness: Harness): Promise<{ member: MemberCaller; address: string }> {
-  const joined = await joinVerified(harness)
-  // A session of more than ten minutes, on a device that was seen before.
-  await harness.rows(
-    sql`update sessions set created_at = created_at - interval '30 minutes', device = 'Firefox · Linux' where account_id = ${joined.accountId}`,
-  )
-  const member = await harness.anotherDevice(joined)
-  await harness.rows(
-    sql`update sessions set created_at = created_at - interval '15 minutes' where account_id = ${joined.accountId}`,
-  )
+  const member = await inKnownBrowser(harness, await joinVerified(harness))
   const { address } = Wallet.createRandom()
   await connectWallet(harness, member, address)
   return { member, address }

@@ -1,7 +1,7 @@
 import { withdrawals } from '#contract/withdrawals.ts'
 import { FRESH_SESSION_MINUTES } from '#domain/withdrawal.ts'
 import { passwordOrCode, reauthenticate } from '#server/auth/reauthenticate.ts'
-import { isRecentOrNewDevice, notePresence } from '#server/auth/sessions/devices.ts'
+import { needsPresence, notePresence } from '#server/auth/sessions/presence.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { assertReceivable } from './receivable.ts'
@@ -22,10 +22,9 @@ export const withdrawalsRoutes = serve(
       const { accountId } = member
       const repeated = await repeatedWithdrawal(database, { accountId, ...body })
       if (repeated) return { ...done, transactionId: repeated }
-      const needsProof = await isRecentOrNewDevice(database, {
-        accountId,
-        token: cookies.token,
-        secret: context.secret,
+      const caller = { accountId, ...cookies, secret: context.secret }
+      const needsProof = await needsPresence(database, {
+        ...caller,
         since: minutesAfter(now, -FRESH_SESSION_MINUTES),
       })
       await assertReceivable(database, { custodies: context.custodies, brand, member, ...body })
@@ -43,8 +42,7 @@ export const withdrawalsRoutes = serve(
             walletAddress: body.walletAddress,
             now,
           })
-          if (needsProof)
-            await notePresence(tx, { token: cookies.token, secret: context.secret, now })
+          if (needsProof) await notePresence(tx, { ...caller, now })
           return id
         },
       )

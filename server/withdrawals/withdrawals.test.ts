@@ -3,7 +3,9 @@ import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteOldSessions } from '#server/auth/sessions/jobs.ts'
 import { home, type MemberCaller } from '#server/testing/harness.ts'
+import { inBrowser, makeSessionsOlder } from '#server/testing/known-browsers.ts'
 import { offer } from '#server/testing/transferable-items.ts'
 import {
   connectWallet,
@@ -188,13 +190,40 @@ describe('a withdrawal that is refused', () => {
     await scenario.settle()
   })
 
-  it('is the one from a device that the account has not been on', async () => {
+  it('is the one from a browser in which the account gave no proof of presence before', async () => {
     const { member, address } = await scenario.owner()
-    const nftId = await scenario.item(member)
-    const other = await scenario.anotherDevice(member, 'Safari on iPhone')
+    const device = await scenario.anotherDevice(member)
+    const [own, other] = [inBrowser(device, 'own-browser'), inBrowser(device, 'other-browser')]
+    await makeSessionsOlder(scenario, member)
+    const send = async (from: MemberCaller, code?: string) => {
+      const nftId = await scenario.item(member)
+      const { body } = await from.call(withdrawals.withdraw, {
+        body: { nftId, walletAddress: address, ...(code && { code }) },
+      })
+      return body.code ?? body.success
+    }
+    expect(await send(own)).toBe('CODE_REQUIRED')
+    expect(await send(own, await scenario.codeFor(own))).toBe(true)
+    await makeSessionsOlder(scenario, member)
+    expect([await send(own), await send(other)]).toEqual([true, 'CODE_REQUIRED'])
+    // A client without cookies is not known.
+    expect(await send(device)).toBe('CODE_REQUIRED')
+    // Not the browser of another account either.
+    const nia = await scenario.owner()
+    const { body } = await inBrowser(nia.member, 'own-browser').call(withdrawals.withdraw, {
+      body: { nftId: await scenario.item(nia.member), walletAddress: nia.address },
+    })
+    expect(body.code).toBe('CODE_REQUIRED')
+    await scenario.settle()
+  })
+
+  it('is the one from a browser whose last proof is more than 90 days old', async () => {
+    const { member, address } = await scenario.owner()
     await scenario.rows(
-      sql`update sessions set created_at = created_at - interval '12 minutes' where account_id = ${member.accountId} and device = 'Safari on iPhone'`,
+      sql`update known_browsers set proven_at = proven_at - interval '91 days' where account_id = ${member.accountId}`,
     )
-    expect((await scenario.withdraw(other, nftId, address)).body.code).toBe('CODE_REQUIRED')
+    await deleteOldSessions.run(scenario.context)
+    const { body } = await scenario.withdraw(member, await scenario.item(member), address)
+    expect(body.code).toBe('CODE_REQUIRED')
   })
 })

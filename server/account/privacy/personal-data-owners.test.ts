@@ -86,7 +86,7 @@ describe('tables with personal data', () => {
     collection: ['nfts'],
     wallets: ['wallets', 'wallet_challenges'],
     drops: ['drop_sign_ups', 'free_items'],
-    session: ['sessions', 'login_links'],
+    session: ['sessions', 'known_browsers', 'login_links'],
     auth: ['challenges'],
     passwordReset: ['password_resets'],
     emailChange: ['email_changes'],

@@ -1,9 +1,10 @@
 import { lt } from 'drizzle-orm'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
+import { forgetOldBrowsers } from './presence.ts'
 import { loginLinks, sessions, wrongCodes } from './table.ts'
 
-/** Deletes sessions, login emails and counters a day after they expire. */
+/** Deletes sessions, login emails and counters a day after they expire, and browsers that were long not seen. */
 export const deleteOldSessions = defineJob({
   name: 'auth.deleteOldSessions',
   everyMinutes: 60,
@@ -12,5 +13,6 @@ export const deleteOldSessions = defineJob({
     await tx.delete(sessions).where(lt(sessions.expiresAt, yesterday))
     await tx.delete(loginLinks).where(lt(loginLinks.expiresAt, yesterday))
     await tx.delete(wrongCodes).where(lt(wrongCodes.since, yesterday))
+    await forgetOldBrowsers(tx, clock.now())
   },
 })

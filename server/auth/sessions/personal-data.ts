@@ -2,12 +2,13 @@ import { desc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { devicesOf } from './devices.ts'
+import { forgetBrowsers } from './presence.ts'
 import { endSessionsOf } from './sessions.ts'
 import { loginLinks } from './table.ts'
 import { clearWrongCodes } from './wrong-codes.ts'
 
 export const sessionPersonalData: PersonalData = {
-  tables: ['sessions', 'login_links', 'wrong_codes'],
+  tables: ['sessions', 'known_browsers', 'login_links', 'wrong_codes'],
   async export(tx, { accountId, secret, now }) {
     const devices = await devicesOf(tx, { accountId, token: undefined, secret, now })
     const links = await tx
@@ -25,10 +26,12 @@ export const sessionPersonalData: PersonalData = {
   },
   async erase(tx, { accountId, brand, email, secret }) {
     await endSessionsOf(tx, accountId)
+    await forgetBrowsers(tx, accountId)
     await tx.delete(loginLinks).where(eq(loginLinks.accountId, accountId))
     await clearWrongCodes(tx, { accountId, brand: brand.slug, email, secret })
   },
   async merge(tx, { from }) {
     await endSessionsOf(tx, from)
+    await forgetBrowsers(tx, from)
   },
 }

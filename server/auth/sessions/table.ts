@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Live sessions. Only the cookie has the token; the table has its hash. */
 export const sessions = pgTable(
@@ -17,6 +17,17 @@ export const sessions = pgTable(
     provenAt: timestamp('proven_at', { withTimezone: true }),
   },
   (table) => [index('sessions_account').on(table.accountId)],
+)
+
+/** Browsers in which an account has given a proof of presence. Only the cookie has the random id. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    accountId: text('account_id').notNull(),
+    browserHash: text('browser_hash').notNull(),
+    provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.browserHash] })],
 )
 
 /**

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { tokenOf, type BrandSecrets, type Member, type SessionMember } from '../security/tokens.ts'
 import type { Clock } from '../time/clock.ts'
 import { originOf, type Origin } from './caller.ts'
-import { setSessionCookie, clearSessionCookie } from './session-cookies.ts'
+import { browserOf, setSessionCookie, clearSessionCookie } from './session-cookies.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Hosts } from './hosts.ts'
@@ -115,6 +115,8 @@ export type Call<E extends Endpoint> = {
     signOut(): void
     /** The token of the request. */
     token: string | undefined
+    /** The random id of the browser (CO-03). */
+    browser: string | undefined
   }
 }
 
@@ -323,6 +325,7 @@ async function callOf(
     disconnectSignal: () => disconnectSignalOf(reply),
     cookies: {
       token,
+      browser: browserOf(request),
       signIn: (fresh) => setSessionCookie(request, reply, fresh),
       signOut: () => clearSessionCookie(reply),
     },

@@ -17,6 +17,10 @@ export function setSessionCookie(
   if (!request.cookies[SESSION_COOKIE]) reply.setCookie(SESSION_COOKIE, newToken(), attributes)
 }
 
+/** Returns the random id of the browser; undefined for a client without the session cookie. */
+export const browserOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[SESSION_COOKIE] || undefined
+
 export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(ID_COOKIE, attributes)
   reply.clearCookie(SESSION_COOKIE, attributes)
