@@ -7,6 +7,9 @@ const mint = z._default(z.enum(['onIssue', 'onWithdrawal']), 'onWithdrawal')
 /** Nodes without an archive keep the state of 128 blocks, which the last confirmation is compared with. */
 const confirmations = z.int().check(z.minimum(1), z.maximum(120))
 
+/** Address of the chain's explorer, such as `https://polygonscan.com`; null: none. Default: that of the network. */
+const explorer = z.optional(z.nullable(z.string().check(z.regex(/^https:\/\/[^\s?#]*[^\s?#/]$/))))
+
 const evm = z.object({
   /** EIP-155: 1 Ethereum, 137 Polygon, or the id of a test network. */
   chainId: z.int().check(z.positive()),
@@ -14,6 +17,7 @@ const evm = z.object({
   /** Most that a unit of gas may cost, in gwei; above it a withdrawal waits. */
   maxFeeGwei: z.int().check(z.positive()),
   mint,
+  explorer,
 })
 
 const flow = z.object({
@@ -21,6 +25,7 @@ const flow = z.object({
   network: z._default(z.enum(['mainnet', 'testnet', 'emulator']), 'mainnet'),
   confirmations,
   mint,
+  explorer,
 })
 
 /**

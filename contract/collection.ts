@@ -70,6 +70,8 @@ export const nft = z.object({
   receivedFrom: z.nullish(receivedFrom),
   /** Of one item only, not in a collection. */
   pendingTransfer: z.nullish(pendingTransfer),
+  /** Its page in the chain's explorer; null before it is minted and for a chain without one. */
+  explorerUrl: z.nullish(z.string()),
   /** Of one item only: its story, newest line first. */
   story: z.optional(z.array(storyLine)),
   passTemplate: z.nullable(z.string()),

@@ -32,6 +32,8 @@ const chain = z.object({
   chainId: z.nullable(z.int()),
   /** Flow only: `mainnet`, `testnet` or `emulator` (CO-11). */
   network: z.nullable(z.string()),
+  /** `onIssue`: an item is on the chain before it can be withdrawn. `onWithdrawal`: it is minted then. */
+  mint: z.enum(['onIssue', 'onWithdrawal']),
 })
 export type Chain = z.output<typeof chain>
 

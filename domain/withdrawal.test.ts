@@ -22,6 +22,12 @@ describe('why an item cannot be withdrawn', () => {
     ['an item on its way', { ...item, hasPendingTransfer: true }, 'WITHDRAWAL_PENDING'],
     ['an item in the own wallet', { ...item, withdrawAddress: '0x1' }, 'ITEM_IN_WALLET'],
   ])('%s', (_, facts, block) => expect(itemWithdrawalBlock(facts)).toBe(block))
+
+  it('an item of a chain that mints at issue, before its mint [ST-30]', () => {
+    const facts = { ...item, contractAddress: null, asset: { contractAddress: '0xabc' } }
+    expect(itemWithdrawalBlock(facts, 'onIssue')).toBe('ITEM_NOT_MINTED')
+    expect(itemWithdrawalBlock(item, 'onIssue')).toBeUndefined()
+  })
 })
 
 it.each([

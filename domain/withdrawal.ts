@@ -30,9 +30,18 @@ export type WithdrawalFacts = TransferFacts & {
   asset: { contractAddress: string | null }
 }
 
-/** Returns `withdrawalBlock` of an item: one without a contract of its own is minted in its asset's. */
-export const itemWithdrawalBlock = (item: WithdrawalFacts) =>
-  withdrawalBlock({ ...item, isMintable: isMinted(item) || isMinted(item.asset) })
+/** When the items of a chain are minted. */
+export type Mint = 'onIssue' | 'onWithdrawal'
+
+/**
+ * Returns `withdrawalBlock` of an item. One without a contract of its own is minted in its asset's as
+ * it is withdrawn, unless the chain mints at issue: then it is not there yet.
+ */
+export const itemWithdrawalBlock = (item: WithdrawalFacts, mint: Mint = 'onWithdrawal') =>
+  withdrawalBlock({
+    ...item,
+    isMintable: isMinted(item) || (mint === 'onWithdrawal' && isMinted(item.asset)),
+  })
 
 /** Seconds between two blocks, for an estimate of the time left. */
 const BLOCK_SECONDS: Record<Blockchain, number> = { flow: 1, ethereum: 12, polygon: 2 }

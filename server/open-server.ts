@@ -25,7 +25,8 @@ import { createCustodies } from './integrations/chains/custodies.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { seed } from './demo/seed.ts'
-import { openDemoChain, setUpDemoChain } from './demo/demo-chain.ts'
+import { mountDemoExplorer } from './demo/demo-explorer.ts'
+import { openDemoChain, setUpDemoChain, withDemoExplorer } from './demo/demo-chain.ts'
 import { openChainWorker, type ChainWorker } from './withdrawals/worker.ts'
 import { serveStaffSocket } from './staff/socket.ts'
 import { mountDemo } from './demo/demo-routes.ts'
@@ -60,15 +61,16 @@ export async function openServer(
   const movable = movableClock()
   const clock = isDemo ? movable : systemClock
   for (const pack of packs) await applyPack(database.tx, pack, clock.now())
-  const hosts = hostsOf(packs, settings, () => portOf(app, settings.PORT))
+  const { demoChain, ...chains } = await chainsIn(settings)
+  const shown = demoChain ? packs.map(withDemoExplorer) : packs
+  const hosts = hostsOf(shown, settings, () => portOf(app, settings.PORT))
   const post = mailerOf(settings, database)
   const logFailure = (error: unknown) => app.log.error({ error }, 'the work on a chain failed')
-  const { demoChain, ...chains } = await chainsIn(settings)
   const { context: base, mail } = createContext({
     database,
     clock,
     hosts,
-    packs,
+    packs: shown,
     mailer: post,
     isDemo,
     secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
@@ -94,7 +96,10 @@ export async function openServer(
   })
   logConnections(database, app.log)
   if (isDemo) await openDemo(app, context, movable)
-  if (demoChain) await setUpDemoChain(context, packs)
+  if (demoChain) {
+    mountDemoExplorer(app, context, demoChain)
+    await setUpDemoChain(context, packs)
+  }
   await mountPages(app, context)
 
   // With the embedded database, commands run in the server. PostgreSQL is open to the commands

@@ -45,7 +45,8 @@ export const benefitsEn = {
   'asset.number': 'Number',
   'asset.numberOf': '{number} of {supply}',
   'asset.status': 'Minting status',
-  'asset.statusPending': 'It is already yours. We are recording it on the blockchain.',
+  'asset.statusPending':
+    'It is already yours. It is recorded on the blockchain later, at the latest when you move it to a wallet.',
   'asset.paid': 'Paid',
   'asset.drop': 'Drop',
   'asset.since': 'Yours since',

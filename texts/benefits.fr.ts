@@ -45,7 +45,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'asset.number': 'Numéro',
   'asset.numberOf': '{number} sur {supply}',
   'asset.status': 'Statut',
-  'asset.statusPending': 'Elle est déjà à vous. Nous l’inscrivons sur la chaîne de blocs.',
+  'asset.statusPending':
+    'Elle est déjà à vous. Elle sera inscrite sur la chaîne de blocs plus tard, au plus tard quand vous la déplacerez vers un portefeuille.',
   'asset.paid': 'Prix payé',
   'asset.drop': 'Série',
   'asset.since': 'À vous depuis le',

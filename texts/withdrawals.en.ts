@@ -30,6 +30,11 @@ export const withdrawalsEn = {
   'withdraw.warning': 'Check the address.',
   'withdraw.warningText':
     'We cannot bring a piece back from a wallet, so this cannot be undone. There is no fee: we pay the network.',
+  'withdraw.mintedOnTheWay': {
+    one: 'It is minted on the way: until now it was only with us, and not on the blockchain.',
+    other:
+      'Pieces that were only with us until now, and not on the blockchain, are minted on the way.',
+  },
   'withdraw.move': { one: 'Move {count} piece', other: 'Move {count} pieces' },
   'withdraw.moveNone': 'Move pieces',
   'withdraw.choose': 'Choose at least one piece.',

@@ -34,6 +34,11 @@ export const withdrawalsFr: Record<keyof typeof withdrawalsEn, Text> = {
   'withdraw.warning': 'Vérifiez l’adresse.',
   'withdraw.warningText':
     'Nous ne pouvons pas reprendre une pièce d’un portefeuille\u00A0: c’est irréversible. Il n’y a pas de frais\u00A0: nous payons le réseau.',
+  'withdraw.mintedOnTheWay': {
+    one: 'Elle est créée sur la chaîne de blocs en chemin\u00A0: jusqu’ici, elle n’existait que chez nous.',
+    other:
+      'Les pièces qui n’existaient jusqu’ici que chez nous sont créées sur la chaîne de blocs en chemin.',
+  },
   'withdraw.move': { one: 'Déplacer {count} pièce', other: 'Déplacer {count} pièces' },
   'withdraw.moveNone': 'Déplacer des pièces',
   'withdraw.choose': 'Choisissez au moins une pièce.',

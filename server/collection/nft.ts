@@ -1,7 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Nft } from '#contract/collection.ts'
 import type { Language } from '#contract/problems.ts'
+import { itemUrl } from '#domain/explorer.ts'
 import { friendName } from '#domain/friend-name.ts'
+import { blockchainOf } from '#domain/wallet.ts'
 import { pictureUrl } from '#server/brand/media-urls.ts'
 import { brandHtml } from '#server/brand/brand-html.ts'
 import { signedFileUrl } from '#server/media/signed-address.ts'
@@ -30,6 +32,7 @@ export function asNft(item: OwnedItem, options: ItemQuery): Nft {
     contractAddress: item.contractAddress,
     withdrawAddress: item.withdrawAddress,
     hasPendingTransfer: item.hasPendingTransfer,
+    explorerUrl: item.contractAddress && explorerPageOf(item, item.contractAddress, brand),
     isWithdrawing: item.withdrawalId !== null,
     receivedFrom: receivedAt && {
       name: friendName(item.giverName) ?? null,
@@ -64,6 +67,15 @@ export function asNft(item: OwnedItem, options: ItemQuery): Nft {
         : { totalAmount: item.paidCents, dateStamp: datePurchased },
     loyaltyMembership: item.loyaltyAccountId ? { userAssetPointsId: item.loyaltyAccountId } : null,
   }
+}
+
+function explorerPageOf(
+  { number, asset }: OwnedItem,
+  contractAddress: string,
+  { chains }: BrandPack,
+): string | null {
+  const blockchain = blockchainOf(asset.blockchain)
+  return itemUrl(blockchain, { contractAddress, number }, chains[blockchain])
 }
 
 type Media = { url: string; still: string; film: string | null }

@@ -11,7 +11,12 @@ import {
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { forgetChain, requestContract, symbolOf } from '#server/withdrawals/contracts.ts'
 
+/** Where the demo shows what is on its chain. */
+export const DEMO_EXPLORER = '/dev/chain'
+
 type DemoChain = {
+  url: string
+  chainId: number
   urls: ReadonlyMap<string, readonly string[]>
   keys: ReadonlyMap<string, string>
   stop: () => Promise<void>
@@ -28,8 +33,20 @@ export async function openDemoChain(packs: readonly BrandPack[]): Promise<DemoCh
   const { url, stop } = await startLocalChain({ chainId, args: ['--block-time', '1'] })
   const named = <Value>(value: Value) =>
     new Map(onPolygon.map(({ slug }) => [`${slug}.polygon`, value] as const))
-  return { urls: named([url]), keys: named(localKeys[0]), stop }
+  return { url, chainId, urls: named([url]), keys: named(localKeys[0]), stop }
 }
+
+/** Returns a pack whose explorer on Polygon is the demo's: the public ones know nothing of its chain. */
+export const withDemoExplorer = (pack: BrandPack): BrandPack =>
+  pack.chains.polygon
+    ? {
+        ...pack,
+        chains: {
+          ...pack.chains,
+          polygon: { ...pack.chains.polygon, explorer: DEMO_EXPLORER },
+        },
+      }
+    : pack
 
 /** Requests the contracts of the demo's assets on Polygon. The chain worker deploys them. */
 export async function setUpDemoChain(

@@ -73,12 +73,14 @@ export async function openWithdrawals({
   chain: shared,
   urls,
   blockRange,
+  mount,
 }: {
   database?: Database
   settings?: Partial<EvmSettings>
   chain?: LocalChain
   urls?: readonly string[]
   blockRange?: number
+  mount?: (app: Harness['app'], context: Harness['context'], chain: LocalChain) => void
 } = {}): Promise<WithdrawalScenario> {
   const chain = shared ?? (await startLocalChain())
   const pack = homeWithChain(settings)
@@ -88,6 +90,7 @@ export async function openWithdrawals({
   const custodies = createCustodies({ packs: [pack], urls: nodes, keys, blockRange })
   const harness = await openHarness({
     ...(database ? { database } : {}),
+    ...(mount && { mount: (app, context) => mount(app, context, chain) }),
     packs: [pack, stranger],
     custodies,
     chains: await createChains({ packs: [pack], nodes }),

@@ -67,6 +67,7 @@ export const chainsOf = (brand: BrandPack, { reader }: AppContext['chains']): Ch
       blockchain,
       chainId: chainIdOf(brand, blockchain),
       network: blockchain === 'flow' ? (brand.chains.flow?.network ?? null) : null,
+      mint: brand.chains[blockchain]?.mint ?? 'onWithdrawal',
     }))
 
 type Change = Owner & { walletId: string; now: Date }

@@ -13,9 +13,14 @@ const done = { success: true } as const
 export const withdrawalsRoutes = serve(
   withdrawals,
   {
-    ofItem: async ({ tx, brand, member: { accountId }, params: { nftId } }) => ({
+    ofItem: async ({ tx, context, brand, member: { accountId }, params: { nftId } }) => ({
       ...done,
-      withdrawal: await withdrawalOfItem(tx, { brand, accountId, nftId }),
+      withdrawal: await withdrawalOfItem(tx, {
+        brand,
+        accountId,
+        nftId,
+        origin: context.hosts.originOf(brand),
+      }),
     }),
     withdraw: async (call) => {
       const { tx: database, context, brand, member, body, now, cookies } = call

@@ -1,16 +1,24 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Withdrawal, WithdrawalState } from '#contract/withdrawals.ts'
-import { transactionUrl } from '#domain/chain.ts'
+import { transactionUrl } from '#domain/explorer.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { transactionsOf, type Operation } from './operations.ts'
 import { chainOperations } from './table.ts'
 
-/** Returns the newest withdrawal of an item by this member; null when there was none. */
+/**
+ * Returns the newest withdrawal of an item by this member; null when there was none. `origin`: of the
+ * brand, for an explorer that is a page of this server.
+ */
 export async function withdrawalOfItem(
   tx: Tx,
-  { brand, accountId, nftId }: { brand: BrandPack; accountId: string; nftId: string },
+  {
+    brand,
+    accountId,
+    nftId,
+    origin,
+  }: { brand: BrandPack; accountId: string; nftId: string; origin: string },
 ): Promise<Withdrawal | null> {
   const [operation] = await tx
     .select()
@@ -29,6 +37,7 @@ export async function withdrawalOfItem(
   const { id, blockchain, state, sentAt, minedAt, closedAt } = operation
   const [newest] = await transactionsOf(tx, [id])
   const hash = newest?.hash ?? null
+  const explorer = hash && transactionUrl(blockchain, hash, brand.chains[blockchain])
   return {
     transactionId: id,
     nftId,
@@ -42,7 +51,7 @@ export async function withdrawalOfItem(
     confirmations: operation.confirmations,
     confirmationsNeeded: brand.chains[blockchain]?.confirmations ?? 0,
     transactionHash: hash,
-    explorerUrl: hash && transactionUrl(blockchain, hash),
+    explorerUrl: explorer && new URL(explorer, origin).href,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/problems.ts'
-import { transactionUrl } from '#domain/chain.ts'
+import { transactionUrl } from '#domain/explorer.ts'
 import { shortAddress } from '#domain/wallet.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { drawingUrl } from '#server/brand/media-urls.ts'
@@ -68,6 +68,10 @@ async function writeEmail(
   })
   const { text, link, build } = emailBuilder(email, context, undefined, facts)
   const { brand, origin } = context
+  const explorer =
+    state === 'final' && row.hash
+      ? transactionUrl(row.blockchain, row.hash, brand.chains[row.blockchain])
+      : null
   return build(
     kind,
     [
@@ -78,12 +82,12 @@ async function writeEmail(
       },
       { kind: 'text', text: text(`${kind}.lead`) },
       { kind: 'button', text: text('toPiece'), address: link(`/asset/${row.nftId}`) },
-      ...(state === 'final' && row.hash
+      ...(explorer
         ? ([
             {
               kind: 'link',
               text: text('withdrawalArrived.explorer'),
-              address: transactionUrl(row.blockchain, row.hash),
+              address: new URL(explorer, origin).href,
             },
           ] as const)
         : []),

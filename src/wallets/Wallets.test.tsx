@@ -22,7 +22,12 @@ beforeAll(async () => {
   await loadTextGroup('wallets')
 })
 
-const polygon: Chain = { blockchain: 'polygon', chainId: 137, network: null }
+const polygon: Chain = {
+  blockchain: 'polygon',
+  chainId: 137,
+  network: null,
+  mint: 'onWithdrawal' as const,
+}
 const wallet: Wallet = {
   walletId: 'w',
   walletAddress: '0x71C41234567890123456789012345678901a9E2f',

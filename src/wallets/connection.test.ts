@@ -5,8 +5,18 @@ import type { ConnectRequest, Connector } from './connect/connector.ts'
 import { createConnection, type Surroundings } from './connection.ts'
 import type { WalletChoice } from './walletChoices.ts'
 
-const polygon: Chain = { blockchain: 'polygon', chainId: 137, network: null }
-const ethereum: Chain = { blockchain: 'ethereum', chainId: 1, network: null }
+const polygon: Chain = {
+  blockchain: 'polygon',
+  chainId: 137,
+  network: null,
+  mint: 'onWithdrawal' as const,
+}
+const ethereum: Chain = {
+  blockchain: 'ethereum',
+  chainId: 1,
+  network: null,
+  mint: 'onWithdrawal' as const,
+}
 const app: WalletChoice = { type: 'metamask', via: 'app' }
 const proof = { walletAddress: '0xA', nonce: 'n', signatures: [{ signature: '0x1' }] }
 

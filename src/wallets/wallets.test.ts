@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 
 const chains: readonly Chain[] = [
-  { blockchain: 'ethereum', chainId: 1, network: null },
-  { blockchain: 'polygon', chainId: 137, network: null },
+  { blockchain: 'ethereum', chainId: 1, network: null, mint: 'onWithdrawal' as const },
+  { blockchain: 'polygon', chainId: 137, network: null, mint: 'onWithdrawal' as const },
 ]
 const wallet = (walletId: string, walletAddress: string): Wallet => ({
   walletId,

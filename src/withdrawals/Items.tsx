@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
-import type { Nft } from '#contract/collection.ts'
 import { api } from '#contract/index.ts'
 import { wallets } from '#contract/wallets.ts'
 import { chainName } from '#domain/chain.ts'
-import { blockchainOf } from '#domain/wallet.ts'
-import { itemWithdrawalBlock } from '#domain/withdrawal.ts'
 import { useRead } from '#lib/api/read.ts'
 import { useReads } from '#lib/api/reads.ts'
 import { useBrand } from '#lib/brand.ts'
 import { chainNameOf } from './chains.ts'
 import { MoveItems } from './MoveItems.tsx'
+import { blockOf, chainOf, movableItems } from './movable.ts'
 import { Blocked, NothingToMove, NoWallet } from './Results.tsx'
 import { withdrawalDraft } from './withdrawalDraft.ts'
 import type { Navigation } from './WithdrawModal.tsx'
@@ -29,8 +27,8 @@ export function GivenItems({ nftIds, ...navigation }: Navigation & { nftIds: rea
   if (isUnderWay) return null
 
   const first = items.find((item) => !item.isWithdrawing) ?? items[0]
-  const movable = items.filter((item) => itemWithdrawalBlock(item) === undefined)
-  const block = movable.length === 0 && first ? itemWithdrawalBlock(first) : undefined
+  const movable = items.filter((item) => blockOf(item, own) === undefined)
+  const block = movable.length === 0 && first ? blockOf(first, own) : undefined
   if (block) return <Blocked code={block} />
   const missing = movable.find(
     (item) => !own.chains.some(({ blockchain }) => blockchain === chainOf(item)),
@@ -54,13 +52,7 @@ export function ChosenItems(navigation: Navigation) {
   const { creatorId } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })
   const own = useRead(wallets.own)
-  const items = collection
-    .flatMap(({ nfts }) => nfts)
-    .filter(
-      (item) =>
-        itemWithdrawalBlock(item) === undefined &&
-        own.chains.some(({ blockchain }) => blockchain === chainOf(item)),
-    )
+  const items = movableItems(collection, own)
   if (own.wallets.length === 0)
     return (
       <NoWallet
@@ -71,5 +63,3 @@ export function ChosenItems(navigation: Navigation) {
   if (items.length === 0) return <NothingToMove />
   return <MoveItems items={items} own={own} isChoice {...navigation} />
 }
-
-const chainOf = ({ asset }: Nft) => blockchainOf(asset.blockchain)

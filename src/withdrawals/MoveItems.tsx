@@ -3,9 +3,10 @@ import type { Nft } from '#contract/collection.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Wallet, wallets } from '#contract/wallets.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { blockchainOf, type Blockchain } from '#domain/wallet.ts'
+import type { Blockchain } from '#domain/wallet.ts'
 import { useWrite } from '#lib/api/write.ts'
 import { paths } from '#lib/navigation/paths.ts'
+import { chainOf } from './movable.ts'
 import { MoveStep } from './MoveStep.tsx'
 import type { TypedProof } from './ProofFields.tsx'
 import { WalletStep } from './WalletStep.tsx'
@@ -103,5 +104,3 @@ const setUpAddress = (item: Nft, chosen: readonly Nft[], { wallet }: Destination
     id: [...new Set([item, ...chosen])].map(({ nftId }) => nftId).join(),
     code: wallet?.walletId ?? '',
   })
-
-const chainOf = ({ asset }: Nft): Blockchain => blockchainOf(asset.blockchain)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { wallets } from '#contract/wallets.ts'
-import { itemWithdrawalBlock } from '#domain/withdrawal.ts'
 import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { useBrand } from '#lib/brand.ts'
 import { openModal } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { movableItems } from './movable.ts'
 import { withdrawalDraft } from './withdrawalDraft.ts'
 import './withdrawals.css'
 import { LateIcon } from '#ui/LateIcon.tsx'
@@ -24,11 +24,8 @@ function Move() {
   const own = useRead(wallets.own)
   const { collection } = useRead(api.collection.collection, { creatorId })
   const [{ waiting }] = useState(withdrawalDraft.read)
-  const movable = collection
-    .flatMap(({ nfts }) => nfts)
-    .filter((item) => itemWithdrawalBlock(item) === undefined)
-    .map(({ nftId }) => nftId)
-  if (own.wallets.length === 0 || own.chains.length === 0 || movable.length === 0) return null
+  const movable = movableItems(collection, own).map(({ nftId }) => nftId)
+  if (own.wallets.length === 0 || movable.length === 0) return null
   const resumed = waiting.filter((nftId) => movable.includes(nftId))
   return (
     <div className="move-pieces">

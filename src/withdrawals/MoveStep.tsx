@@ -17,6 +17,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { LateIcon } from '#ui/LateIcon.tsx'
 import { Destinations } from './Destinations.tsx'
 import { ItemList } from './ItemList.tsx'
+import { areMintedOnTheWay } from './movable.ts'
 import type { Destination } from './MoveItems.tsx'
 import { asksForProof, isProofProblem, ProofFields, type TypedProof } from './ProofFields.tsx'
 
@@ -87,6 +88,8 @@ export function MoveStep({
         <Icon name="alert" />
         <span>
           <b>{t('withdraw.warning')}</b> {t('withdraw.warningText')}
+          {areMintedOnTheWay(chosen) &&
+            ` ${t('withdraw.mintedOnTheWay', { count: chosen.length })}`}
         </span>
       </p>
       {firstRequest && (

@@ -46,7 +46,12 @@ const wallet = {
   connectedAt: '2026-11-01T00:00:00Z',
   isMain: true,
 }
-const chain = { blockchain: 'polygon' as const, chainId: 137, network: null }
+const chain = {
+  blockchain: 'polygon' as const,
+  chainId: 137,
+  network: null,
+  mint: 'onWithdrawal' as const,
+}
 const onItsWay: Withdrawal = {
   transactionId: 'w_1',
   nftId: 'n_1',
@@ -126,6 +131,15 @@ describe('the first step [ST-31]', () => {
   it('explains why an item that is not minted cannot move [ST-30]', () => {
     item({ contractAddress: null })
     expect(moveStep()).toMatch(/stays here for now.*not on the blockchain yet/)
+  })
+
+  it.each([
+    ['onIssue', 'not on the blockchain yet'],
+    ['onWithdrawal', 'It is minted on the way'],
+  ])('says of an item that is not minted on a chain with mint: %s when it is', (mint, words) => {
+    own({ chains: [{ ...chain, mint }] })
+    item({ contractAddress: null, asset: { ...nft.asset, contractAddress: '0xa55e7' } })
+    expect(moveStep()).toContain(words)
   })
 
   it('leads to the wallets of the account without a wallet of the chain', () => {

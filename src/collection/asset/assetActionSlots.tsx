@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Nft } from '#contract/collection.ts'
 import { assetTitle, type DetailAction } from '#domain/asset.ts'
-import { explorerUrl } from '#domain/chain.ts'
 import { TransferNft } from './TransferNft.tsx'
 import { WithdrawNft } from './WithdrawNft.tsx'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
@@ -11,15 +10,8 @@ export type SlotProps = { nft: Nft }
 
 /** Link to the item on a block explorer (SC-40). */
 const ViewOnBlockchain = ({ nft }: SlotProps) =>
-  nft.contractAddress && (
-    <ExternalLink
-      className="button button-quiet"
-      href={explorerUrl(nft.asset.blockchain, {
-        contractAddress: nft.contractAddress,
-        number: nft.number,
-      })}
-      of={assetTitle(nft)}
-    >
+  nft.explorerUrl && (
+    <ExternalLink className="button button-quiet" href={nft.explorerUrl} of={assetTitle(nft)}>
       {t('asset.viewOnBlockchain')}
     </ExternalLink>
   )
