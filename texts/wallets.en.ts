@@ -85,7 +85,7 @@ export const walletsEn = {
   'wallets.wrongChain': '{wallet} is on another network',
   'wallets.wrongChainText':
     'It is set to {other}. Your pieces are on {chain}, so we need {wallet} there for a moment.',
-  'wallets.walletNow': '{wallet} now',
+  'wallets.walletNow': 'Now',
   'wallets.yourPieces': 'Your pieces',
   'wallets.switch': 'Switch to {chain}',
   'wallets.switchMyself': 'Do it myself in {wallet}',

@@ -87,7 +87,7 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.wrongChain': '{wallet} est sur un autre réseau',
   'wallets.wrongChainText':
     'Son réseau est {other}. Vos pièces sont sur {chain}\u00A0; {wallet} doit y passer un instant.',
-  'wallets.walletNow': '{wallet} maintenant',
+  'wallets.walletNow': 'Maintenant',
   'wallets.yourPieces': 'Vos pièces',
   'wallets.switch': 'Passer à {chain}',
   'wallets.switchMyself': 'Le faire moi-même dans {wallet}',

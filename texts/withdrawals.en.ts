@@ -17,6 +17,8 @@ export const withdrawalsEn = {
   'withdraw.nothing': 'There is nothing to move',
   'withdraw.nothingText':
     'Everything you have is in a wallet, on its way, or stays with your membership.',
+  'withdraw.notOffered':
+    'Your pieces on {chain} stay with us: wallets of that network cannot be connected here.',
   'withdraw.yourWallet': 'your wallet',
   'withdraw.yourWalletRow': 'Your wallet',
   'withdraw.goingTo': 'Going to',

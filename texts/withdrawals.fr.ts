@@ -21,6 +21,8 @@ export const withdrawalsFr: Record<keyof typeof withdrawalsEn, Text> = {
   'withdraw.nothing': 'Il n’y a rien à déplacer',
   'withdraw.nothingText':
     'Tout ce que vous avez est dans un portefeuille, en chemin, ou reste avec votre adhésion.',
+  'withdraw.notOffered':
+    'Vos pièces sur {chain} restent chez nous\u00A0: les portefeuilles de ce réseau ne peuvent pas être connectés ici.',
   'withdraw.yourWallet': 'votre portefeuille',
   'withdraw.yourWalletRow': 'Votre portefeuille',
   'withdraw.goingTo': 'Destination',

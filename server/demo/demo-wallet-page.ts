@@ -79,6 +79,12 @@ export const demoWalletScript = `(() => {
   at('reject').onclick = () =>
     finish({ error: { code: 4001, message: 'User rejected the request.' } }, 'Rejected', 'Go back to the page that asked.')
   channel.onmessage = ({ data }) => {
+    if (data.isReset) {
+      calls.length = 0
+      at('title').textContent = 'Nothing to approve'
+      at('text').textContent = 'Go back to the page that asked.'
+      show()
+    }
     if (!data.call || calls.some(({ id }) => id === data.call.id)) return
     calls.push(data.call)
     show()
@@ -94,16 +100,29 @@ export const providerScript = (chainId: number): string => `(() => {
   let accounts = []
   let wallet
   let watch
-  const ask = (method, params) =>
-    new Promise((done, fail) => {
-      const call = { id: crypto.randomUUID(), method, params }
-      pending.set(call.id, { call, done, fail })
+  const show = () => {
+    // In the tap; later calls find the window open.
+    if (!wallet || wallet.closed) wallet = open('/dev/wallet', 'laurel-demo-wallet', 'popup,width=440,height=680')
+    else wallet.focus()
+  }
+  const ask = (method, params) => {
+    const key = method + JSON.stringify(params)
+    const same = [...pending.values()].find((one) => one.key === key)
+    if (same) {
+      show()
+      return same.answered
+    }
+    const id = crypto.randomUUID()
+    const answered = new Promise((done, fail) => {
+      const call = { id, method, params }
+      pending.set(id, { call, key, done, fail })
       channel.postMessage({ call })
-      // In the tap; later calls find the window open.
-      if (!wallet || wallet.closed) wallet = open('/dev/wallet', 'laurel-demo-wallet', 'popup,width=440,height=680')
-      else wallet.focus()
+      show()
       if (!watch) watch = setInterval(rejectWhenClosed, 300)
     })
+    pending.get(id).answered = answered
+    return answered
+  }
   const rejectWhenClosed = () => {
     if (wallet && !wallet.closed && pending.size) return
     watch = clearInterval(watch)
@@ -115,8 +134,8 @@ export const providerScript = (chainId: number): string => `(() => {
     pending.delete(id)
     if (found) settleOne(found)
   }
-  channel.onmessage = ({ data: { answer, isReady } }) => {
-    if (isReady) for (const { call } of pending.values()) channel.postMessage({ call })
+  channel.onmessage = ({ data: { answer, isReady, isReset } }) => {
+    if (isReady || isReset) for (const { call } of pending.values()) channel.postMessage({ call })
     if (answer) settle(answer.id, ({ done, fail }) => (answer.error ? fail(answer.error) : done(answer.result)))
   }
   const provider = {
@@ -133,5 +152,7 @@ export const providerScript = (chainId: number): string => `(() => {
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
   addEventListener('eip6963:requestProvider', announce)
   announce()
+  // After a reload nobody waits for the answers to the calls from before.
+  channel.postMessage({ isReset: true })
 })()
 `

@@ -135,8 +135,8 @@ describe('connecting a wallet', () => {
         },
       ],
       chains: [
-        { blockchain: 'ethereum', chainId: 1, network: null },
-        { blockchain: 'polygon', chainId: 137, network: null },
+        { blockchain: 'ethereum', chainId: 1, network: null, mint: 'onWithdrawal' },
+        { blockchain: 'polygon', chainId: 137, network: null, mint: 'onWithdrawal' },
       ],
       walletConnect: { projectId: 'a-project', relayUrl: 'wss://relay.example' },
     })

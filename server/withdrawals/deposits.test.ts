@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Contract, JsonRpcProvider, Network, Wallet } from 'ethers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { home } from '#server/testing/harness.ts'
 import { stateOfItem } from '#server/testing/transferable-items.ts'
 import {
   CHAIN_ASSET,
@@ -13,6 +14,7 @@ import { openChainProxy } from '#server/testing/chain-proxy.ts'
 import { localKeys } from '#server/testing/local-chain.ts'
 import { MAX_RANGES } from './block-ranges.ts'
 import { takeDeposits } from './deposits.ts'
+import { withdrawalsPersonalData } from './personal-data.ts'
 
 describe('an item that is sent back to the brand', () => {
   let scenario: WithdrawalScenario
@@ -86,6 +88,26 @@ describe('an item that is sent back to the brand', () => {
     expect(await scenario.stateOf(nftId)).toMatchObject({ state: 'final' })
     await takeDeposits(scenario.context)
     expect(await scenario.stateOf(nftId)).toMatchObject({ held: false, withdrawn: null })
+  })
+
+  it('keeps no address of an erased member before it is given to anybody', async () => {
+    const { member, address } = await scenario.owner()
+    await scenario.rows(
+      sql`insert into chain_deposits (brand, blockchain, hash, position, nft_id, from_address, at) values (${home.slug}, 'polygon', 'own', 0, 'n', ${address}, now()), (${home.slug}, 'polygon', 'other', 0, 'n', '0xother', now())`,
+    )
+    await withdrawalsPersonalData.erase!(scenario.tx, {
+      accountId: member.accountId,
+      now: scenario.clock.now(),
+    } as never)
+    expect(
+      await scenario.rows(
+        sql`select hash, from_address from chain_deposits where nft_id = 'n' order by hash`,
+      ),
+    ).toEqual([
+      { hash: 'other', from_address: '0xother' },
+      { hash: 'own', from_address: '' },
+    ])
+    await scenario.rows(sql`delete from chain_deposits where nft_id = 'n'`)
   })
 
   it('is not given to an account that was erased meanwhile', async () => {

@@ -1,10 +1,36 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { releaseItem } from '#server/collection/item-changes.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
+import { walletView } from '#server/wallets/views.ts'
 import { forgetAddresses } from './close.ts'
 import { changeOperation } from './operations.ts'
 import { chainDeposits, chainOperations } from './table.ts'
+
+/** Removes the member's addresses from items that came back and were not given to anybody yet. */
+async function forgetUnclaimed(tx: Tx, accountId: string): Promise<void> {
+  const ofWallets = tx
+    .select({ address: walletView.address })
+    .from(walletView)
+    .where(eq(walletView.accountId, accountId))
+  const ofWithdrawals = tx
+    .select({ address: chainOperations.toAddress })
+    .from(chainOperations)
+    .where(eq(chainOperations.accountId, accountId))
+  await tx
+    .update(chainDeposits)
+    .set({ fromAddress: '' })
+    .where(
+      and(
+        isNull(chainDeposits.accountId),
+        or(
+          inArray(chainDeposits.fromAddress, ofWallets),
+          inArray(chainDeposits.fromAddress, ofWithdrawals),
+        ),
+      ),
+    )
+}
 
 export const withdrawalsPersonalData: PersonalData = {
   tables: ['chain_operations', 'chain_deposits'],
@@ -58,6 +84,7 @@ export const withdrawalsPersonalData: PersonalData = {
       )
       if (nftId !== null) await releaseItem(tx, nftId)
     }
+    await forgetUnclaimed(tx, accountId)
     const closed = own
       .filter(({ state }) => ['requested', 'final', 'failed'].includes(state))
       .map(({ id }) => id)

@@ -79,9 +79,18 @@ const OpenAgain = ({ current: { choice, phase } }: Pick<Actions, 'current'>) => 
   </Button>
 )
 
+/** Asks a wallet of this browser once more, which brings its window to the front. */
+const OpenWindowAgain = ({ current: { choice } }: Pick<Actions, 'current'>) => (
+  <Button wide onClick={connection.askAgain}>
+    <WalletIcon name="external" />
+    {t('wallets.openAgain', { wallet: walletInSentence(choice.type) })}
+  </Button>
+)
+
 const Waiting = (props: Actions) => (
   <>
     {canOpen(props.current) && <OpenAgain {...props} />}
+    {props.current.choice.via === 'browser' && <OpenWindowAgain {...props} />}
     <Button
       wide
       look="quiet"

@@ -107,7 +107,7 @@ export function CopyRequest({ uri, isWide }: { uri: string; isWide?: true }) {
 
 /** The network of the wallet, and the one it has to change to. */
 function Networks({
-  current: { choice, chain, otherChainId },
+  current: { chain, otherChainId },
   chains,
 }: {
   current: Connection
@@ -118,9 +118,7 @@ function Networks({
     <p className="network-change">
       <span>
         <NetworkMark name={own} />
-        <small className="quiet">
-          {asSentence(t('wallets.walletNow', { wallet: walletInSentence(choice.type) }))}
-        </small>
+        <small className="quiet">{t('wallets.walletNow')}</small>
         <b>{asSentence(own)}</b>
       </span>
       <Icon name="send" />

@@ -19,7 +19,7 @@ export const ItemList = ({
   const picked = chosen.map(({ nftId }) => nftId)
   const toggle = (nftId: string) =>
     onPick?.(picked.includes(nftId) ? picked.filter((id) => id !== nftId) : [...picked, nftId])
-  return (
+  const list = (
     <ul className="withdraw-items">
       {items.map((item) => (
         <li key={item.nftId}>
@@ -44,6 +44,13 @@ export const ItemList = ({
         </li>
       ))}
     </ul>
+  )
+  if (!onPick) return list
+  return (
+    <fieldset className="withdraw-choices">
+      <legend className="sr-only">{t('withdraw.which')}</legend>
+      {list}
+    </fieldset>
   )
 }
 

@@ -5,9 +5,10 @@ import { chainName } from '#domain/chain.ts'
 import { useRead } from '#lib/api/read.ts'
 import { useReads } from '#lib/api/reads.ts'
 import { useBrand } from '#lib/brand.ts'
+import { t } from '#lib/texts/t.ts'
 import { chainNameOf } from './chains.ts'
 import { MoveItems } from './MoveItems.tsx'
-import { blockOf, chainOf, movableItems } from './movable.ts'
+import { blockOf, chainOf, chainsNotOffered, movableItems } from './movable.ts'
 import { Blocked, NothingToMove, NoWallet } from './Results.tsx'
 import { withdrawalDraft } from './withdrawalDraft.ts'
 import type { Navigation } from './WithdrawModal.tsx'
@@ -60,6 +61,8 @@ export function ChosenItems(navigation: Navigation) {
         onLeave={() => undefined}
       />
     )
-  if (items.length === 0) return <NothingToMove />
-  return <MoveItems items={items} own={own} isChoice {...navigation} />
+  const leftOut = chainsNotOffered(collection, own).map(chainNameOf).join(', ')
+  const note = leftOut ? t('withdraw.notOffered', { chain: leftOut }) : undefined
+  if (items.length === 0) return <NothingToMove text={note} />
+  return <MoveItems items={items} own={own} isChoice note={note} {...navigation} />
 }

@@ -21,11 +21,14 @@ export function MoveItems({
   items,
   own,
   isChoice = false,
+  note,
   ...navigation
 }: Navigation & {
   items: readonly Nft[]
   own: ResponseOf<typeof wallets.own>
   isChoice?: boolean
+  /** Why some of the member's items are not in the list. */
+  note?: string | undefined
 }) {
   const [draft, setDraft] = useState(withdrawalDraft.read)
   const [moved, setMoved] = useState<string[]>([])
@@ -84,6 +87,7 @@ export function MoveItems({
       chosen={chosen}
       destinations={destinations}
       hasWallet={hasWallet}
+      note={note}
       movedCount={moved.length}
       isBusy={isBusy}
       problem={write.problem}

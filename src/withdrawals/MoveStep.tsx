@@ -34,6 +34,7 @@ export function MoveStep({
   chosen,
   destinations,
   hasWallet,
+  note,
   movedCount,
   isBusy,
   problem,
@@ -47,6 +48,7 @@ export function MoveStep({
   chosen: readonly Nft[]
   destinations: readonly Destination[]
   hasWallet: (item: Nft) => boolean
+  note: string | undefined
   movedCount: number
   isBusy: boolean
   problem: Problem | undefined
@@ -83,6 +85,7 @@ export function MoveStep({
         {onPick ? t('withdraw.which') : t('withdraw.moveIt', { count: items.length })}
       </FlowHeadline>
       <ItemList items={items} chosen={chosen} hasWallet={hasWallet} onPick={onPick} />
+      {note && <p className="quiet">{note}</p>}
       <Destinations destinations={destinations} onChange={onChange} />
       <p className="flow-warning">
         <Icon name="alert" />
@@ -126,6 +129,7 @@ function Foot({
   const close = useCloseModal()
   const permission = permissionToTransfer(useViewer(), useOnline())
   const wait = useWait(problem)
+  const hasSetUp = problem?.code === 'WALLET_NOT_SET_UP' && setUpAt !== undefined
   const reason = permission.allowed
     ? count === 0
       ? t('withdraw.choose')
@@ -135,7 +139,7 @@ function Foot({
     <div className="flow-foot">
       {movedCount > 0 && <p role="status">{t('withdraw.someMoved', { count: movedCount })}</p>}
       <FormProblem problem={problem} />
-      {problem?.code === 'WALLET_NOT_SET_UP' && setUpAt && (
+      {hasSetUp && (
         <Button wide to={setUpAt}>
           <LateIcon name="wallet" />
           {t('withdraw.setUp')}
@@ -143,6 +147,7 @@ function Foot({
       )}
       <Button
         wide
+        look={hasSetUp ? 'quiet' : 'main'}
         type="submit"
         busy={isBusy}
         reason={reason}

@@ -52,8 +52,8 @@ export const NotRead = ({ code, onRetry }: { code: ProblemCode; onRetry: () => v
 )
 
 /** No item can be withdrawn. */
-export const NothingToMove = () => (
-  <Result headline="withdraw.nothing" text={t('withdraw.nothingText')}>
+export const NothingToMove = ({ text }: { text: string | undefined }) => (
+  <Result headline="withdraw.nothing" text={text ?? t('withdraw.nothingText')}>
     <Close />
   </Result>
 )

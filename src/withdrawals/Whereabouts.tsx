@@ -4,7 +4,7 @@ import { withdrawals, type Withdrawal } from '#contract/withdrawals.ts'
 import { isMinted } from '#domain/asset.ts'
 import { chainName } from '#domain/chain.ts'
 import { shortAddress } from '#domain/wallet.ts'
-import { useRead } from '#lib/api/read.ts'
+import { useRead, useStored } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { openModal } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
@@ -15,7 +15,27 @@ import { useWithdrawals } from './useWithdrawals.ts'
 import './withdrawals.css'
 
 /** Says on the page of an item that it is in the member's own wallet, on its way to it, or could not be sent. */
-export function Whereabouts({ nft }: { nft: Nft }) {
+export const Whereabouts = ({ nft }: { nft: Nft }) => (
+  <>
+    <Announcement nftId={nft.nftId} />
+    <Place nft={nft} />
+  </>
+)
+
+/** Announces each stage: a live region that is there before its text, which the panels are not. */
+function Announcement({ nftId }: { nftId: string }) {
+  const withdrawal = useStored(withdrawals.ofItem, { nftId })?.withdrawal
+  const stage = withdrawal ? stageOf(withdrawal) : undefined
+  return (
+    <p className="sr-only" role="status">
+      {stage && `${t('withdraw.panelTitle')}: ${t(`withdraw.${stage}`)}`}
+      {withdrawal?.state === 'final' && t('withdraw.panelDone')}
+      {withdrawal?.state === 'failed' && t('withdraw.panelFailed')}
+    </p>
+  )
+}
+
+function Place({ nft }: { nft: Nft }) {
   const { nftId } = nft
   if (nft.withdrawAddress) return <InWallet nft={nft} walletAddress={nft.withdrawAddress} />
   if (nft.isWithdrawing)
@@ -91,7 +111,7 @@ const Panel = ({
       <h2 className="display" id="whereabouts">
         {title}
       </h2>
-      <p role="status">{children}</p>
+      <p>{children}</p>
     </div>
     {action && <div className="whereabouts-action">{action}</div>}
   </section>

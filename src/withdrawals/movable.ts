@@ -23,6 +23,18 @@ export const movableItems = (collection: readonly Drop[], own: Chains): Nft[] =>
     .flatMap(({ nfts }) => nfts)
     .filter((item) => settingsOf(item, own) !== undefined && blockOf(item, own) === undefined)
 
+/** Returns the chains of items that stay here only because wallets of these chains cannot be connected. */
+export const chainsNotOffered = (collection: readonly Drop[], own: Chains): Blockchain[] => [
+  ...new Set(
+    collection
+      .flatMap(({ nfts }) => nfts)
+      .filter(
+        (item) => settingsOf(item, own) === undefined && itemWithdrawalBlock(item) === undefined,
+      )
+      .map(chainOf),
+  ),
+]
+
 /** Returns whether one of some items is minted only as it is withdrawn. */
 export const areMintedOnTheWay = (items: readonly Nft[]): boolean =>
   items.some((item) => !isMinted(item))

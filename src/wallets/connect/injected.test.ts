@@ -97,6 +97,27 @@ it('asks a wallet of another chain to change, then signs', async () => {
   expect(steps[1]).toEqual({ kind: 'wrongChain', chainId: 1 })
 })
 
+it('waits for the open request when the wallet refuses a second one', async () => {
+  let answerFirst: () => void = () => undefined
+  let count = 0
+  const wallet = provider({
+    eth_requestAccounts: () => {
+      count += 1
+      if (count > 1) throw Object.assign(new Error('already pending'), { code: -32002 })
+      return new Promise<void>((done) => (answerFirst = done))
+    },
+  })
+  let waits = 0
+  const steps = await stepsUntil('signed', wallet, (step, attempt) => {
+    if (step.kind !== 'waiting') return
+    waits += 1
+    if (waits === 1) attempt.askAgain()
+    else answerFirst()
+  })
+  expect(count).toBe(2)
+  expect(steps.map(({ kind }) => kind)).not.toContain('failed')
+})
+
 it('tells a refusal from a failure, and asks again', async () => {
   const refusal = Object.assign(new Error('no'), { code: 4001 })
   let isRefused = true

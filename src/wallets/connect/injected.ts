@@ -50,16 +50,28 @@ function walletOf(detail: Announcement | null): InjectedWallet | undefined {
 /** Connects a wallet in this browser. */
 export const injected = ({ provider }: Pick<InjectedWallet, 'provider'>): Connector => ({
   prepare: () => Promise.resolve(),
-  connect: (request) =>
-    startAttempt(request, {
+  connect: (request) => {
+    let asked: Promise<unknown> | undefined
+    return startAttempt(request, {
       open: async (waiting) => {
         waiting(null)
-        await provider.request({ method: 'eth_requestAccounts' })
+        const before = asked
+        asked = provider
+          .request({ method: 'eth_requestAccounts' })
+          .catch((error: unknown) =>
+            before && isPending(error) ? before : Promise.reject(error as Error),
+          )
+        await asked
         return walletFrom(provider)
       },
       close: () => undefined,
-    }),
+    })
+  },
 })
+
+/** The wallet still shows the same request, which its answer is for (EIP-1474). */
+const isPending = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === -32002
 
 const walletFrom = (provider: InjectedProvider): EvmWallet => ({
   async accountOn(chainId) {
