@@ -51,17 +51,17 @@ function walletOf(detail: Announcement | null): InjectedWallet | undefined {
 export const injected = ({ provider }: Pick<InjectedWallet, 'provider'>): Connector => ({
   prepare: () => Promise.resolve(),
   connect: (request) => {
-    let asked: Promise<unknown> | undefined
+    let requested: Promise<unknown> | undefined
     return startAttempt(request, {
       open: async (waiting) => {
         waiting(null)
-        const before = asked
-        asked = provider
+        const before = requested
+        requested = provider
           .request({ method: 'eth_requestAccounts' })
           .catch((error: unknown) =>
             before && isPending(error) ? before : Promise.reject(error as Error),
           )
-        await asked
+        await requested
         return walletFrom(provider)
       },
       close: () => undefined,
