@@ -92,8 +92,9 @@ describe('an item that is sent back to the brand', () => {
 
   it('keeps no address of an erased member before it is given to anybody', async () => {
     const { member, address } = await scenario.owner()
+    const nftId = await scenario.item(member)
     await scenario.rows(
-      sql`insert into chain_deposits (brand, blockchain, hash, position, nft_id, from_address, at) values (${home.slug}, 'polygon', 'own', 0, 'n', ${address}, now()), (${home.slug}, 'polygon', 'other', 0, 'n', '0xother', now())`,
+      sql`insert into chain_deposits (brand, blockchain, hash, position, nft_id, from_address, at) values (${home.slug}, 'polygon', 'own', 0, ${nftId}, ${address}, now()), (${home.slug}, 'polygon', 'other', 0, ${nftId}, '0xother', now())`,
     )
     await withdrawalsPersonalData.erase!(scenario.tx, {
       accountId: member.accountId,
@@ -101,13 +102,13 @@ describe('an item that is sent back to the brand', () => {
     } as never)
     expect(
       await scenario.rows(
-        sql`select hash, from_address from chain_deposits where nft_id = 'n' order by hash`,
+        sql`select hash, from_address from chain_deposits where nft_id = ${nftId} order by hash`,
       ),
     ).toEqual([
       { hash: 'other', from_address: '0xother' },
       { hash: 'own', from_address: '' },
     ])
-    await scenario.rows(sql`delete from chain_deposits where nft_id = 'n'`)
+    await scenario.rows(sql`delete from chain_deposits where nft_id = ${nftId}`)
   })
 
   it('is not given to an account that was erased meanwhile', async () => {
