@@ -26,6 +26,16 @@ export const drop = z.object({
   signUp: z.optional(signUp),
 })
 
+/** The codes that Apple Wallet and Google Wallet both draw. */
+const barcodeFormats = ['qr', 'code128', 'pdf417', 'aztec'] as const
+export type BarcodeFormat = (typeof barcodeFormats)[number]
+
+/** The pass of an asset in the wallet of a phone. */
+export const phonePass = z.object({
+  /** How the member code is drawn: as the tills of the brand read it. */
+  barcode: z.enum(barcodeFormats),
+})
+
 /** EN-08: an asset that a member may own besides the membership. */
 export const asset = z.object({
   assetId: packId,
@@ -40,6 +50,8 @@ export const asset = z.object({
   art: drawing,
   film: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.mp4$/))),
   variation: z.optional(z.object({ name: localized, supply: z.optional(wholeNumber) })),
+  /** Its pass in Apple Wallet and Google Wallet. Unset: none. */
+  phonePass: z.optional(phonePass),
   /** Whether every new member gets one. */
   isGivenOnJoining: z._default(z.boolean(), false),
 })

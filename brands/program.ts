@@ -1,7 +1,7 @@
 import { feature } from '#contract/membership.ts'
 import * as z from 'zod/mini'
 import { category } from './benefits.ts'
-import { asset, drop } from './drops.ts'
+import { asset, drop, phonePass } from './drops.ts'
 import { drawing, link, localized, moment, packId, wholeNumber } from './fields.ts'
 
 const tier = z.object({
@@ -114,6 +114,8 @@ export const program = z.object({
     /** HTML of the allow-list, shown below the description (SC-31). */
     html: z.optional(localized),
     blockchain: z.int(),
+    /** The pass of a membership in Apple Wallet and Google Wallet. Unset: none. */
+    phonePass: z.optional(phonePass),
   }),
   /**
    * The claim page's offer for visitors without a link of their own: a free asset without a supply

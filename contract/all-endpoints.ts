@@ -4,6 +4,7 @@ import { earning } from './earning.ts'
 import { drops } from './drops.ts'
 import type { Endpoint } from './endpoint.ts'
 import { coreEndpoints } from './index.ts'
+import { phonePasses } from './phonePasses.ts'
 import { tokens } from './tokens.ts'
 import { transfers } from './transfers.ts'
 import { content } from './content.ts'
@@ -23,6 +24,7 @@ export const allEndpoints: readonly Endpoint[] = [
     preview,
     content,
     drops,
+    phonePasses,
     tokens,
     transfers,
     wallets,

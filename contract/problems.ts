@@ -282,6 +282,14 @@ export const problems = {
     status: 422,
     en: 'You have connected 20 wallets. Please disconnect one first.',
   },
+  APPLE_PASS_FAILED: {
+    status: 503,
+    en: 'Error creating Apple pass. Please try again later.',
+  },
+  GOOGLE_PASS_FAILED: {
+    status: 503,
+    en: 'Error creating Google pass. Please try again later.',
+  },
   VERIFY_TO_WITHDRAW: {
     status: 422,
     en: 'Please verify your account first: only then can you move a piece to a wallet.',

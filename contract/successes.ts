@@ -29,6 +29,8 @@ export const successes = {
   WALLET_CONNECTED: { en: 'Your wallet is connected.' },
   WALLET_REMOVED: { en: 'The wallet is disconnected.' },
   ITEM_WITHDRAWN: { en: 'Successfully transferred NFT to your wallet' },
+  APPLE_PASS_CREATED: { en: 'Successfully created Apple pass.' },
+  GOOGLE_PASS_CREATED: { en: 'Successfully created Google pass.' },
   TRANSACTION_COPIED: { en: 'The transaction has been copied.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>

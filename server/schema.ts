@@ -47,3 +47,4 @@ export {
   chainSigners,
   chainTransactions,
 } from './withdrawals/table.ts'
+export { phonePassChanges, phonePasses, phonePassRegistrations } from './phone-passes/table.ts'

@@ -11,6 +11,8 @@ import type { Text } from './format.ts'
 import { fr } from './fr.ts'
 import { emailsEn } from './emails.en.ts'
 import { emailsFr } from './emails.fr.ts'
+import { phonePassesEn } from './phone-passes.en.ts'
+import { phonePassesFr } from './phone-passes.fr.ts'
 import { membershipEn } from './membership.en.ts'
 import { membershipFr } from './membership.fr.ts'
 import { transfersEn } from './transfers.en.ts'
@@ -37,6 +39,7 @@ export type AnyTextKey =
   | keyof typeof transfersEn
   | keyof typeof walletProofEn
   | keyof typeof withdrawalsEn
+  | keyof typeof phonePassesEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -54,6 +57,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...transfersEn,
     ...walletProofEn,
     ...withdrawalsEn,
+    ...phonePassesEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -69,6 +73,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...transfersFr,
     ...walletProofFr,
     ...withdrawalsFr,
+    ...phonePassesFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,

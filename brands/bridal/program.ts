@@ -37,6 +37,7 @@ export const program: Program = {
       fr: '<p>Inscrit une fois, et gardé.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec lui</li><li>Votre carte et vos codes s’ouvrent au salon, en ligne ou hors ligne</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
     },
     blockchain: 0,
+    phonePass: { barcode: 'qr' },
   },
   // Enough for a pocket square, so that a new member can redeem at once.
   welcome: {

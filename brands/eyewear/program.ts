@@ -37,6 +37,7 @@ export const program: Program = {
       fr: '<p>Elle ne demande qu’à servir.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec elle</li><li>Votre carte et vos codes s’ouvrent au comptoir, en ligne ou hors ligne</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
     },
     blockchain: 0,
+    phonePass: { barcode: 'code128' },
   },
   // Enough for the lens care kit, so that a new member can redeem at once.
   welcome: {

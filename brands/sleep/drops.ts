@@ -48,6 +48,7 @@ export const assets: NonNullable<Program['assets']> = [
     blockchain: 0,
     art: 'a4',
     variation: { name: { en: 'Low', fr: 'Bas' }, supply: 900 },
+    phonePass: { barcode: 'qr' },
   },
   {
     assetId: 'sleep-asset-hush',

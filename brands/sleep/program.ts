@@ -37,6 +37,7 @@ export const program: Program = {
       fr: '<p>Rien à porter, rien à retenir.</p><ul><li>Tous les avantages de votre niveau s’ouvrent avec elle</li><li>Votre carte et vos codes s’ouvrent hors ligne, même à minuit</li><li>Votre numéro reste le vôtre, quel que soit votre niveau</li></ul>',
     },
     blockchain: 0,
+    phonePass: { barcode: 'qr' },
   },
   // Enough for a pillowcase, so that a new member can redeem at once.
   welcome: {

@@ -46,6 +46,7 @@ async function applyMembershipAsset(tx: Tx, pack: BrandPack): Promise<void> {
     description: membershipAsset.description,
     html: membershipAsset.html ?? null,
     blockchain: membershipAsset.blockchain,
+    passTemplate: membershipAsset.phonePass ? 'membership' : null,
   }
   await tx
     .insert(assets)
@@ -72,6 +73,7 @@ async function applyAsset(tx: Tx, brand: string, asset: Asset): Promise<void> {
     variationName: asset.variation?.name ?? null,
     variationSupply: asset.variation?.supply ?? null,
     isIssuedOnJoining: asset.isGivenOnJoining,
+    passTemplate: asset.phonePass ? 'piece' : null,
   }
   await tx
     .insert(assets)

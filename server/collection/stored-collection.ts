@@ -12,7 +12,7 @@ export const storedAssetRows = (tx: Tx, brand: string) =>
   storedRows(tx, {
     table: assets,
     where: eq(assets.brand, brand),
-    omit: [assets.brand, assets.issued, assets.contractAddress, assets.passTemplate],
+    omit: [assets.brand, assets.issued, assets.contractAddress],
   })
 
 /** Returns the stored announcements of a brand, to show what a pack changes. */

@@ -40,6 +40,7 @@ export const assetView = new QueryBuilder()
     issued: assets.issued,
     blockchain: assets.blockchain,
     contractAddress: assets.contractAddress,
+    passTemplate: assets.passTemplate,
   })
   .from(assets)
   .as('asset')

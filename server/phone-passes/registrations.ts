@@ -1,0 +1,69 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { allOf } from '#server/lib/database/conditions.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { phonePasses, phonePassRegistrations } from './table.ts'
+
+/** Most devices that may have one pass: a member's phone, watch and tablet, and those they had before. */
+const MAX_DEVICES = 20
+
+type Registration = { serial: string; deviceId: string; pushToken: string }
+
+/**
+ * Registers a device for a pass; again, it changes the push token.
+ * @returns false when it was registered already; undefined when the pass has too many devices
+ */
+export async function register(
+  tx: Tx,
+  { serial, deviceId, pushToken, now }: Registration & { now: Date },
+): Promise<boolean | undefined> {
+  const devices = await tx
+    .select({ deviceId: phonePassRegistrations.deviceId })
+    .from(phonePassRegistrations)
+    .where(eq(phonePassRegistrations.serial, serial))
+  const isNew = !devices.some((device) => device.deviceId === deviceId)
+  if (isNew && devices.length >= MAX_DEVICES) return undefined
+  await tx
+    .insert(phonePassRegistrations)
+    .values({ serial, deviceId, pushToken, registeredAt: now })
+    .onConflictDoUpdate({
+      target: [phonePassRegistrations.deviceId, phonePassRegistrations.serial],
+      set: { pushToken },
+    })
+  return isNew
+}
+
+/** Removes a device from a pass. */
+export async function unregister(
+  tx: Tx,
+  { serial, deviceId }: Pick<Registration, 'serial' | 'deviceId'>,
+): Promise<void> {
+  await tx
+    .delete(phonePassRegistrations)
+    .where(
+      allOf(eq(phonePassRegistrations.serial, serial), eq(phonePassRegistrations.deviceId, deviceId)),
+    )
+}
+
+/**
+ * Returns the passes of a device that have changed since a tag; without a tag, all of them.
+ * @returns `tag`: the highest tag among them
+ */
+export async function changedPasses(
+  tx: Tx,
+  { brand, deviceId, since }: { brand: string; deviceId: string; since: number | undefined },
+): Promise<{ serials: string[]; tag: number }> {
+  const rows = await tx
+    .select({ serial: phonePasses.serial, tag: phonePasses.tag })
+    .from(phonePassRegistrations)
+    .innerJoin(phonePasses, eq(phonePasses.serial, phonePassRegistrations.serial))
+    .where(
+      and(
+        eq(phonePassRegistrations.deviceId, deviceId),
+        eq(phonePasses.brand, brand),
+        eq(phonePasses.platform, 'apple'),
+        since === undefined ? undefined : gt(phonePasses.tag, since),
+      ),
+    )
+    .orderBy(phonePasses.serial)
+  return { serials: rows.map(({ serial }) => serial), tag: Math.max(0, ...rows.map(({ tag }) => tag)) }
+}

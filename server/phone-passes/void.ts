@@ -1,0 +1,13 @@
+import { and, isNull, type SQL } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { phonePassChanges, phonePasses } from './table.ts'
+
+/** Makes passes void, for ever, and has their phones told. */
+export async function voidPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
+  const voided = await tx
+    .update(phonePasses)
+    .set({ voidedAt: now, changedAt: now })
+    .where(and(which, isNull(phonePasses.voidedAt)))
+    .returning({ serial: phonePasses.serial })
+  if (voided.length > 0) await tx.insert(phonePassChanges).values(voided)
+}

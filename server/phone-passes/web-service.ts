@@ -1,0 +1,148 @@
+import { Problem } from '#contract/problems.ts'
+import * as z from 'zod/mini'
+import { lockName } from '#server/lib/database/lock-name.ts'
+import type { AppContext, RoutePlugin } from '#server/lib/http/serve.ts'
+import { PASS_TYPE } from './apple-pass.ts'
+import { buildApplePass } from './build.ts'
+import { isAuthorized, isDownloadAllowed } from './capabilities.ts'
+import { changedPasses, register, unregister } from './registrations.ts'
+
+const identifier = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,128}$/))
+const registrationBody = z.object({ pushToken: z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{1,256}$/)) })
+const logBody = z.object({ logs: z.array(z.string()).check(z.maxLength(100)) })
+/** Characters of a phone's message that are logged. */
+const MAX_LOGGED = 200
+
+const device = z.object({ deviceId: identifier, passType: identifier })
+const devicePass = z.extend(device, { serial: identifier })
+const pass = z.object({ passType: identifier, serial: identifier })
+const listQuery = z.object({
+  passesUpdatedSince: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+})
+
+const REGISTRATION = '/v1/devices/:deviceId/registrations/:passType/:serial'
+
+type Request = Parameters<Parameters<Parameters<RoutePlugin>[0]['get']>[2]>[0]
+
+/**
+ * Apple's web service for passes, and the file that a member downloads: outside of /api, because
+ * paths, answers and the header are Apple's ("Adding a Web Service to Update Passes"). A pass is
+ * protected by its own token, not by a session.
+ */
+export const phonePassWebService: RoutePlugin = (app, context) => {
+  app.get('/files/:file', async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const serial = /^([A-Za-z0-9_-]{1,64})\.pkpass$/.exec(file)?.[1] ?? ''
+    const { until, sign } = request.query as Record<string, unknown>
+    const now = context.clock.now()
+    const link = { secret: context.secret, brand: request.brand.slug, serial }
+    const built = isDownloadAllowed(link, { until, sign, now })
+      ? await buildApplePass(context, { serial, brand: request.brand, now })
+      : undefined
+    // A void pass is not given out: the phone would add it.
+    if (!built?.content.details) throw new Problem('NOT_FOUND')
+    return reply
+      .headers({
+        'content-type': PASS_TYPE,
+        'content-disposition': 'attachment; filename="pass.pkpass"',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .send(built.file)
+  })
+
+  app.post(REGISTRATION, async (request, reply) => {
+    const { deviceId, serial } = authorized(context, request)
+    const { pushToken } = parsed(registrationBody, request.body)
+    const isNew = await inTransaction(context, serial, (tx) =>
+      register(tx, { serial, deviceId, pushToken, now: context.clock.now() }),
+    )
+    if (isNew === undefined) throw new Problem('TOO_MANY_REQUESTS')
+    return reply.status(isNew ? 201 : 200).send()
+  })
+
+  app.delete(REGISTRATION, async (request, reply) => {
+    const { deviceId, serial } = authorized(context, request)
+    await inTransaction(context, serial, (tx) => unregister(tx, { serial, deviceId }))
+    return reply.status(200).send()
+  })
+
+  app.get('/v1/devices/:deviceId/registrations/:passType', async (request, reply) => {
+    const { deviceId, passType } = parsed(device, request.params)
+    const { passesUpdatedSince: since } = parsed(listQuery, request.query)
+    assertPassType(context, request, passType)
+    const { serials, tag } = await changedPasses(context.database.tx, {
+      brand: request.brand.slug,
+      deviceId,
+      since: since === undefined ? undefined : Number(since),
+    })
+    reply.header('cache-control', 'no-store')
+    if (serials.length === 0) return reply.status(204).send()
+    return { lastUpdated: String(tag), serialNumbers: serials }
+  })
+
+  app.get('/v1/passes/:passType/:serial', async (request, reply) => {
+    const { serial, passType } = parsed(pass, request.params)
+    assertPassType(context, request, passType)
+    assertAuthorized(context, request, serial)
+    const now = context.clock.now()
+    const built = await buildApplePass(context, { serial, brand: request.brand, now })
+    if (!built) throw new Problem('NOT_FOUND')
+    // HTTP dates have whole seconds: the next one is the first at which nothing can change any more.
+    const changedAt = Math.ceil(built.content.changedAt.getTime() / 1000) * 1000
+    reply.headers({ 'cache-control': 'no-store', 'last-modified': new Date(changedAt).toUTCString() })
+    const known = Date.parse(String(request.headers['if-modified-since'] ?? ''))
+    if (known >= changedAt) return reply.status(304).send()
+    return reply.header('content-type', PASS_TYPE).send(built.file)
+  })
+
+  app.post('/v1/log', async (request, reply) => {
+    const { logs } = parsed(logBody, request.body)
+    for (const line of logs.slice(0, 10))
+      request.log.warn({ brand: request.brand.slug, line: withoutSecrets(line) }, 'a phone reports about a pass')
+    return reply.status(200).send()
+  })
+}
+
+/** Returns a message of a phone without tokens, serials and links. */
+const withoutSecrets = (line: string): string =>
+  line.replace(/https?:\S+|[\w-]{20,}/g, '…').slice(0, MAX_LOGGED)
+
+/** @throws Problem BAD_REQUEST */
+function parsed<Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.output<Shape> {
+  const { data, success } = z.safeParse(shape, value)
+  if (!success) throw new Problem('BAD_REQUEST')
+  return data
+}
+
+/** @throws Problem UNAUTHORIZED when the header has not the token of the pass in the path */
+function authorized(context: AppContext, request: Request) {
+  const path = parsed(devicePass, request.params)
+  assertPassType(context, request, path.passType)
+  assertAuthorized(context, request, path.serial)
+  return path
+}
+
+function assertAuthorized({ secret }: AppContext, request: Request, serial: string): void {
+  const { authorization } = request.headers
+  if (!isAuthorized(authorization, { secret, brand: request.brand.slug, serial }))
+    throw new Problem('UNAUTHORIZED')
+}
+
+/** @throws Problem NOT_FOUND for the pass type of another brand */
+function assertPassType({ phonePasses }: AppContext, request: Request, passType: string): void {
+  if (phonePasses.apple(request.brand.slug)?.passTypeId !== passType) throw new Problem('NOT_FOUND')
+}
+
+/** Runs a change of the registrations of one pass, one after another. */
+async function inTransaction<Result>(
+  { database }: AppContext,
+  serial: string,
+  work: (tx: AppContext['database']['tx']) => Promise<Result>,
+): Promise<Result> {
+  if (!database.canWrite()) throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
+  return database.tx.transaction(async (tx) => {
+    await lockName(tx, `phone pass:${serial}`)
+    return work(tx)
+  })
+}
