@@ -33,6 +33,8 @@ import { mediaRoutes } from './media/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { phonePassesRoutes } from './phone-passes/routes.ts'
+import { phonePassWebService } from './phone-passes/web-service.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { accountSettingsRoutes } from './account/settings-routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
@@ -65,6 +67,7 @@ const features = [
   transfersRoutes,
   withdrawalsRoutes,
   walletsRoutes,
+  phonePassesRoutes,
 ]
 
 export type AppOptions = {
@@ -88,7 +91,7 @@ export type AppOptions = {
 
 /**
  * Creates the server without listening: features under /api, webhooks under /hooks, media under
- * /media, health checks and documentation. `openServer` adds the pages.
+ * /media, phone passes under /passes, health checks and documentation. `openServer` adds the pages.
  */
 export async function createApp(
   context: AppContext,
@@ -154,6 +157,13 @@ export async function createApp(
       mediaRoutes(media, context)
     },
     { prefix: '/media' },
+  )
+  await app.register(
+    async (passes) => {
+      await limitCalls(passes, filesPerMinute)
+      phonePassWebService(passes, context)
+    },
+    { prefix: '/passes' },
   )
   return app
 }

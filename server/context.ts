@@ -7,6 +7,7 @@ import { emailRenderer } from './email-renderer.ts'
 import { hourlyAlerts } from './lib/logging/team-alerts.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { noChains } from './integrations/chains/chains.ts'
+import { noPhonePasses } from './integrations/phone-passes/phone-passes.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
@@ -29,6 +30,8 @@ export type ContextParts = {
   custodies?: AppContext['custodies'] | undefined
   chains?: AppContext['chains'] | undefined
   walletConnect?: AppContext['walletConnect']
+  /** Unset: none. */
+  phonePasses?: AppContext['phonePasses'] | undefined
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
@@ -49,6 +52,7 @@ export function createContext({
   custodies,
   chains = noChains,
   walletConnect,
+  phonePasses = noPhonePasses,
   media,
   packs,
   mailer,
@@ -74,6 +78,7 @@ export function createContext({
       isDemo,
       chains,
       walletConnect,
+      phonePasses,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

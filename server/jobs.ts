@@ -4,6 +4,7 @@ import { creditBirthdaysJob } from './earning/jobs.ts'
 import type { Job } from './lib/jobs/jobs.ts'
 import { deleteOldEmails } from './emails/jobs.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
+import { deleteVoidRegistrations } from './phone-passes/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
 import { deleteOldIdempotencyRecords } from './lib/idempotency/jobs.ts'
 import { deleteOldSessions } from './auth/sessions/jobs.ts'
@@ -34,4 +35,5 @@ export const jobs: readonly Job[] = [
   mintIssued,
   readDeposits,
   deleteOldWalletChallenges,
+  deleteVoidRegistrations,
 ]

@@ -22,6 +22,8 @@ import { createFileStore } from './integrations/media-files.ts'
 import { storingMailer, smtpMailer, type Mailer } from './emails/smtp.ts'
 import { createChains } from './integrations/chains/chains.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
+import { openPhonePasses } from './integrations/phone-passes/phone-passes.ts'
+import { openPhonePassWorker } from './phone-passes/worker.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { seed } from './demo/seed.ts'
@@ -82,11 +84,15 @@ export async function openServer(
     voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
     ...chains,
     walletConnect: walletConnectIn(settings),
+    phonePasses: openPhonePasses({ settings, packs }),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
   const chainWorker = openChainWorker(base, logFailure)
-  const context = wakingChainWorker(base, chainWorker)
+  const passWorker = openPhonePassWorker(base, (error) =>
+    app.log.error({ error }, 'the work on phone passes failed'),
+  )
+  const context = wakingWorkers(base, [chainWorker, passWorker])
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
@@ -117,6 +123,7 @@ export async function openServer(
   const tick = () => {
     checkDisk()
     mail.wake()
+    passWorker.wake()
   }
   chainWorker.wake()
   const timer = setInterval(tick, OUTBOX_INTERVAL).unref()
@@ -131,7 +138,7 @@ export async function openServer(
       await Promise.all([
         app.close(),
         Promise.race([
-          Promise.all([stopJobs(), mail.close(), chainWorker.close(), stopStaff?.()]),
+          Promise.all([stopJobs(), mail.close(), chainWorker.close(), passWorker.close(), stopStaff?.()]),
           timeout,
         ]),
       ])
@@ -159,12 +166,12 @@ async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS, CHAIN_BLOCK_RANG
   }
 }
 
-/** Returns a context that wakes the worker of the chains after every write too. */
-const wakingChainWorker = (context: AppContext, worker: ChainWorker): AppContext => ({
+/** Returns a context that wakes further workers after every write too. */
+const wakingWorkers = (context: AppContext, workers: readonly { wake(): void }[]): AppContext => ({
   ...context,
   afterCommit() {
     context.afterCommit()
-    worker.wake()
+    for (const worker of workers) worker.wake()
   },
 })
 

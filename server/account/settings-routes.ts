@@ -8,6 +8,7 @@ import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { devicesOf, endDevice } from '#server/auth/sessions/devices.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
+import { voidPassesOf } from '#server/phone-passes/void.ts'
 import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
 import { readBilling } from './billing/billing.ts'
 import { updateDetails } from './details.ts'
@@ -89,6 +90,8 @@ export const accountSettingsRoutes = serve(
       await lockAccountById(tx, accountId)
       await endSessionsOf(tx, accountId)
       await revokeAccess(tx, { accountId, now })
+      // A lost phone still shows the pass of the member.
+      await voidPassesOf(tx, { accountId, now })
       cookies.signOut()
       return done
     },

@@ -32,3 +32,41 @@ CREATE INDEX "phone_pass_registrations_due" ON "phone_pass_registrations" USING 
 CREATE UNIQUE INDEX "phone_passes_valid" ON "phone_passes" USING btree ("nft_id","platform") WHERE "phone_passes"."voided_at" is null;--> statement-breakpoint
 CREATE INDEX "phone_passes_account" ON "phone_passes" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "phone_passes_tag" ON "phone_passes" USING btree ("tag");
+--> statement-breakpoint
+CREATE FUNCTION note_phone_pass_points() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO phone_pass_changes (serial)
+    SELECT p.serial FROM phone_passes p
+    WHERE p.voided_at IS NULL
+      AND p.nft_id = ANY (array_prepend(NEW.nft_id, ARRAY(SELECT m.nft_id FROM loyalty_accounts m WHERE m.merged_into = NEW.id)));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION note_phone_pass_owner() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO phone_pass_changes (serial)
+    SELECT p.serial FROM phone_passes p WHERE p.voided_at IS NULL AND p.nft_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION note_phone_pass_name() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO phone_pass_changes (serial)
+    SELECT p.serial FROM phone_passes p WHERE p.voided_at IS NULL AND p.account_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- In the order in which transactions lock these tables (decision 0026).
+CREATE TRIGGER accounts_phone_passes
+  AFTER UPDATE OF first_name, last_name ON accounts FOR EACH ROW
+  WHEN ((OLD.first_name, OLD.last_name) IS DISTINCT FROM (NEW.first_name, NEW.last_name))
+  EXECUTE FUNCTION note_phone_pass_name();
+--> statement-breakpoint
+CREATE TRIGGER loyalty_accounts_phone_passes
+  AFTER UPDATE OF redeemable_points, tier_id, merged_into ON loyalty_accounts FOR EACH ROW
+  WHEN ((OLD.redeemable_points, OLD.tier_id, OLD.merged_into) IS DISTINCT FROM (NEW.redeemable_points, NEW.tier_id, NEW.merged_into))
+  EXECUTE FUNCTION note_phone_pass_points();
+--> statement-breakpoint
+CREATE TRIGGER nfts_phone_passes
+  AFTER UPDATE OF owner_id ON nfts FOR EACH ROW WHEN (OLD.owner_id IS DISTINCT FROM NEW.owner_id)
+  EXECUTE FUNCTION note_phone_pass_owner();

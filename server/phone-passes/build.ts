@@ -4,27 +4,31 @@ import { applePass } from './apple-pass.ts'
 import { passTokenOf } from './capabilities.ts'
 import { contentOf, type PassContent } from './content.ts'
 
-export type BuiltPass = { file: Buffer; content: PassContent }
+/** A pass as it is now. `build` returns its file. */
+export type CurrentPass = { content: PassContent; build(): Promise<Buffer> }
 
 /**
- * Returns the file of a pass for Apple Wallet as it is now.
+ * Returns a pass for Apple Wallet.
  * @returns undefined for an unknown pass, and when the brand has no certificate
  */
-export async function buildApplePass(
+export async function findApplePass(
   context: AppContext,
   { serial, brand, now }: { serial: string; brand: BrandPack; now: Date },
-): Promise<BuiltPass | undefined> {
+): Promise<CurrentPass | undefined> {
   const apple = context.phonePasses.apple(brand.slug)
   const content = await contentOf(context.database.tx, { serial, brand })
   if (!apple || content?.platform !== 'apple') return undefined
-  const file = await applePass({
+  return {
     content,
-    brand,
-    apple,
-    media: context.media,
-    origin: context.hosts.originOf(brand),
-    authenticationToken: passTokenOf({ secret: context.secret, brand: brand.slug, serial }),
-    now,
-  })
-  return { file, content }
+    build: () =>
+      applePass({
+        content,
+        brand,
+        apple,
+        media: context.media,
+        origin: context.hosts.originOf(brand),
+        authenticationToken: passTokenOf({ secret: context.secret, brand: brand.slug, serial }),
+        now,
+      }),
+  }
 }

@@ -7,6 +7,7 @@ import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
+import { wholeSecond } from './changed-at.ts'
 import { voidPasses } from './void.ts'
 
 type Request = { brand: BrandPack; accountId: string; nftId: string }
@@ -58,7 +59,7 @@ export async function findOrCreatePass(
       accountId,
       language,
       createdAt: now,
-      changedAt: now,
+      changedAt: wholeSecond(now),
     })
     .onConflictDoNothing()
     .returning({ serial: phonePasses.serial })

@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { phonePasses } from '#contract/phonePasses.ts'
 import { Problem } from '#contract/problems.ts'
 import { serve, type AppContext } from '#server/lib/http/serve.ts'
-import { buildApplePass } from './build.ts'
+import { findApplePass } from './build.ts'
 import { downloadPath } from './capabilities.ts'
 import { findOrCreatePass, hasPassTemplate } from './create.ts'
 import { saveGooglePass } from './google-pass.ts'
@@ -33,12 +33,13 @@ export const phonePassesRoutes = serve(
         findOrCreatePass(tx, { ...request, platform: 'apple' }),
       )
       // Built here as well, so that the member learns of a failure before leaving the page.
-      const built = await buildApplePass(context, { serial, brand, now }).catch(
-        (cause: unknown) => {
-          throw failure('APPLE_PASS_FAILED', call, cause)
-        },
-      )
-      if (!built) throw failure('APPLE_PASS_FAILED', call)
+      try {
+        const found = await findApplePass(context, { serial, brand, now })
+        if (!found) throw failure('APPLE_PASS_FAILED', call)
+        await found.build()
+      } catch (cause) {
+        throw cause instanceof Problem ? cause : failure('APPLE_PASS_FAILED', call, cause)
+      }
       const path = downloadPath({ secret: context.secret, brand: brand.slug, serial }, now)
       return {
         ...done,

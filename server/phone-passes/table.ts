@@ -26,7 +26,7 @@ export const phonePasses = pgTable(
     accountId: text('account_id').notNull(),
     language: text('language').$type<Language>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When what it shows last changed. */
+    /** Version of what it shows: whole seconds, because HTTP dates have no others; later with every change. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     /** Grows with every published change; phones ask for passes above the last tag they know. */
     tag: bigint('tag', { mode: 'number' }).notNull().default(0),

@@ -1,4 +1,4 @@
-import { and, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { phonePassChanges, phonePasses } from './table.ts'
 
@@ -6,8 +6,14 @@ import { phonePassChanges, phonePasses } from './table.ts'
 export async function voidPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
   const voided = await tx
     .update(phonePasses)
-    .set({ voidedAt: now, changedAt: now })
+    .set({ voidedAt: now })
     .where(and(which, isNull(phonePasses.voidedAt)))
     .returning({ serial: phonePasses.serial })
   if (voided.length > 0) await tx.insert(phonePassChanges).values(voided)
 }
+
+/** Makes every pass of a member void. They can get new ones. */
+export const voidPassesOf = (
+  tx: Tx,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<void> => voidPasses(tx, eq(phonePasses.accountId, accountId), now)

@@ -1,9 +1,10 @@
+import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import * as z from 'zod/mini'
 import { lockName } from '#server/lib/database/lock-name.ts'
 import type { AppContext, RoutePlugin } from '#server/lib/http/serve.ts'
 import { PASS_TYPE } from './apple-pass.ts'
-import { buildApplePass } from './build.ts'
+import { findApplePass } from './build.ts'
 import { isAuthorized, isDownloadAllowed } from './capabilities.ts'
 import { changedPasses, register, unregister } from './registrations.ts'
 
@@ -22,7 +23,11 @@ const listQuery = z.object({
 
 const REGISTRATION = '/v1/devices/:deviceId/registrations/:passType/:serial'
 
-type Request = Parameters<Parameters<Parameters<RoutePlugin>[0]['get']>[2]>[0]
+type Request = {
+  params: unknown
+  headers: { authorization?: string | undefined }
+  brand: BrandPack
+}
 
 /**
  * Apple's web service for passes, and the file that a member downloads: outside of /api, because
@@ -30,17 +35,19 @@ type Request = Parameters<Parameters<Parameters<RoutePlugin>[0]['get']>[2]>[0]
  * protected by its own token, not by a session.
  */
 export const phonePassWebService: RoutePlugin = (app, context) => {
+  acceptEmptyBodies(app)
+
   app.get('/files/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const serial = /^([A-Za-z0-9_-]{1,64})\.pkpass$/.exec(file)?.[1] ?? ''
     const { until, sign } = request.query as Record<string, unknown>
     const now = context.clock.now()
     const link = { secret: context.secret, brand: request.brand.slug, serial }
-    const built = isDownloadAllowed(link, { until, sign, now })
-      ? await buildApplePass(context, { serial, brand: request.brand, now })
+    const found = isDownloadAllowed(link, { until, sign, now })
+      ? await findApplePass(context, { serial, brand: request.brand, now })
       : undefined
     // A void pass is not given out: the phone would add it.
-    if (!built?.content.details) throw new Problem('NOT_FOUND')
+    if (!found?.content.details) throw new Problem('NOT_FOUND')
     return reply
       .headers({
         'content-type': PASS_TYPE,
@@ -48,7 +55,7 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
       })
-      .send(built.file)
+      .send(await found.build())
   })
 
   app.post(REGISTRATION, async (request, reply) => {
@@ -86,14 +93,13 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
     assertPassType(context, request, passType)
     assertAuthorized(context, request, serial)
     const now = context.clock.now()
-    const built = await buildApplePass(context, { serial, brand: request.brand, now })
-    if (!built) throw new Problem('NOT_FOUND')
-    // HTTP dates have whole seconds: the next one is the first at which nothing can change any more.
-    const changedAt = Math.ceil(built.content.changedAt.getTime() / 1000) * 1000
-    reply.headers({ 'cache-control': 'no-store', 'last-modified': new Date(changedAt).toUTCString() })
+    const found = await findApplePass(context, { serial, brand: request.brand, now })
+    if (!found) throw new Problem('NOT_FOUND')
+    const { changedAt } = found.content
+    reply.headers({ 'cache-control': 'no-store', 'last-modified': changedAt.toUTCString() })
     const known = Date.parse(String(request.headers['if-modified-since'] ?? ''))
-    if (known >= changedAt) return reply.status(304).send()
-    return reply.header('content-type', PASS_TYPE).send(built.file)
+    if (known >= changedAt.getTime()) return reply.status(304).send()
+    return reply.header('content-type', PASS_TYPE).send(await found.build())
   })
 
   app.post('/v1/log', async (request, reply) => {
@@ -101,6 +107,18 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
     for (const line of logs.slice(0, 10))
       request.log.warn({ brand: request.brand.slug, line: withoutSecrets(line) }, 'a phone reports about a pass')
     return reply.status(200).send()
+  })
+}
+
+/** Phones send `Content-Type: application/json` with requests that have no body. */
+function acceptEmptyBodies(app: Parameters<RoutePlugin>[0]): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch {
+      done(new Problem('BAD_REQUEST'))
+    }
   })
 }
 

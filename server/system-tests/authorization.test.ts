@@ -26,6 +26,7 @@ import {
   type Harness,
   type MemberCaller,
 } from '#server/testing/harness.ts'
+import { notingPhonePasses } from '#server/testing/phone-passes.ts'
 import {
   confirmAddress as confirmAddressOf,
   createPublicLink,
@@ -56,6 +57,7 @@ let ida: MemberCaller
 let previewSession: string
 beforeAll(async () => {
   context = await openHarness({
+    phonePasses: notingPhonePasses(home.slug),
     packs: [homeWithChains, stranger],
     chains: withTokens(await chainsWith([DEAD_NODE])),
     custodies: {
@@ -148,6 +150,7 @@ function ordered({ nftId }: MemberCaller) {
 /** Parameters that a read needs. */
 const queries: Record<string, (member: MemberCaller) => Record<string, string>> = {
   'withdrawals.ofItem': ({ nftId }) => ({ nftId }),
+  'phonePasses.platforms': ({ nftId }) => ({ nftId }),
   'collection.announcements': () => ({ creatorId: home.ids.creatorId }),
   'benefits.gatedContent': () => ({ gatedContentId }),
   'benefits.contest': () => ({ contestId: home.program.contests[0]!.contestId }),
@@ -197,6 +200,8 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
     nftId: `nft_${accountId}`,
     walletAddress: walletOf(accountId),
   }),
+  'phonePasses.createApple': ({ nftId }) => ({ nftId }),
+  'phonePasses.createGoogle': ({ nftId }) => ({ nftId }),
   'wallets.challenge': () => ({ blockchain: 'polygon', walletAddress: `0x${'1'.repeat(40)}` }),
   'wallets.add': (member) => storedChallengeBody(member),
   'wallets.use': ({ accountId }) => ({ walletId: `w_${accountId}` }),

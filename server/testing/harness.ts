@@ -112,6 +112,8 @@ export type HarnessOptions = {
   /** Chains on which members have wallets. Unset: none. */
   chains?: AppContext['chains']
   walletConnect?: AppContext['walletConnect']
+  /** Wallets of phones. Unset: none. */
+  phonePasses?: AppContext['phonePasses']
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -151,6 +153,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     ...integrationsOf(options),
     chains: options.chains,
     walletConnect: options.walletConnect,
+    phonePasses: options.phonePasses,
     ...(options.onAlert && { onAlert: options.onAlert }),
     media: {
       files: createFileStore(options.mediaUrl),

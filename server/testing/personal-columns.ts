@@ -370,6 +370,24 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     },
     real: ['brand', 'blockchain', 'nft_id', 'account_id'],
   },
+  phone_passes: {
+    exported: {
+      platform: story,
+      nft_id: story,
+      language: story,
+      created_at: story,
+      changed_at: story,
+      voided_at: 'set by erasing',
+    },
+    neither: {
+      serial: key,
+      brand,
+      account_id: owner,
+      tag: technical,
+    },
+    real: ['serial', 'brand', 'platform', 'nft_id', 'account_id', 'language'],
+    empty: ['voided_at'],
+  },
   wallets: {
     exportedAndErased: ['blockchain', 'wallet_type', 'address', 'connected_at', 'chosen_at'],
     erased: { id: key, account_id: link, brand },

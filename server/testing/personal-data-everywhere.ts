@@ -51,6 +51,7 @@ export async function leaveAllTraces(
     sql`accepted_links (account_id, token_hash, brand, accepted_at) values (${accountId}, 'h', ${slug}, ${now})`,
     sql`chain_operations (id, brand, blockchain, kind, asset_id, nft_id, account_id, to_address, state, requested_at, closed_at) values ('w', ${slug}, 'polygon', 'withdrawal', ${home.ids.assetId}, ${nftId}, ${accountId}, '0x00', 'final', ${now}, ${now})`,
     sql`chain_deposits (brand, blockchain, hash, position, nft_id, from_address, account_id, at) values (${slug}, 'polygon', 'h', 0, ${nftId}, '0x00', ${accountId}, ${now})`,
+    sql`phone_passes (serial, brand, platform, nft_id, account_id, language, created_at, changed_at) values ('p', ${slug}, 'apple', ${nftId}, ${accountId}, 'en', ${now}, ${now})`,
     sql`invitation_claims (campaign, account_id, brand, nft_id, claimed_at) values ('c', ${accountId}, ${slug}, ${nftId}, ${now})`,
     sql`known_browsers (account_id, browser_hash, proven_at) values (${accountId}, 'b', ${now})`,
     sql`wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values ('w', ${accountId}, ${slug}, 'polygon', 'metamask', '0xw', ${now})`,

@@ -84,6 +84,7 @@ describe('tables with personal data', () => {
     transfers: ['transfers', 'accepted_links', 'invitation_claims'],
     withdrawals: ['chain_operations', 'chain_deposits'],
     collection: ['nfts'],
+    phonePasses: ['phone_passes'],
     wallets: ['wallets', 'wallet_challenges'],
     drops: ['drop_sign_ups', 'free_items'],
     session: ['sessions', 'known_browsers', 'login_links'],

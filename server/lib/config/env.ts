@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { brandChainOf, chainKeys, chainUrls } from './chain-settings.ts'
 import { DEFAULT_BLOCK_RANGE } from '#server/lib/integrations/custody.ts'
+import { appleSigning, applePushKeys, filePath, googleIssuers } from './phone-pass-settings.ts'
 import { isOwnMachine } from './own-machine.ts'
 
 const blockRange = z.pipe(
@@ -242,6 +243,16 @@ const shape = {
     z.string().check(z.regex(/^[\w-]{1,64}$/, 'the id of a project')),
   ),
   WALLETCONNECT_RELAY_URL: z._default(address('ws:', 'wss:'), 'wss://relay.walletconnect.org'),
+  /** Signs passes for Apple Wallet. Unset: a test certificate in the demo, in production none. */
+  APPLE_PASS_SIGNING: z.optional(appleSigning),
+  /** Apple's intermediate certificate, which signed those of the pass types. */
+  APPLE_PASS_WWDR: z.optional(filePath),
+  /** Keys for Apple's push service. Unset: the certificate of the pass type. */
+  APPLE_PASS_PUSH_KEYS: z.optional(applePushKeys),
+  APPLE_PASS_PUSH_URL: z._default(address('https:'), 'https://api.push.apple.com'),
+  /** Issuers of passes at Google Wallet. Unset: a test key in the demo, in production none. */
+  GOOGLE_WALLET_ISSUERS: z.optional(googleIssuers),
+  GOOGLE_WALLET_URL: z._default(address('https:', 'http:'), 'https://walletobjects.googleapis.com'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)
@@ -323,6 +334,9 @@ const PER_BRAND = [
   'JUDGEME_SECRETS',
   'SHOP_ADMIN',
   'VOUCHER_SERVICES',
+  'APPLE_PASS_SIGNING',
+  'APPLE_PASS_PUSH_KEYS',
+  'GOOGLE_WALLET_ISSUERS',
 ] as const
 /** Settings that have one value per brand and chain, as in `eyewear.polygon=…`. */
 const PER_CHAIN = ['CHAIN_RPC_URLS', 'CHAIN_KEYS'] as const

@@ -4,6 +4,8 @@ import type { BrandPack } from '#brands/brand.ts'
 export type Hosts = {
   /** Returns the brand of a host; undefined when no brand has it. */
   brandOf(host: string): BrandPack | undefined
+  /** Returns the pack of a slug; undefined when this server has no such brand. */
+  packOf(slug: string): BrandPack | undefined
   /** Returns the public origin of a brand, as used in emails. Never taken from a request. */
   originOf(brand: BrandPack): string
 }
@@ -40,6 +42,7 @@ export function hostsOf(
         (isDemo ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(requested)?.[1] : undefined)
       return (slug ? bySlug.get(slug) : undefined) ?? (isDemo ? fallback : undefined)
     },
+    packOf: (slug) => bySlug.get(slug),
     originOf: (brand) =>
       new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
   }

@@ -30,6 +30,7 @@ import { problemResponse } from './problem-responses.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Custodies } from '../integrations/custody.ts'
 import type { Chains, WalletConnect } from '../integrations/chains.ts'
+import type { PhonePassServices } from '../integrations/phone-passes.ts'
 import type { Shops } from '../integrations/shops.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
 
@@ -53,6 +54,8 @@ export type AppContext = {
   voucherServices: VoucherServices
   /** Holds and moves the items of brands on their chains. */
   custodies: Custodies
+  /** Signs passes for the wallets of phones, and tells phones of changes. */
+  phonePasses: PhonePassServices
   /**
    * Returns the member of a token's live session, or undefined. Provided by the session feature.
    */

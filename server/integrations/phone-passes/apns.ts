@@ -1,0 +1,136 @@
+import { connect, constants, type ClientHttp2Session } from 'node:http2'
+import { importPKCS8, SignJWT } from 'jose'
+import type { PushResult } from '#server/lib/integrations/phone-passes.ts'
+
+/** How we prove ourselves to APNs: by the certificate of the pass type, or by a token signed with a key. */
+export type ApnsCredentials =
+  | { kind: 'certificate'; certificate: string; key: string }
+  | { kind: 'token'; keyId: string; teamId: string; key: string }
+
+export type Apns = {
+  push(pushToken: string): Promise<PushResult>
+  close(): void
+}
+
+type Options = {
+  url: string
+  /** The pass type. */
+  topic: string
+  credentials: ApnsCredentials
+  /** PEM of further authorities to trust, in tests. */
+  authority?: string
+  timeoutMs?: number
+}
+
+/** Apple allows a token to be used for an hour, and asks for a new one not more than every 20 minutes. */
+const TOKEN_MS = 40 * 60_000
+
+/** Reasons for which a device is never to be notified again (Apple, "Handling Notification Responses from APNs"). */
+const GONE = ['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic']
+
+/** Opens a client of Apple's push service: one HTTP/2 connection, opened with the first message. */
+export function openApns({
+  url,
+  topic,
+  credentials,
+  authority,
+  timeoutMs = 10_000,
+}: Options): Apns {
+  let session: ClientHttp2Session | undefined
+  let token: { value: string; at: number } | undefined
+
+  function connection(): ClientHttp2Session {
+    if (session && !session.closed && !session.destroyed) return session
+    const opened = connect(url, {
+      ...(credentials.kind === 'certificate'
+        ? { cert: credentials.certificate, key: credentials.key }
+        : {}),
+      ...(authority ? { ca: authority } : {}),
+    })
+    const drop = () => {
+      if (session === opened) session = undefined
+    }
+    // Requests in flight get the error too.
+    opened.on('error', drop)
+    opened.on('goaway', drop)
+    opened.on('close', drop)
+    opened.unref()
+    return (session = opened)
+  }
+
+  async function authorization(): Promise<Record<string, string>> {
+    if (credentials.kind === 'certificate') return {}
+    const now = performance.now()
+    if (!token || now - token.at > TOKEN_MS) {
+      const key = await importPKCS8(credentials.key, 'ES256')
+      const value = await new SignJWT({})
+        .setProtectedHeader({ alg: 'ES256', kid: credentials.keyId })
+        .setIssuer(credentials.teamId)
+        .setIssuedAt()
+        .sign(key)
+      token = { value, at: now }
+    }
+    return { authorization: `bearer ${token.value}` }
+  }
+
+  return {
+    async push(pushToken) {
+      try {
+        const headers = {
+          ':method': 'POST',
+          ':path': `/3/device/${encodeURIComponent(pushToken)}`,
+          'apns-topic': topic,
+          'apns-push-type': 'background',
+          'apns-priority': '5',
+          ...(await authorization()),
+        }
+        const { status, reason } = await request(connection(), headers, timeoutMs)
+        // A refused token is made anew with the next message.
+        if (status === 403) token = undefined
+        return resultOf(status, reason)
+      } catch {
+        return 'later'
+      }
+    },
+    close() {
+      session?.close()
+    },
+  }
+}
+
+function resultOf(status: number, reason: string): PushResult {
+  if (status === 200) return 'sent'
+  if (status === 410 || GONE.includes(reason)) return 'gone'
+  if (status === 429 || status >= 500) return 'later'
+  return 'refused'
+}
+
+/** Sends an empty message: a phone asks the web service what has changed. */
+function request(
+  session: ClientHttp2Session,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<{ status: number; reason: string }> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request(headers)
+    let status = 0
+    let body = ''
+    stream.setEncoding('utf8')
+    stream.setTimeout(timeoutMs, () => stream.close(constants.NGHTTP2_CANCEL))
+    stream.on('response', (answer) => (status = Number(answer[':status'])))
+    stream.on('data', (part: string) => (body = (body + part).slice(0, 1000)))
+    stream.on('error', reject)
+    stream.on('close', () =>
+      status ? resolve({ status, reason: reasonIn(body) }) : reject(new Error('APNs did not answer.')),
+    )
+    stream.end('{}')
+  })
+}
+
+function reasonIn(body: string): string {
+  try {
+    return String((JSON.parse(body) as { reason?: unknown }).reason ?? '')
+  } catch {
+    return ''
+  }
+}

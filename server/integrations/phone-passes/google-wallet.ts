@@ -1,0 +1,137 @@
+import { importPKCS8, SignJWT } from 'jose'
+import type {
+  GoogleKind,
+  GoogleObject,
+  GooglePasses,
+  PushResult,
+} from '#server/lib/integrations/phone-passes.ts'
+
+/** The key of a Google service account, as Google's console gives it. */
+export type ServiceAccount = { client_email: string; private_key: string; token_uri: string }
+
+type Options = {
+  url: string
+  issuerId: string
+  account: ServiceAccount
+  isTest?: boolean
+  timeoutMs?: number
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer'
+const SAVE_URL = 'https://pay.google.com/gp/v/save/'
+/** Seconds before its end at which an access token is replaced. */
+const TOKEN_MARGIN_SECONDS = 60
+
+/** The name of a list of objects in the save link. */
+const objectLists: Record<GoogleKind, string> = { loyalty: 'loyaltyObjects', generic: 'genericObjects' }
+const classLists: Record<GoogleKind, string> = { loyalty: 'loyaltyClasses', generic: 'genericClasses' }
+
+/** Opens the client of a brand's passes in Google Wallet. */
+export function openGoogleWallet({
+  url,
+  issuerId,
+  account,
+  isTest = false,
+  timeoutMs = 10_000,
+}: Options): GooglePasses {
+  let access: { token: string; until: number } | undefined
+  /** What each class is at Google, so that it is sent only when it changes. */
+  const savedClasses = new Map<string, string>()
+  const testClasses = new Map<GoogleKind, GoogleObject>()
+
+  async function accessToken(): Promise<string> {
+    const now = Date.now() / 1000
+    if (access && now < access.until - TOKEN_MARGIN_SECONDS) return access.token
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(account.client_email)
+      .setAudience(account.token_uri)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(await importPKCS8(account.private_key, 'RS256'))
+    const response = await fetch(account.token_uri, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      body: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion,
+      }),
+    })
+    if (!response.ok) throw new Error(`Google refused the service account: ${response.status}`)
+    const answer = (await response.json()) as { access_token: string; expires_in: number }
+    access = { token: answer.access_token, until: now + answer.expires_in }
+    return access.token
+  }
+
+  async function send(method: string, path: string, body: unknown): Promise<number> {
+    const response = await fetch(`${url}/walletobjects/v1/${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        authorization: `Bearer ${await accessToken()}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    await response.body?.cancel()
+    if (response.status === 401) access = undefined
+    return response.status
+  }
+
+  /** Creates an object or a class, or changes it when it exists. @throws Error when Google refuses it */
+  async function save(path: string, id: string, fields: Record<string, unknown>): Promise<void> {
+    let status = await send('POST', path, { id, ...withoutEmpty(fields) })
+    if (status === 409) status = await send('PATCH', `${path}/${encodeURIComponent(id)}`, fields)
+    if (status >= 300) throw new Error(`Google refused ${path}: ${status}`)
+  }
+
+  return {
+    issuerId,
+    isTest,
+    async saveClass({ kind, id, fields }) {
+      // Without Google, the link itself has the class.
+      if (isTest) return void testClasses.set(kind, { kind, id, fields })
+      const text = JSON.stringify(fields)
+      if (savedClasses.get(id) === text) return
+      await save(`${kind}Class`, id, fields)
+      savedClasses.set(id, text)
+    },
+    async saveLink({ kind, id, fields }, { origins, at }) {
+      const sample = testClasses.get(kind)
+      // Google has the object before the member saves it: an old link cannot bring back a void pass.
+      if (!isTest) await save(`${kind}Object`, id, fields)
+      const object = isTest ? { id, ...withoutEmpty(fields) } : { id, classId: fields['classId'] }
+      const payload = {
+        ...(sample ? { [classLists[kind]]: [{ id: sample.id, ...sample.fields }] } : {}),
+        [objectLists[kind]]: [object],
+      }
+      const token = await new SignJWT({ typ: 'savetowallet', origins, payload })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+        .setIssuer(account.client_email)
+        .setAudience('google')
+        .setIssuedAt(Math.floor(at.getTime() / 1000))
+        .sign(await importPKCS8(account.private_key, 'RS256'))
+      return `${SAVE_URL}${token}`
+    },
+    async update({ kind, id, fields }) {
+      if (isTest) return 'sent'
+      try {
+        return resultOf(await send('PATCH', `${kind}Object/${encodeURIComponent(id)}`, fields))
+      } catch {
+        return 'later'
+      }
+    },
+  }
+}
+
+/** Leaves out what a new object or class does not need. */
+const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+
+function resultOf(status: number): PushResult {
+  if (status < 300) return 'sent'
+  if (status === 404) return 'gone'
+  return status === 429 || status >= 500 || status === 401 ? 'later' : 'refused'
+}

@@ -1,0 +1,47 @@
+import { asc, inArray, max, sql } from 'drizzle-orm'
+import { allOf } from '#server/lib/database/conditions.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { lockName } from '#server/lib/database/lock-name.ts'
+import { wholeSecond } from './changed-at.ts'
+import { phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
+
+/** Changes that one transaction publishes. */
+const BATCH = 500
+
+/**
+ * Publishes changes that were committed: gives their passes a new tag and makes their phones due. One
+ * server at a time, so that a later tag is also committed later.
+ * @returns whether there may be more
+ */
+export async function publishChanges(tx: Tx, now: Date): Promise<boolean> {
+  await lockName(tx, 'phone pass tags')
+  const taken = await tx
+    .delete(phonePassChanges)
+    .where(
+      inArray(
+        phonePassChanges.id,
+        tx
+          .select({ id: phonePassChanges.id })
+          .from(phonePassChanges)
+          .orderBy(asc(phonePassChanges.id))
+          .limit(BATCH),
+      ),
+    )
+    .returning({ serial: phonePassChanges.serial })
+  if (taken.length === 0) return false
+  const serials = [...new Set(taken.map(({ serial }) => serial))]
+  const [last] = await tx.select({ tag: max(phonePasses.tag) }).from(phonePasses)
+  await tx
+    .update(phonePasses)
+    .set({
+      tag: (last?.tag ?? 0) + 1,
+      // Later than the version before, also when two changes fall into one second.
+      changedAt: sql`greatest(${wholeSecond(now).toISOString()}::timestamptz, ${phonePasses.changedAt} + interval '1 second')`,
+    })
+    .where(inArray(phonePasses.serial, anyOf(serials)))
+  await tx
+    .update(phonePassRegistrations)
+    .set({ dueAt: now, attempts: 0 })
+    .where(allOf(inArray(phonePassRegistrations.serial, anyOf(serials))))
+  return taken.length === BATCH
+}
