@@ -1,0 +1,345 @@
+import { accountSettings } from '#contract/account-settings.ts'
+import { phonePasses } from '#contract/phonePasses.ts'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { transfers } from '#contract/transfers.ts'
+import { openApns } from '#server/integrations/phone-passes/apns.ts'
+import { openFakeApns, type FakeApns } from '#server/integrations/phone-passes/apns-fake-server.ts'
+import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { notingPhonePasses, PASS_TYPE_ID, testSigningFiles, unzipped } from '#server/testing/phone-passes.ts'
+import { confirmAddress, giveItem, offer, tokenOf, TRANSFERABLE } from '#server/testing/transferable-items.ts'
+import { deleteVoidRegistrations } from './jobs.ts'
+import { updatePhones } from './worker.ts'
+
+const brand: BrandPack = parsePack({
+  ...structuredClone(home),
+  program: {
+    ...structuredClone(home.program),
+    assets: home.program.assets.map((asset) =>
+      asset.assetId === TRANSFERABLE ? { ...asset, phonePass: { barcode: 'qr' as const } } : asset,
+    ),
+  },
+})
+
+const files = testSigningFiles()
+let harness: Harness
+let apns: FakeApns
+let client: ReturnType<typeof openApns>
+beforeAll(async () => {
+  apns = await openFakeApns(files.intermediate)
+  client = openApns({
+    url: apns.url,
+    topic: PASS_TYPE_ID,
+    credentials: { kind: 'certificate', certificate: files.certificate, key: files.key },
+    authority: apns.authority,
+  })
+  const services = notingPhonePasses(home.slug, files)
+  harness = await openHarness({
+    packs: [brand, stranger],
+    phonePasses: {
+      ...services,
+      apple: (slug) => {
+        const apple = services.apple(slug)
+        return apple && { ...apple, isTest: false, push: client.push }
+      },
+    },
+  })
+})
+afterAll(async () => {
+  client.close()
+  await harness.close()
+  await apns.close()
+})
+afterEach(() => {
+  apns.pushes.length = 0
+  apns.answers.clear()
+})
+
+type Content = {
+  serialNumber: string
+  authenticationToken: string
+  voided?: boolean
+  storeCard: Record<string, { key: string; value: unknown }[]>
+}
+
+const send = async (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  { token, body, headers = {}, host = `${home.slug}.localhost:4000` }: {
+    token?: string
+    body?: unknown
+    headers?: Record<string, string>
+    host?: string
+  } = {},
+) =>
+  harness.app.inject({
+    method,
+    url: `/passes/v1/${path}`,
+    headers: {
+      host,
+      ...(token ? { authorization: `ApplePass ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+
+const contentIn = (file: Buffer) => JSON.parse(String(unzipped(file)['pass.json'])) as Content
+
+/** A phone with a pass, which follows Apple's document. */
+async function phoneWith(member: MemberCaller, which: { nftId?: string; id?: string } = {}) {
+  const { nftId = member.nftId } = which
+  const { id = `device-${nftId}` } = which
+  const { body } = await member.call(phonePasses.createApple, { body: { nftId } })
+  const { pathname, search, host } = new URL(body.passUri)
+  const file = await harness.app.inject({ url: pathname + search, headers: { host } })
+  const { serialNumber: serial, authenticationToken: token } = contentIn(file.rawPayload)
+  const registration = `devices/${id}/registrations/${PASS_TYPE_ID}/${serial}`
+  let modified: string | undefined
+  let tag: string | undefined
+  return {
+    serial,
+    token,
+    registration,
+    register: (pushToken = `push-${id}`) =>
+      send('POST', registration, { token, body: { pushToken } }),
+    unregister: () => send('DELETE', registration, { token }),
+    async changes() {
+      const query = tag === undefined ? '' : `?passesUpdatedSince=${tag}`
+      const answer = await send('GET', `devices/${id}/registrations/${PASS_TYPE_ID}${query}`)
+      if (answer.statusCode === 200) tag = answer.json<{ lastUpdated: string }>().lastUpdated
+      return answer.statusCode === 200 ? answer.json<{ serialNumbers: string[] }>().serialNumbers : []
+    },
+    async latest() {
+      const answer = await send('GET', `passes/${PASS_TYPE_ID}/${serial}`, {
+        token,
+        headers: modified ? { 'if-modified-since': modified } : {},
+      })
+      modified = (answer.headers['last-modified'] as string | undefined) ?? modified
+      return { status: answer.statusCode, content: answer.statusCode === 200 ? contentIn(answer.rawPayload) : undefined }
+    },
+  }
+}
+const registrationsOf = (serial: string) =>
+  harness.rows<{ device_id: string; push_token: string }>(
+    sql`select device_id, push_token from phone_pass_registrations where serial = ${serial}`,
+  )
+const pointsIn = (content: Content | undefined) => content?.storeCard['headerFields']?.[0]?.value
+
+describe("Apple's web service", () => {
+  it('registers a device once, and takes its new push token', async () => {
+    const phone = await phoneWith(await harness.join())
+    expect((await phone.register()).statusCode).toBe(201)
+    expect((await phone.register('push-new')).statusCode).toBe(200)
+    expect(await registrationsOf(phone.serial)).toMatchObject([{ push_token: 'push-new' }])
+    expect((await phone.unregister()).statusCode).toBe(200)
+    expect(await registrationsOf(phone.serial)).toEqual([])
+  })
+
+  it('updates a phone when points change: message, list, pass', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia, { id: 'phone-of-mia' })
+    await phone.register()
+    expect(await phone.changes()).toEqual([phone.serial])
+    const before = await phone.latest()
+    expect((await phone.latest()).status).toBe(304)
+    await harness.award(mia, 70)
+    await harness.award(mia, 30)
+    await updatePhones(harness.context)
+    expect(apns.pushes.map(({ token }) => token)).toEqual(['push-phone-of-mia'])
+    expect(await phone.changes()).toEqual([phone.serial])
+    const after = await phone.latest()
+    expect(Number(pointsIn(after.content)) - Number(pointsIn(before.content))).toBe(100)
+    expect(await phone.changes()).toEqual([])
+    expect((await phone.latest()).status).toBe(304)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+  })
+
+  it('shows a change that falls into the second of the one before', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register()
+    await phone.latest()
+    for (let times = 0; times < 3; times += 1) {
+      await harness.award(mia, 1)
+      await updatePhones(harness.context)
+      expect((await phone.latest()).status).toBe(200)
+    }
+  })
+
+  it('updates a phone when the name or the level changes', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register()
+    await harness.rows(sql`update accounts set first_name = 'Mia' where id = ${mia.accountId}`)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+    await harness.award(mia, brand.program.tiers[1]!.minPoints)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(2)
+    const { content } = await phone.latest()
+    expect(content?.storeCard['secondaryFields']).toMatchObject([
+      { key: 'level', value: brand.program.tiers[1]!.name.en },
+      { key: 'member', value: 'Mia' },
+    ])
+  })
+
+  it('notes no change for a member without a pass', async () => {
+    const mia = await harness.join()
+    await harness.award(mia, 5)
+    expect(await harness.rows(sql`select * from phone_pass_changes`)).toEqual([])
+  })
+
+  it('tells a phone of a change that was rolled back nothing', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register()
+    await harness.tx
+      .transaction(async (tx) => {
+        await tx.execute(sql`update accounts set first_name = 'Nobody' where id = ${mia.accountId}`)
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toEqual([])
+  })
+
+  it('forgets a device that Apple says is gone, and tries another one later', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia, { id: 'phone' })
+    const watch = await phoneWith(mia, { id: 'watch' })
+    await phone.register()
+    await watch.register()
+    apns.answers.set('push-phone', { status: 410, reason: 'Unregistered' })
+    apns.answers.set('push-watch', { status: 503, reason: 'ServiceUnavailable' })
+    await harness.award(mia, 5)
+    await updatePhones(harness.context)
+    expect(await registrationsOf(phone.serial)).toMatchObject([{ device_id: 'watch' }])
+    apns.answers.clear()
+    apns.pushes.length = 0
+    await updatePhones(harness.context)
+    expect(apns.pushes).toEqual([])
+    harness.clock.moveMinutes(3)
+    await updatePhones(harness.context)
+    expect(apns.pushes.map(({ token }) => token)).toEqual(['push-watch'])
+  })
+
+  it('refuses a wrong token, another pass, another pass type and another brand', async () => {
+    const phone = await phoneWith(await harness.join())
+    const other = await phoneWith(await harness.join())
+    const body = { pushToken: 'push' }
+    const statuses = await Promise.all(
+      [
+        send('POST', phone.registration, { body }),
+        send('POST', phone.registration, { token: other.token, body }),
+        send('GET', `passes/${PASS_TYPE_ID}/${phone.serial}`, { token: other.token }),
+        send('DELETE', phone.registration, { token: other.token }),
+        send('GET', `passes/pass.other/${phone.serial}`, { token: phone.token }),
+        send('GET', `passes/${PASS_TYPE_ID}/${phone.serial}`, {
+          token: phone.token,
+          host: 'stranger.localhost:4000',
+        }),
+        send('POST', phone.registration, { token: phone.token, body: { pushToken: '<script>' } }),
+      ].map(async (answer) => (await answer).statusCode),
+    )
+    expect(statuses).toEqual([401, 401, 401, 401, 404, 404, 400])
+    expect(await registrationsOf(phone.serial)).toEqual([])
+  })
+
+  it('takes logs, and an empty body that is called JSON', async () => {
+    const phone = await phoneWith(await harness.join())
+    await phone.register()
+    expect((await send('POST', 'log', { body: { logs: ['it failed'] } })).statusCode).toBe(200)
+    expect((await send('POST', 'log', { body: { logs: 'no list' } })).statusCode).toBe(400)
+    const answer = await send('DELETE', phone.registration, {
+      token: phone.token,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+describe('a void pass', () => {
+  const expectVoid = async (phone: Awaited<ReturnType<typeof phoneWith>>, pushes = 1) => {
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(pushes)
+    expect(await phone.changes()).toEqual([phone.serial])
+    const { status, content } = await phone.latest()
+    expect([status, content?.voided]).toEqual([200, true])
+    expect(content).not.toHaveProperty('barcodes')
+    return JSON.stringify(content)
+  }
+
+  it('is what the phone of a former owner gets after a transfer', async () => {
+    const [mia, nia] = [await harness.join(), await harness.join()]
+    await confirmAddress(harness, mia)
+    await confirmAddress(harness, nia)
+    const nftId = await giveItem(harness, mia)
+    const phone = await phoneWith(mia, { nftId })
+    await phone.register()
+    await offer(mia, nftId, { anyoneWithLink: true })
+    const transferToken = await tokenOf(mia, nftId)
+    const claimed = await nia.call(transfers.claimEDrop, { body: { transferToken } })
+    expect(claimed.status).toBe(200)
+    await expectVoid(phone)
+    // The new owner gets a pass of their own; the old one stays void.
+    const second = await phoneWith(nia, { nftId })
+    expect(second.serial).not.toBe(phone.serial)
+    expect((await second.latest()).content).not.toHaveProperty('voided')
+  })
+
+  it('is what the phone of an erased member gets, without anything of them', async () => {
+    const mia = await harness.join('mia-to-erase@example.test')
+    await harness.setPassword(mia, 'Zebra-9-Kite')
+    await harness.rows(
+      sql`update accounts set first_name = 'Mirabelle' where id = ${mia.accountId}`,
+    )
+    const phone = await phoneWith(mia)
+    await phone.register()
+    await updatePhones(harness.context)
+    await phone.latest()
+    await phone.changes()
+    apns.pushes.length = 0
+    const erased = await mia.call(accountSettings.erase, {
+      body: { currentPassword: 'Zebra-9-Kite' },
+    })
+    expect(erased.status).toBe(200)
+    expect(await expectVoid(phone)).not.toContain('Mirabelle')
+    harness.clock.moveMinutes(31 * 24 * 60)
+    await deleteVoidRegistrations.run(harness.context)
+    expect(await registrationsOf(phone.serial)).toEqual([])
+  })
+
+  it('is what every phone gets after logging out everywhere; then the member can get a new one', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register()
+    await mia.call(accountSettings.logOutEverywhere, { body: {} })
+    await expectVoid(phone)
+    const again = await harness.anotherDevice(mia)
+    const second = await phoneWith(again)
+    expect(second.serial).not.toBe(phone.serial)
+  })
+
+  it('is not made by a merge: the pass then shows the merged points', async () => {
+    const [old, mia] = [await harness.join(), await harness.join()]
+    await harness.award(old, 30)
+    const phone = await phoneWith(old)
+    await phone.register()
+    await harness.merge(old, mia)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+    const { content } = await phone.latest()
+    const [account] = await harness.rows<{ points: number }>(
+      sql`select redeemable_points as points from loyalty_accounts where id = ${mia.loyaltyAccountId}`,
+    )
+    expect(content).not.toHaveProperty('voided')
+    expect(pointsIn(content)).toBe(account!.points)
+    apns.pushes.length = 0
+    await harness.award(mia, 11)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+  })
+})
