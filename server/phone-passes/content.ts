@@ -34,6 +34,8 @@ export type PassDetails = {
 
 const item = itemView
 const owner = memberViewAs('owner')
+/** The owner, or the account that staff merged the owner into. */
+const holder = memberViewAs('holder')
 /** The loyalty account that the item is the card of, and the one that has its points now. */
 const card = loyaltyAccountViewAs('card')
 const current = loyaltyAccountViewAs('current_account')
@@ -49,15 +51,15 @@ const findPass = preparedRead('phonePass', ['serial', 'membershipId'], (tx, { se
       accountId: phonePasses.accountId,
       changedAt: phonePasses.changedAt,
       voidedAt: phonePasses.voidedAt,
-      ownerId: item.ownerId,
+      ownerId: holder.accountId,
       number: item.number,
       assetId: item.assetId,
       name: assetView.name,
       art: assetView.art,
       passTemplate: assetView.passTemplate,
-      firstName: owner.firstName,
-      lastName: owner.lastName,
-      erasedAt: owner.erasedAt,
+      firstName: holder.firstName,
+      lastName: holder.lastName,
+      erasedAt: holder.erasedAt,
       points: current.redeemablePoints,
       currentCode: current.memberCode,
       tier: { name: tierView.name, art: tierView.art },
@@ -67,6 +69,7 @@ const findPass = preparedRead('phonePass', ['serial', 'membershipId'], (tx, { se
     .innerJoin(item, eq(item.nftId, phonePasses.nftId))
     .innerJoin(assetView, eq(assetView.assetId, item.assetId))
     .innerJoin(owner, eq(owner.accountId, item.ownerId))
+    .innerJoin(holder, eq(holder.accountId, owner.currentAccountId))
     .leftJoin(card, eq(card.nftId, item.nftId))
     .leftJoin(current, eq(current.loyaltyAccountId, card.currentLoyaltyAccountId))
     .leftJoin(tierView, eq(tierView.tierId, current.tierId))

@@ -281,7 +281,7 @@ describe('a void pass', () => {
     await phone.register()
     await offer(mia, nftId, { anyoneWithLink: true })
     const transferToken = await tokenOf(mia, nftId)
-    const claimed = await nia.call(transfers.claimEDrop, { body: { transferToken } })
+    const claimed = await nia.call(transfers.claim, { body: { transferToken } })
     expect(claimed.status).toBe(200)
     await expectVoid(phone)
     // The new owner gets a pass of their own; the old one stays void.
