@@ -1,0 +1,133 @@
+import { accountSettings } from '#contract/account-settings.ts'
+import { phonePasses } from '#contract/phonePasses.ts'
+import { decodeJwt, importSPKI, jwtVerify } from 'jose'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openGoogleWallet } from '#server/integrations/phone-passes/google-wallet.ts'
+import {
+  openFakeGoogle,
+  type FakeGoogle,
+} from '#server/integrations/phone-passes/google-fake-server.ts'
+import { noPhonePasses } from '#server/integrations/phone-passes/phone-passes.ts'
+import { home, openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
+import { updatePhones } from './worker.ts'
+
+const ISSUER = '3388000000012345678'
+const CLASS = `loyaltyClass/${ISSUER}.${home.slug}-membership`
+
+let harness: Harness
+let google: FakeGoogle
+beforeAll(async () => {
+  google = await openFakeGoogle()
+  const wallet = openGoogleWallet({ url: google.url, issuerId: ISSUER, account: google.account })
+  harness = await openHarness({
+    phonePasses: { ...noPhonePasses, google: (slug) => (slug === home.slug ? wallet : undefined) },
+  })
+})
+afterAll(async () => {
+  await harness.close()
+  await google.close()
+})
+afterEach(() => {
+  google.status = undefined
+  google.calls.length = 0
+})
+
+const save = (member: MemberCaller) =>
+  member.call(phonePasses.createGoogle, { body: { nftId: member.nftId } })
+const idIn = (passUri: string) => {
+  const { payload } = decodeJwt(passUri.replace('https://pay.google.com/gp/v/save/', ''))
+  return (payload as { loyaltyObjects: { id: string }[] }).loyaltyObjects[0]!.id
+}
+const stored = (passUri: string) => google.stored.get(`loyaltyObject/${idIn(passUri)}`)
+
+describe('a pass for Google Wallet', () => {
+  it('is saved by a link that Google can verify, without anything personal in it', async () => {
+    const mia = await harness.join()
+    await harness.rows(
+      sql`update accounts set first_name = 'Mirabelle' where id = ${mia.accountId}`,
+    )
+    const { status, body } = await save(mia)
+    expect(status).toBe(200)
+    const { payload } = await jwtVerify(
+      body.passUri.replace('https://pay.google.com/gp/v/save/', ''),
+      await importSPKI(google.publicKey, 'RS256'),
+      { audience: 'google', issuer: google.account.client_email },
+    )
+    expect(payload).toMatchObject({
+      typ: 'savetowallet',
+      origins: [`http://${home.slug}.localhost:4000`],
+      payload: { loyaltyObjects: [{ classId: `${ISSUER}.${home.slug}-membership` }] },
+    })
+    expect(JSON.stringify(payload)).not.toContain('Mirabelle')
+    // Google refuses longer links.
+    expect(body.passUri.length).toBeLessThan(1800)
+    const [account] = await harness.rows<{ code: string; points: number }>(
+      sql`select member_code as code, redeemable_points as points from loyalty_accounts where id = ${mia.loyaltyAccountId}`,
+    )
+    expect(stored(body.passUri)).toMatchObject({
+      state: 'ACTIVE',
+      accountName: 'Mirabelle',
+      accountId: account!.code,
+      barcode: { type: 'CODE_128', value: account!.code },
+      loyaltyPoints: { label: 'Points', balance: { int: account!.points } },
+    })
+    expect(google.stored.get(CLASS)).toMatchObject({
+      issuerName: home.name,
+      hexBackgroundColor: home.colors.background,
+    })
+  })
+
+  it('is the same at the second time, and its class is sent once', async () => {
+    const mia = await harness.join()
+    const [first, second] = [await save(mia), await save(mia)]
+    expect(idIn(first.body.passUri)).toBe(idIn(second.body.passUri))
+    expect(google.calls.filter((call) => call.includes(CLASS))).toEqual([])
+    expect(google.calls.filter((call) => call.startsWith('token'))).toEqual([])
+  })
+
+  it('changes with the points of the member', async () => {
+    const mia = await harness.join()
+    const { body } = await save(mia)
+    const before = (stored(body.passUri) as { loyaltyPoints: { balance: { int: number } } })
+      .loyaltyPoints.balance.int
+    await harness.award(mia, 25)
+    await updatePhones(harness.context)
+    expect(stored(body.passUri)).toMatchObject({ loyaltyPoints: { balance: { int: before + 25 } } })
+  })
+
+  it('is changed later when Google does not answer', async () => {
+    const mia = await harness.join()
+    const { body } = await save(mia)
+    google.status = 503
+    await harness.rows(sql`update accounts set first_name = 'Mia' where id = ${mia.accountId}`)
+    await updatePhones(harness.context)
+    expect(stored(body.passUri)).not.toMatchObject({ accountName: 'Mia' })
+    google.status = undefined
+    harness.clock.moveMinutes(3)
+    await updatePhones(harness.context)
+    expect(stored(body.passUri)).toMatchObject({ accountName: 'Mia' })
+  })
+
+  it('is void, and has nothing of the member, after logging out everywhere', async () => {
+    const mia = await harness.join()
+    await harness.rows(
+      sql`update accounts set first_name = 'Mirabelle' where id = ${mia.accountId}`,
+    )
+    const { body } = await save(mia)
+    await mia.call(accountSettings.logOutEverywhere, { body: {} })
+    await updatePhones(harness.context)
+    expect(stored(body.passUri)).toMatchObject({ state: 'INACTIVE', barcode: null, accountId: '' })
+    expect(JSON.stringify(stored(body.passUri))).not.toContain('Mirabelle')
+  })
+
+  it('says that it could not be made when Google refuses it', async () => {
+    const mia = await harness.join()
+    google.status = 403
+    const { status, body } = await save(mia)
+    expect([status, body.message]).toEqual([
+      503,
+      'Error creating Google pass. Please try again later.',
+    ])
+  })
+})
