@@ -62,6 +62,8 @@ export const publicBrand = z.object({
     chains: z.optional(
       z.array(z.enum(['flow', 'ethereum', 'polygon'] satisfies typeof blockchains)),
     ),
+    /** Whether a membership has a pass in the wallets of phones. */
+    phonePass: z.optional(z.boolean()),
     tiers: z.boolean(),
     /** Whether drops may have a free item for members who signed up. */
     freeItems: z.boolean(),

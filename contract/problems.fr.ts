@@ -172,10 +172,8 @@ export const problemsFr: Record<ProblemCode, string> = {
   KEY_IN_FLIGHT: 'Cette demande est encore en cours. Veuillez réessayer dans un instant.',
   KEY_USED_FOR_ANOTHER_BODY: 'Cette clé d’idempotence a déjà servi pour une autre demande.',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Veuillez patienter un instant et réessayer.',
-  APPLE_PASS_FAILED:
-    'La carte Apple n’a pas pu être créée. Veuillez réessayer plus tard.',
-  GOOGLE_PASS_FAILED:
-    'La carte Google n’a pas pu être créée. Veuillez réessayer plus tard.',
+  APPLE_PASS_FAILED: 'La carte Apple n’a pas pu être créée. Veuillez réessayer plus tard.',
+  GOOGLE_PASS_FAILED: 'La carte Google n’a pas pu être créée. Veuillez réessayer plus tard.',
   BODY_TOO_LARGE: 'Cette demande est trop volumineuse.',
   UNSUPPORTED_BODY: 'Cette demande n’est pas dans un format lisible.',
   OVERLOADED: 'Nous sommes très sollicités. Veuillez réessayer dans un instant.',

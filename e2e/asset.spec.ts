@@ -72,10 +72,7 @@ test('the questions cover login, phone, benefits, notifications, friends and hel
   await expect(questions).toHaveCount(6)
   const subjects: [string, RegExp][] = [
     ['How do I log in?', /link/],
-    [
-      'Can I keep it on my phone?',
-      /home screen.*cannot be added to Apple Wallet or Google Wallet yet/,
-    ],
+    ['Can I keep it on my phone?', /home screen.*Apple Wallet or Google Wallet/],
     ['How do I use my benefits?', /level/],
     ['Do you write to me by email or SMS?', /^By email.*do not send SMS/],
     ['How do I invite friends?', /link/],

@@ -138,7 +138,13 @@ export async function openServer(
       await Promise.all([
         app.close(),
         Promise.race([
-          Promise.all([stopJobs(), mail.close(), chainWorker.close(), passWorker.close(), stopStaff?.()]),
+          Promise.all([
+            stopJobs(),
+            mail.close(),
+            chainWorker.close(),
+            passWorker.close(),
+            stopStaff?.(),
+          ]),
           timeout,
         ]),
       ])

@@ -61,6 +61,9 @@ export const benefitsEn = {
   'asset.noBenefits': 'This piece has no benefits at the moment. New ones will appear here.',
   'asset.actions': 'What you can do with it',
   'asset.viewOnBlockchain': 'View on Blockchain',
+  'asset.addToWallet': 'Add to Wallet',
+  'asset.addToAppleWallet': 'Add to Apple Wallet',
+  'asset.addToGoogleWallet': 'Add to Google Wallet',
   'asset.verifyFirst':
     'Your email is not confirmed yet. Once it is, you can use the buttons of this piece.',
   'asset.verify': 'Confirm your email',
@@ -74,7 +77,7 @@ export const benefitsEn = {
   'asset.faqLoginPassword': 'If you have chosen a password, that works too.',
   'asset.faqWallet': 'Can I keep it on my phone?',
   'asset.faqWalletAnswer':
-    'Yes. In the menu of your browser, choose “Add to home screen”: your pass and your codes then open from there, even offline. They cannot be added to Apple Wallet or Google Wallet yet.',
+    'Yes. In the menu of your browser, choose “Add to home screen”: your pass and your codes then open from there, even offline. Where a page has the button “Add to Wallet”, you can also keep it in Apple Wallet or Google Wallet.',
   'asset.faqBenefits': 'How do I use my benefits?',
   'asset.faqBenefitsAnswer':
     'You will find all the benefits open to you on your membership page and on the page of each piece, with how to use them. Some open at a higher level.',

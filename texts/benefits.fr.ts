@@ -62,6 +62,9 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
     'Cette pièce ne donne aucun avantage pour le moment. Les nouveautés apparaîtront ici.',
   'asset.actions': 'Ce que vous pouvez en faire',
   'asset.viewOnBlockchain': 'Voir sur la chaîne de blocs',
+  'asset.addToWallet': 'Ajouter à Wallet',
+  'asset.addToAppleWallet': 'Ajouter à Apple Wallet',
+  'asset.addToGoogleWallet': 'Ajouter à Google Wallet',
   'asset.verifyFirst':
     'Votre adresse n’est pas encore confirmée. Dès qu’elle le sera, vous pourrez utiliser les boutons de cette pièce.',
   'asset.verify': 'Confirmer votre adresse',
@@ -75,7 +78,7 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'asset.faqLoginPassword': 'Si vous avez choisi un mot de passe, vous pouvez aussi l’utiliser.',
   'asset.faqWallet': 'Puis-je garder ma carte sur mon téléphone\u00a0?',
   'asset.faqWalletAnswer':
-    'Oui. Dans le menu de votre navigateur, choisissez «\u00a0Ajouter à l’écran d’accueil\u00a0»\u00a0: votre carte et vos codes s’ouvrent alors de là, même hors ligne. Ils ne peuvent pas encore être ajoutés à Apple Wallet ni à Google Wallet.',
+    'Oui. Dans le menu de votre navigateur, choisissez «\u00a0Ajouter à l’écran d’accueil\u00a0»\u00a0: votre carte et vos codes s’ouvrent alors de là, même hors ligne. Si la page propose le bouton «\u00a0Ajouter à Wallet\u00a0», vous pouvez aussi la garder dans Apple Wallet ou Google Wallet.',
   'asset.faqBenefits': 'Comment profiter de mes avantages\u00a0?',
   'asset.faqBenefitsAnswer':
     'Tous ceux qui vous sont ouverts figurent sur la page de votre adhésion et sur celle de chaque pièce, avec la façon d’en profiter. Certains demandent un niveau plus élevé.',

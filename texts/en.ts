@@ -175,6 +175,8 @@ export const en = {
   'pass.none': 'Your pass is almost ready',
   'pass.noneText': 'Claim your membership, and your pass with its code will appear here.',
   'pass.noneAction': 'Go to my collection',
+  'pass.toPhone': 'Add to your phone’s wallet',
+  'pass.toPhoneOffline': 'Adding it needs a connection.',
   'pass.installTitle': 'Keep your pass on this phone',
   'pass.installText': 'It opens from your home screen, even offline.',
   'pass.install': 'Add to home screen',

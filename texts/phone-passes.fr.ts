@@ -2,6 +2,20 @@ import type { phonePassesEn } from './phone-passes.en.ts'
 
 /** Cartes dans le téléphone. */
 export const phonePassesFr: Record<keyof typeof phonePassesEn, string> = {
+  'phonePass.title': 'Sur votre téléphone',
+  'phonePass.generating': 'Votre carte est en préparation…',
+  'phonePass.ready':
+    'Votre carte est prête. Elle se met à jour d’elle-même quand vos points ou votre niveau changent.',
+  'phonePass.apple': 'Apple Wallet',
+  'phonePass.google': 'Google Wallet',
+  'phonePass.addTo': 'Ajouter à',
+  'phonePass.insteadApple': 'Utiliser plutôt Apple Wallet',
+  'phonePass.insteadGoogle': 'Utiliser plutôt Google Wallet',
+  'phonePass.which': 'Quel portefeuille votre téléphone utilise-t-il\u00a0?',
+  'phonePass.openOnPhone': 'Ouvrez cette page sur votre téléphone pour y ajouter la carte.',
+  'phonePass.test':
+    'Ceci est une démonstration\u00a0: la carte est signée par un certificat de test, et un téléphone la refuse.',
+  'phonePass.none': 'Il n’y a pas de carte pour téléphone ici pour le moment.',
   'phonePass.points': 'Points',
   'phonePass.pointsChange': 'Vous avez maintenant %@ points.',
   'phonePass.level': 'Niveau',

@@ -33,6 +33,7 @@ export function publicBrandOf(pack: BrandPack): PublicBrand {
     features: {
       ...features,
       chains: blockchains.filter((blockchain) => chains[blockchain] !== undefined),
+      phonePass: program.membershipAsset.phonePass !== undefined,
       tiers: program.tiers.length > 1,
       freeItems: program.drops.some(({ signUp }) => signUp?.freeAssetId !== undefined),
     },

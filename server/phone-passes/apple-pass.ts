@@ -136,9 +136,7 @@ export function passJson(
 
 /** Returns the name of a pass: that of the program, or of the piece. */
 export const nameOf = ({ kind, name }: PassContent, brand: BrandPack): Localized =>
-  kind === 'membership'
-    ? { en: programName(brand, 'en'), fr: programName(brand, 'fr') }
-    : name
+  kind === 'membership' ? { en: programName(brand, 'en'), fr: programName(brand, 'fr') } : name
 
 const stateField = (texts: PassTexts, first: Language): Field => ({
   key: 'state',
@@ -154,13 +152,9 @@ function shownFields(
 ): Record<string, Field[]> {
   const first = firstLanguage(brand)
   const text = (key: TextKey) => texts[key][first]
-  const member = holder
-    ? [{ key: 'member', label: text('phonePass.member'), value: holder }]
-    : []
+  const member = holder ? [{ key: 'member', label: text('phonePass.member'), value: holder }] : []
   const numbered = { key: 'number', label: text('phonePass.number'), value: `#${number}` }
-  const code = memberCode
-    ? [{ key: 'code', label: text('phonePass.code'), value: memberCode }]
-    : []
+  const code = memberCode ? [{ key: 'code', label: text('phonePass.code'), value: memberCode }] : []
   if (!membership)
     return {
       headerFields: [numbered],
@@ -211,7 +205,11 @@ function stringsFile(
   { name, details }: PassContent,
   { first, language }: { first: Language; language: Language },
 ): Buffer {
-  const shown = [...Object.values(texts), name, ...(details?.membership ? [details.membership.tier] : [])]
+  const shown = [
+    ...Object.values(texts),
+    name,
+    ...(details?.membership ? [details.membership.tier] : []),
+  ]
   const pairs = new Map(shown.map((text) => [text[first], text[language]]))
   return Buffer.from(
     [...pairs].map(([text, own]) => `${quoted(text)} = ${quoted(own)};\n`).join(''),

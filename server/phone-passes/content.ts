@@ -42,39 +42,42 @@ const current = loyaltyAccountViewAs('current_account')
 /** The member's own loyalty account in the program of the brand, for its code. */
 const own = loyaltyAccountViewAs('own_account')
 
-const findPass = preparedRead('phonePass', ['serial', 'membershipId'], (tx, { serial, membershipId }) =>
-  tx
-    .select({
-      serial: phonePasses.serial,
-      platform: phonePasses.platform,
-      language: phonePasses.language,
-      accountId: phonePasses.accountId,
-      changedAt: phonePasses.changedAt,
-      voidedAt: phonePasses.voidedAt,
-      ownerId: holder.accountId,
-      number: item.number,
-      assetId: item.assetId,
-      name: assetView.name,
-      art: assetView.art,
-      passTemplate: assetView.passTemplate,
-      firstName: holder.firstName,
-      lastName: holder.lastName,
-      erasedAt: holder.erasedAt,
-      points: current.redeemablePoints,
-      currentCode: current.memberCode,
-      tier: { name: tierView.name, art: tierView.art },
-      ownCode: own.memberCode,
-    })
-    .from(phonePasses)
-    .innerJoin(item, eq(item.nftId, phonePasses.nftId))
-    .innerJoin(assetView, eq(assetView.assetId, item.assetId))
-    .innerJoin(owner, eq(owner.accountId, item.ownerId))
-    .innerJoin(holder, eq(holder.accountId, owner.currentAccountId))
-    .leftJoin(card, eq(card.nftId, item.nftId))
-    .leftJoin(current, eq(current.loyaltyAccountId, card.currentLoyaltyAccountId))
-    .leftJoin(tierView, eq(tierView.tierId, current.tierId))
-    .leftJoin(own, and(eq(own.accountId, item.ownerId), eq(own.membershipId, membershipId)))
-    .where(eq(phonePasses.serial, serial)),
+const findPass = preparedRead(
+  'phonePass',
+  ['serial', 'membershipId'],
+  (tx, { serial, membershipId }) =>
+    tx
+      .select({
+        serial: phonePasses.serial,
+        platform: phonePasses.platform,
+        language: phonePasses.language,
+        accountId: phonePasses.accountId,
+        changedAt: phonePasses.changedAt,
+        voidedAt: phonePasses.voidedAt,
+        ownerId: holder.accountId,
+        number: item.number,
+        assetId: item.assetId,
+        name: assetView.name,
+        art: assetView.art,
+        passTemplate: assetView.passTemplate,
+        firstName: holder.firstName,
+        lastName: holder.lastName,
+        erasedAt: holder.erasedAt,
+        points: current.redeemablePoints,
+        currentCode: current.memberCode,
+        tier: { name: tierView.name, art: tierView.art },
+        ownCode: own.memberCode,
+      })
+      .from(phonePasses)
+      .innerJoin(item, eq(item.nftId, phonePasses.nftId))
+      .innerJoin(assetView, eq(assetView.assetId, item.assetId))
+      .innerJoin(owner, eq(owner.accountId, item.ownerId))
+      .innerJoin(holder, eq(holder.accountId, owner.currentAccountId))
+      .leftJoin(card, eq(card.nftId, item.nftId))
+      .leftJoin(current, eq(current.loyaltyAccountId, card.currentLoyaltyAccountId))
+      .leftJoin(tierView, eq(tierView.tierId, current.tierId))
+      .leftJoin(own, and(eq(own.accountId, item.ownerId), eq(own.membershipId, membershipId)))
+      .where(eq(phonePasses.serial, serial)),
 )
 
 /** Returns what a pass of the brand shows; undefined for an unknown serial. */

@@ -75,7 +75,11 @@ export function googleObject(
     hexBackgroundColor: brand.colors.background,
     // An empty value replaces the one before.
     barcode: details?.memberCode
-      ? { type: barcodeTypes[barcode], value: details.memberCode, alternateText: details.memberCode }
+      ? {
+          type: barcodeTypes[barcode],
+          value: details.memberCode,
+          alternateText: details.memberCode,
+        }
       : null,
   }
   const id = `${google.issuerId}.${serial}`
@@ -121,7 +125,12 @@ export function googleObject(
  */
 export async function saveGooglePass(
   context: AppContext,
-  { google, serial, brand, now }: { google: GooglePasses; serial: string; brand: BrandPack; now: Date },
+  {
+    google,
+    serial,
+    brand,
+    now,
+  }: { google: GooglePasses; serial: string; brand: BrandPack; now: Date },
 ): Promise<string> {
   const content = await contentOf(context.database.tx, { serial, brand })
   if (!content?.details) throw new Error('The pass is void.')

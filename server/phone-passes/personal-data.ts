@@ -23,7 +23,7 @@ export const phonePassesPersonalData: PersonalData = {
       })),
     }
   },
-  /** The passes become void in the phones; their registrations are deleted when the phones have been told. */
+  /** The passes become void in the phones; their registrations are deleted a month later (jobs.ts). */
   async erase(tx, { accountId, now }) {
     await voidPassesOf(tx, { accountId, now })
   },

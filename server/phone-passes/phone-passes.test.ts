@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parsePack, type BrandPack } from '#brands/brand.ts'
@@ -9,8 +9,19 @@ import { PKPass } from 'passkit-generator'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha1Of } from './pass-art.ts'
-import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
-import { notingPhonePasses, PASS_TYPE_ID, testSigningFiles, unzipped } from '#server/testing/phone-passes.ts'
+import {
+  home,
+  openHarness,
+  stranger,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
+import {
+  notingPhonePasses,
+  PASS_TYPE_ID,
+  testSigningFiles,
+  unzipped,
+} from '#server/testing/phone-passes.ts'
 import { giveItem, TRANSFERABLE } from '#server/testing/transferable-items.ts'
 
 /** The home brand, with a pass for one of its pieces too. */
@@ -19,7 +30,9 @@ const brand: BrandPack = parsePack({
   program: {
     ...structuredClone(home.program),
     assets: home.program.assets.map((asset) =>
-      asset.assetId === TRANSFERABLE ? { ...asset, phonePass: { barcode: 'aztec' as const } } : asset,
+      asset.assetId === TRANSFERABLE
+        ? { ...asset, phonePass: { barcode: 'aztec' as const } }
+        : asset,
     ),
   },
 })
@@ -43,9 +56,11 @@ const create = (member: MemberCaller, nftId = member.nftId) =>
 async function downloaded(passUri: string): Promise<Record<string, Buffer>> {
   const { pathname, search, host } = new URL(passUri)
   const answer = await harness.app.inject({ url: pathname + search, headers: { host } })
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual(
-    [200, 'application/vnd.apple.pkpass', 'no-store'],
-  )
+  expect([
+    answer.statusCode,
+    answer.headers['content-type'],
+    answer.headers['cache-control'],
+  ]).toEqual([200, 'application/vnd.apple.pkpass', 'no-store'])
   return unzipped(answer.rawPayload)
 }
 
@@ -118,9 +133,15 @@ describe('POST pass', () => {
           (name) => !['manifest.json', 'signature'].includes(name),
         )
         expect(Object.keys(manifest).sort()).toEqual(listed.sort())
-        for (const name of listed) expect([name, manifest[name]]).toEqual([name, sha1Of(pass[name]!)])
+        for (const name of listed)
+          expect([name, manifest[name]]).toEqual([name, sha1Of(pass[name]!)])
         expect(listed).toEqual(
-          expect.arrayContaining(['icon.png', 'icon@2x.png', 'strip@2x.png', 'fr.lproj/pass.strings']),
+          expect.arrayContaining([
+            'icon.png',
+            'icon@2x.png',
+            'strip@2x.png',
+            'fr.lproj/pass.strings',
+          ]),
         )
         expect(String(pass['fr.lproj/pass.strings'])).toContain('"Level" = "Niveau";')
         expect(String(pass['en.lproj/pass.strings'])).toContain('"Level" = "Level";')
@@ -138,7 +159,10 @@ describe('POST pass', () => {
           { signerCert: files.certificate, signerKey: files.key, wwdr: files.intermediate },
         )
         expect(generated.type).toBe('storeCard')
-        expect(generated.props).toMatchObject({ barcodes, serialNumber: properties['serialNumber'] })
+        expect(generated.props).toMatchObject({
+          barcodes,
+          serialNumber: properties['serialNumber'],
+        })
       } finally {
         await own.close()
       }

@@ -40,7 +40,10 @@ export async function unregister(
   await tx
     .delete(phonePassRegistrations)
     .where(
-      allOf(eq(phonePassRegistrations.serial, serial), eq(phonePassRegistrations.deviceId, deviceId)),
+      allOf(
+        eq(phonePassRegistrations.serial, serial),
+        eq(phonePassRegistrations.deviceId, deviceId),
+      ),
     )
 }
 
@@ -65,5 +68,8 @@ export async function changedPasses(
       ),
     )
     .orderBy(phonePasses.serial)
-  return { serials: rows.map(({ serial }) => serial), tag: Math.max(0, ...rows.map(({ tag }) => tag)) }
+  return {
+    serials: rows.map(({ serial }) => serial),
+    tag: Math.max(0, ...rows.map(({ tag }) => tag)),
+  }
 }

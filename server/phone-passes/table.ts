@@ -44,7 +44,7 @@ export const phonePasses = pgTable(
 )
 
 /**
- * A place that has a pass and is told when it changes: a device that registered with Apple's web
+ * A place that has a pass and is notified when it changes: a device that registered with Apple's web
  * service, or Google's object.
  */
 export const phonePassRegistrations = pgTable(

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { phonePassChanges, phonePasses } from './table.ts'
 
-/** Makes passes void, for ever, and has their phones told. */
+/** Makes passes void, for ever, and has their phones notified. */
 export async function voidPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
   const voided = await tx
     .update(phonePasses)

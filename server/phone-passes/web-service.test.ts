@@ -6,9 +6,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { openApns } from '#server/integrations/phone-passes/apns.ts'
 import { openFakeApns, type FakeApns } from '#server/integrations/phone-passes/apns-fake-server.ts'
-import { home, openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
-import { notingPhonePasses, PASS_TYPE_ID, testSigningFiles, unzipped } from '#server/testing/phone-passes.ts'
-import { confirmAddress, giveItem, offer, tokenOf, TRANSFERABLE } from '#server/testing/transferable-items.ts'
+import {
+  home,
+  openHarness,
+  stranger,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
+import {
+  notingPhonePasses,
+  PASS_TYPE_ID,
+  testSigningFiles,
+  unzipped,
+} from '#server/testing/phone-passes.ts'
+import {
+  confirmAddress,
+  giveItem,
+  offer,
+  tokenOf,
+  TRANSFERABLE,
+} from '#server/testing/transferable-items.ts'
 import { deleteVoidRegistrations } from './jobs.ts'
 import { updatePhones } from './worker.ts'
 
@@ -66,7 +83,12 @@ type Content = {
 const send = async (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  { token, body, headers = {}, host = `${home.slug}.localhost:4000` }: {
+  {
+    token,
+    body,
+    headers = {},
+    host = `${home.slug}.localhost:4000`,
+  }: {
     token?: string
     body?: unknown
     headers?: Record<string, string>
@@ -109,7 +131,9 @@ async function phoneWith(member: MemberCaller, which: { nftId?: string; id?: str
       const query = tag === undefined ? '' : `?passesUpdatedSince=${tag}`
       const answer = await send('GET', `devices/${id}/registrations/${PASS_TYPE_ID}${query}`)
       if (answer.statusCode === 200) tag = answer.json<{ lastUpdated: string }>().lastUpdated
-      return answer.statusCode === 200 ? answer.json<{ serialNumbers: string[] }>().serialNumbers : []
+      return answer.statusCode === 200
+        ? answer.json<{ serialNumbers: string[] }>().serialNumbers
+        : []
     },
     async latest() {
       const answer = await send('GET', `passes/${PASS_TYPE_ID}/${serial}`, {
@@ -117,7 +141,10 @@ async function phoneWith(member: MemberCaller, which: { nftId?: string; id?: str
         headers: modified ? { 'if-modified-since': modified } : {},
       })
       modified = (answer.headers['last-modified'] as string | undefined) ?? modified
-      return { status: answer.statusCode, content: answer.statusCode === 200 ? contentIn(answer.rawPayload) : undefined }
+      return {
+        status: answer.statusCode,
+        content: answer.statusCode === 200 ? contentIn(answer.rawPayload) : undefined,
+      }
     },
   }
 }

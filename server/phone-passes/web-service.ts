@@ -9,7 +9,9 @@ import { isAuthorized, isDownloadAllowed } from './capabilities.ts'
 import { changedPasses, register, unregister } from './registrations.ts'
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,128}$/))
-const registrationBody = z.object({ pushToken: z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{1,256}$/)) })
+const registrationBody = z.object({
+  pushToken: z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{1,256}$/)),
+})
 const logBody = z.object({ logs: z.array(z.string()).check(z.maxLength(100)) })
 /** Characters of a phone's message that are logged. */
 const MAX_LOGGED = 200
@@ -105,7 +107,10 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
   app.post('/v1/log', async (request, reply) => {
     const { logs } = parsed(logBody, request.body)
     for (const line of logs.slice(0, 10))
-      request.log.warn({ brand: request.brand.slug, line: withoutSecrets(line) }, 'a phone reports about a pass')
+      request.log.warn(
+        { brand: request.brand.slug, line: withoutSecrets(line) },
+        'a phone reports about a pass',
+      )
     return reply.status(200).send()
   })
 }

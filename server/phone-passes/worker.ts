@@ -6,7 +6,7 @@ import { notifyDue } from './notify.ts'
 
 /** Milliseconds between two rounds, so that members are served in between. */
 const REST_MS = 250
-/** Milliseconds after a write: a member who redeems twice is told once. */
+/** Milliseconds after a write: two changes then make one message. */
 const GATHER_MS = 1000
 
 export type PhonePassWorker = {
@@ -21,7 +21,7 @@ export async function updatePhones(
   context: AppContext,
   { restMs = 0, isOpen = () => true }: { restMs?: number; isOpen?: () => boolean } = {},
 ): Promise<void> {
-  for (let isMore = true; isMore && isOpen(); ) {
+  for (let isMore = true; isMore && isOpen();) {
     // Without it, a full disk would have phones notified again and again.
     if (!context.database.canWrite()) return
     const isMoreToPublish = await context.database.tx.transaction((tx) =>

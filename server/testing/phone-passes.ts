@@ -25,7 +25,7 @@ export function testSigningFiles(passTypeId = PASS_TYPE_ID) {
   return { ...own, intermediate: authority.certificate, authority }
 }
 
-/** Wallets of one brand that sign with a certificate of the test, and note what they are told. */
+/** Wallets of one brand that sign with a certificate of the test, and note what they are sent. */
 export function notingPhonePasses(
   brand: string,
   files = testSigningFiles(),
@@ -80,7 +80,10 @@ export function unzipped(archive: Buffer): Record<string, Buffer> {
     const local = archive.readUInt32LE(at + 42)
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     const bytes = archive.subarray(start, start + size)
-    if (archive.toString('utf8', local + 30, local + 30 + nameLength) !== name || crc32(bytes) !== crc)
+    if (
+      archive.toString('utf8', local + 30, local + 30 + nameLength) !== name ||
+      crc32(bytes) !== crc
+    )
       throw new Error(`The archive is damaged at ${name}.`)
     files[name] = bytes
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)

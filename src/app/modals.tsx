@@ -131,6 +131,12 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   'connect-wallet': ofWallets(() => import('../wallets/ConnectWalletModal.tsx')),
   wallet: ofWallets(() => import('../wallets/WalletModal.tsx')),
   'set-up-wallet': ofWallets(() => import('../wallets/SetUpModal.tsx')),
+  'phone-pass': {
+    load: () => withWords('phonePasses', import('../phone-passes/PhonePassModal.tsx')),
+    inPreview: 'refuse',
+    allows: withPass,
+    needsNetwork: true,
+  },
   'preview-notice': {
     load: () => withWords('membership', import('../preview/PreviewNoticeModal.tsx')),
     inPreview: 'open',

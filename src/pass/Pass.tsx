@@ -5,6 +5,7 @@ import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
 import { CodeMissing, NotCollected, PassSkeleton } from './NoPass.tsx'
 import { useCodeDrawings } from './codeDrawings.ts'
+import { ToPhone } from './ToPhone.tsx'
 import { InstallCard } from './InstallCard.tsx'
 import { NextReward } from './NextReward.tsx'
 import { useHasStoredPassReads, useLoyaltyAccountId, usePassReads } from './passReads.ts'
@@ -87,6 +88,7 @@ function PassOrCode({ view, codeKey, loyaltyAccount }: PassOrCodeProps) {
             <NextReward {...loyaltyAccount} />
           </Section>
         )}
+        <ToPhone />
         <InstallCard />
       </PassFront>
     )

@@ -36,7 +36,7 @@ const late = [
   /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/,
   /^(src\/drops\/|_FreeItems|_startCountdown)/,
   /^src\/lib\/html\/sanitize/,
-  /^texts\/(fr|forms|content|transfers|wallets|(membership|benefits|drops)\.fr|cookies)/,
+  /^texts\/(fr|forms|content|transfers|wallets|phone-passes|(membership|benefits|drops)\.fr|cookies)/,
   /^contract\/problems\.fr/,
 ]
 

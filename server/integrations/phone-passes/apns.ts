@@ -121,7 +121,9 @@ function request(
     stream.on('data', (part: string) => (body = (body + part).slice(0, 1000)))
     stream.on('error', reject)
     stream.on('close', () =>
-      status ? resolve({ status, reason: reasonIn(body) }) : reject(new Error('APNs did not answer.')),
+      status
+        ? resolve({ status, reason: reasonIn(body) })
+        : reject(new Error('APNs did not answer.')),
     )
     stream.end('{}')
   })

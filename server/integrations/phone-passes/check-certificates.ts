@@ -9,7 +9,7 @@ export type CertificateCheck = {
   teamId: string | undefined
 }
 
-/** Days before the end at which an operator is told: Apple takes a while, and members must not notice. */
+/** Days before the end at which the check warns: a new certificate takes Apple a while. */
 const WARN_DAYS = 45
 const DAY = 86_400_000
 

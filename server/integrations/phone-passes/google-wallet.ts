@@ -23,8 +23,14 @@ const SAVE_URL = 'https://pay.google.com/gp/v/save/'
 const TOKEN_MARGIN_SECONDS = 60
 
 /** The name of a list of objects in the save link. */
-const objectLists: Record<GoogleKind, string> = { loyalty: 'loyaltyObjects', generic: 'genericObjects' }
-const classLists: Record<GoogleKind, string> = { loyalty: 'loyaltyClasses', generic: 'genericClasses' }
+const objectLists: Record<GoogleKind, string> = {
+  loyalty: 'loyaltyObjects',
+  generic: 'genericObjects',
+}
+const classLists: Record<GoogleKind, string> = {
+  loyalty: 'loyaltyClasses',
+  generic: 'genericClasses',
+}
 
 /** Opens the client of a brand's passes in Google Wallet. */
 export function openGoogleWallet({
@@ -34,35 +40,10 @@ export function openGoogleWallet({
   isTest = false,
   timeoutMs = 10_000,
 }: Options): GooglePasses {
-  let access: { token: string; until: number } | undefined
+  const access = accessOf(account, timeoutMs)
   /** What each class is at Google, so that it is sent only when it changes. */
   const savedClasses = new Map<string, string>()
   const testClasses = new Map<GoogleKind, GoogleObject>()
-
-  async function accessToken(): Promise<string> {
-    const now = Date.now() / 1000
-    if (access && now < access.until - TOKEN_MARGIN_SECONDS) return access.token
-    const assertion = await new SignJWT({ scope: SCOPE })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-      .setIssuer(account.client_email)
-      .setAudience(account.token_uri)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(await importPKCS8(account.private_key, 'RS256'))
-    const response = await fetch(account.token_uri, {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      body: new URLSearchParams({
-        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-        assertion,
-      }),
-    })
-    if (!response.ok) throw new Error(`Google refused the service account: ${response.status}`)
-    const answer = (await response.json()) as { access_token: string; expires_in: number }
-    access = { token: answer.access_token, until: now + answer.expires_in }
-    return access.token
-  }
 
   async function send(method: string, path: string, body: unknown): Promise<number> {
     const response = await fetch(`${url}/walletobjects/v1/${path}`, {
@@ -70,13 +51,13 @@ export function openGoogleWallet({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        authorization: `Bearer ${await accessToken()}`,
+        authorization: `Bearer ${await access.token()}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify(body),
     })
     await response.body?.cancel()
-    if (response.status === 401) access = undefined
+    if (response.status === 401) access.forget()
     return response.status
   }
 
@@ -124,6 +105,36 @@ export function openGoogleWallet({
       }
     },
   }
+}
+
+/** Returns access tokens of a service account; one is used until shortly before its end. */
+function accessOf(account: ServiceAccount, timeoutMs: number) {
+  let access: { token: string; until: number } | undefined
+  async function token(): Promise<string> {
+    const now = Date.now() / 1000
+    if (access && now < access.until - TOKEN_MARGIN_SECONDS) return access.token
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(account.client_email)
+      .setAudience(account.token_uri)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(await importPKCS8(account.private_key, 'RS256'))
+    const response = await fetch(account.token_uri, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      body: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion,
+      }),
+    })
+    if (!response.ok) throw new Error(`Google refused the service account: ${response.status}`)
+    const answer = (await response.json()) as { access_token: string; expires_in: number }
+    access = { token: answer.access_token, until: now + answer.expires_in }
+    return access.token
+  }
+  return { token, forget: () => void (access = undefined) }
 }
 
 /** Leaves out what a new object or class does not need. */

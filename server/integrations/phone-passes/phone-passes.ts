@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrandPack } from '#brands/brand.ts'
 import type { Settings } from '#server/lib/config/env.ts'
 import type {
   ApplePasses,
@@ -44,7 +43,7 @@ export function openPhonePasses({
   packs,
 }: {
   settings: PhonePassSettings
-  packs: readonly Pick<BrandPack, 'slug'>[]
+  packs: readonly { slug: string }[]
 }): PhonePassServices {
   const pushers: Apns[] = []
   const apple = memoised((slug) => openApple(settings, slug, pushers))

@@ -42,7 +42,11 @@ const perBrand = <Value>(
 export const appleSigning = perBrand<AppleSigning>(
   String.raw`(pass\.[A-Za-z0-9.-]{1,100})\|(${PATH})\|(${PATH})`,
   'eyewear=pass.com.example.eyewear|/path/of/the/certificate.pem|/path/of/its/key.pem',
-  (passTypeId = '', certificateFile = '', keyFile = '') => ({ passTypeId, certificateFile, keyFile }),
+  (passTypeId = '', certificateFile = '', keyFile = '') => ({
+    passTypeId,
+    certificateFile,
+    keyFile,
+  }),
 )
 
 /** Parses eyewear=ABC123DEFG|/run/secrets/push.p8. */

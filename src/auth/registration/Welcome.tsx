@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { brand } from '#lib/brand.ts'
+import { openModal } from '#lib/navigation/modal.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -20,7 +22,14 @@ export function Welcome() {
       {points !== undefined && (
         <p className="welcome" role="status">
           <Icon name="star" />
-          <span>{t('collection.welcome', { count: points })}</span>
+          <span>
+            {t('collection.welcome', { count: points })}{' '}
+            {brand.features.phonePass && (
+              <button type="button" className="text-link" onClick={() => openModal('phone-pass')}>
+                {t('pass.toPhone')}
+              </button>
+            )}
+          </span>
         </p>
       )}
       {isRemoved && (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Nft } from '#contract/collection.ts'
 import { assetTitle, type DetailAction } from '#domain/asset.ts'
+import { AddToThisPhone, AddToWallet } from './AddToPhone.tsx'
 import { TransferNft } from './TransferNft.tsx'
 import { WithdrawNft } from './WithdrawNft.tsx'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
@@ -17,12 +18,14 @@ const ViewOnBlockchain = ({ nft }: SlotProps) =>
   )
 
 /**
- * The component of each action from domain/asset.ts. An action without a component is not shown: phone passes for
- * now, and `cancelTransfer`, whose button is in the panel of the pending transfer (PendingTransfer.tsx).
+ * The component of each action from domain/asset.ts. An action without a component is not shown:
+ * `cancelTransfer`, whose button is in the panel of the pending transfer (PendingTransfer.tsx).
  */
 const actionSlots: { [Action in DetailAction]?: ComponentType<SlotProps> } = {
   transfer: TransferNft,
   withdraw: WithdrawNft,
+  addToWallet: AddToWallet,
+  addToAppleWallet: AddToThisPhone,
   viewOnBlockchain: ViewOnBlockchain,
 }
 

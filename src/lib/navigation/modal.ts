@@ -38,6 +38,8 @@ export type ModalAddresses = {
   'connect-wallet': { step?: string }
   /** `id`: a connected wallet. `step`: `remove` asks before it is disconnected. */
   wallet: { id?: string; step?: string }
+  /** `id`: the item; without it, the membership. `step`: the wallet, `apple` or `google`; without it, that of the phone. */
+  'phone-pass': { id?: string; step?: string }
   /** `id`: items, joined by commas, the first needs a collection on Flow. `code`: the connected wallet. */
   'set-up-wallet': { id?: string; code?: string }
 }

@@ -7,6 +7,7 @@ import type { dropsEn } from '#texts/drops.en.ts'
 import type { transfersEn } from '#texts/transfers.en.ts'
 import type { walletsEn } from '#texts/wallets.en.ts'
 import type { withdrawalsEn } from '#texts/withdrawals.en.ts'
+import type { phonePassesEn } from '#texts/phone-passes.en.ts'
 import type { membershipEn } from '#texts/membership.en.ts'
 import type { contentEn } from '#texts/content.en.ts'
 import { format, type Text, type Values } from '#texts/format.ts'
@@ -25,6 +26,7 @@ export type TextKey =
   | keyof typeof transfersEn
   | keyof typeof walletsEn
   | keyof typeof withdrawalsEn
+  | keyof typeof phonePassesEn
   | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
@@ -81,6 +83,11 @@ const groups = {
   withdrawals: {
     en: async () => (await import('#texts/withdrawals.en.ts')).withdrawalsEn,
     fr: async () => (await import('#texts/withdrawals.fr.ts')).withdrawalsFr,
+  },
+  /** Passes in the wallets of phones. */
+  phonePasses: {
+    en: async () => (await import('#texts/phone-passes.en.ts')).phonePassesEn,
+    fr: async () => (await import('#texts/phone-passes.fr.ts')).phonePassesFr,
   },
   /** The cookie banner and the purpose of each cookie. */
   cookies: {
