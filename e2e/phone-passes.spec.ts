@@ -42,11 +42,11 @@ test.describe('on an iPhone', () => {
     await expect(page.getByText('Successfully created Apple pass.')).toBeVisible()
     await expect(dialog(page).getByText('This is a demo')).toBeVisible()
     const href = (await link.getAttribute('href'))!
-    const file = await page.request.get(href)
-    expect([file.status(), file.headers()['content-type']]).toEqual([
-      200,
-      'application/vnd.apple.pkpass',
-    ])
+    const file = await page.evaluate(async (url) => {
+      const { status, headers } = await fetch(url)
+      return [status, headers.get('content-type')]
+    }, href)
+    expect(file).toEqual([200, 'application/vnd.apple.pkpass'])
     await expectNoAxeViolations(page, 'a pass that is ready')
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -19,7 +19,7 @@ import './phone-passes.css'
 /** Makes the pass of an item, or of the membership, for the wallet of a phone (MO-07, ST-51). */
 export default function PhonePassModal({ id, step }: ModalProps<'phone-pass'>) {
   return (
-    <Modal title={t('phonePass.title')}>
+    <Modal look="small" title={t('phonePass.title')}>
       <Section
         waiting={<Waiting />}
         otherwise={(tryAgain, thrown) => (

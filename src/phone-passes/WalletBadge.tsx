@@ -60,7 +60,7 @@ const marks: Record<PhonePlatform, ReactNode> = {
     <Mark>
       <path d="M6 8a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v4H6z" fill="#34a853" />
       <path d="M6 12a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v4H6z" fill="#fbbc04" />
-      <path d="M6 16a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v4H6z" fill="#ea4335" />
+      <path d="M6 16a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v8H6z" fill="#ea4335" />
       <path
         d="M6 17.5c0-1.3 1.3-2.2 2.5-1.7l15.200 6.600c2.5 1.1 5.5.8 7.7-.8L34 19.700V24a5 5 0 0 1-5 5H11a5 5 0 0 1-5-5z"
         fill="#4285f4"
