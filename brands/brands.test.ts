@@ -58,9 +58,9 @@ describe('isTokenValue', () => {
 })
 
 describe('tokens.css', () => {
-  it('has literal colors only for scanned codes', () => {
+  it('has literal colors only for scanned codes and the badges of phone wallets', () => {
     const literal = Object.entries(tokens).filter(
-      ([name, value]) => /#[0-9a-f]{3}/i.test(value) && !name.startsWith('scan-'),
+      ([name, value]) => /#[0-9a-f]{3}/i.test(value) && !/^(scan|wallet)-/.test(name),
     )
 
     expect(literal).toEqual([])

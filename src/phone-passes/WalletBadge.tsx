@@ -45,25 +45,46 @@ const Mark = ({ children }: { children: ReactNode }) => (
 const marks: Record<PhonePlatform, ReactNode> = {
   apple: (
     <Mark>
-      <rect x="1" y="1" width="38" height="30" rx="5" fill="#dedbce" />
-      <path d="M3 9V7a4 4 0 0 1 4-4h26a4 4 0 0 1 4 4v2z" fill="#40a5d9" />
-      <path d="M3 13v-4a3 3 0 0 1 3-3h28a3 3 0 0 1 3 3v4z" fill="#ffb003" />
-      <path d="M3 17v-4a3 3 0 0 1 3-3h28a3 3 0 0 1 3 3v4z" fill="#40c740" />
-      <path d="M3 21v-4a3 3 0 0 1 3-3h28a3 3 0 0 1 3 3v4z" fill="#f26d5f" />
+      <rect x="1" y="1" width="38" height="30" rx="5" style={{ fill: 'var(--wallet-front)' }} />
+      <path
+        d="M3 9V7a4 4 0 0 1 4-4h26a4 4 0 0 1 4 4v2z"
+        style={{ fill: 'var(--wallet-apple-blue)' }}
+      />
+      <path
+        d="M3 13v-4a3 3 0 0 1 3-3h28a3 3 0 0 1 3 3v4z"
+        style={{ fill: 'var(--wallet-apple-yellow)' }}
+      />
+      <path
+        d="M3 17v-4a3 3 0 0 1 3-3h28a3 3 0 0 1 3 3v4z"
+        style={{ fill: 'var(--wallet-apple-green)' }}
+      />
+      <path
+        d="M3 21v-4a3 3 0 0 1 3-3h28a3 3 0 0 1 3 3v4z"
+        style={{ fill: 'var(--wallet-apple-red)' }}
+      />
       <path
         d="M3 18h9.5c1.4 0 2 .9 2.6 2 1 1.9 2.7 3 4.9 3s3.9-1.1 4.9-3c.6-1.1 1.200-2 2.600-2H37v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3z"
-        fill="#dedbce"
+        style={{ fill: 'var(--wallet-front)' }}
       />
     </Mark>
   ),
   google: (
     <Mark>
-      <path d="M6 8a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v4H6z" fill="#34a853" />
-      <path d="M6 12a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v4H6z" fill="#fbbc04" />
-      <path d="M6 16a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v8H6z" fill="#ea4335" />
+      <path
+        d="M6 8a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v4H6z"
+        style={{ fill: 'var(--wallet-google-green)' }}
+      />
+      <path
+        d="M6 12a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v4H6z"
+        style={{ fill: 'var(--wallet-google-yellow)' }}
+      />
+      <path
+        d="M6 16a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v8H6z"
+        style={{ fill: 'var(--wallet-google-red)' }}
+      />
       <path
         d="M6 17.5c0-1.3 1.3-2.2 2.5-1.7l15.200 6.600c2.5 1.1 5.5.8 7.7-.8L34 19.700V24a5 5 0 0 1-5 5H11a5 5 0 0 1-5-5z"
-        fill="#4285f4"
+        style={{ fill: 'var(--wallet-google-blue)' }}
       />
     </Mark>
   ),

@@ -4,7 +4,7 @@ import forge from 'node-forge'
 /** PEM texts: the certificate of a pass type, its private key, and Apple's intermediate certificate. */
 export type SigningFiles = { certificate: string; key: string; intermediate: string }
 
-/** DER of `DigestInfo` for SHA-256, without the digest (RFC 8017, 9.2). */
+/** What stands before a SHA-256 digest that is signed, in DER (RFC 8017, 9.2). */
 const SHA256_PREFIX = Buffer.from('3031300d060960864801650304020105000420', 'hex')
 
 /**

@@ -23,7 +23,7 @@ const perBrand = <Value>(
       .check(
         z.refine(
           (value) => value.split(',').every((one) => pair.test(one)),
-          `pairs like ${example}, separated by commas`,
+          `${example}, separated by commas`,
         ),
       ),
     z.transform(
@@ -41,7 +41,7 @@ const perBrand = <Value>(
 /** Parses eyewear=pass.com.example.eyewear|/run/secrets/pass.pem|/run/secrets/pass.key. */
 export const appleSigning = perBrand<AppleSigning>(
   String.raw`(pass\.[A-Za-z0-9.-]{1,100})\|(${PATH})\|(${PATH})`,
-  'eyewear=pass.com.example.eyewear|/path/of/the/certificate.pem|/path/of/its/key.pem',
+  'pairs like eyewear=pass.com.example.eyewear|/path/of/the/certificate.pem|/path/of/its/key.pem',
   (passTypeId = '', certificateFile = '', keyFile = '') => ({
     passTypeId,
     certificateFile,
@@ -52,14 +52,14 @@ export const appleSigning = perBrand<AppleSigning>(
 /** Parses eyewear=ABC123DEFG|/run/secrets/push.p8. */
 export const applePushKeys = perBrand<ApplePushKey>(
   String.raw`([A-Z0-9]{10})\|(${PATH})`,
-  'eyewear=ABC123DEFG|/path/of/the/key.p8',
+  'pairs like eyewear=ABC123DEFG|/path/of/the/key.p8',
   (keyId = '', keyFile = '') => ({ keyId, keyFile }),
 )
 
 /** Parses eyewear=3388000000012345678|/run/secrets/google.json. */
 export const googleIssuers = perBrand<GoogleIssuer>(
   String.raw`(\d{10,25})\|(${PATH})`,
-  'eyewear=3388000000012345678|/path/of/the/service-account.json',
+  'pairs like eyewear=3388000000012345678|/path/of/the/service-account.json',
   (issuerId = '', keyFile = '') => ({ issuerId, keyFile }),
 )
 
