@@ -32,6 +32,9 @@ describe('tables with personal data', () => {
     preview_sessions: 'links of the brand’s staff',
     invitations:
       'links to an asset; the name and the message of a gift are what its sender shows with it',
+    phone_pass_changes: 'passes to be updated; emptied every second',
+    phone_pass_registrations:
+      'identifiers of devices for one pass, deleted a month after the pass is void: before, its phone must learn of it',
     chain_transactions:
       'signed for an operation, and erased with it as far as they name the wallet',
     chain_events: 'what happened to an operation, without a person',
