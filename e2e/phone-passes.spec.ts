@@ -135,10 +135,10 @@ test('another device offers both wallets, and asks for the phone', async ({
 })
 
 test('the welcome of a new member offers the pass', async ({ page, app, freshEmail }) => {
-  await page.goto(app.url('/join'))
-  await page.getByRole('textbox', { name: /email/i }).first().fill(freshEmail)
+  await page.goto(app.url('/'))
+  await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('button', { name: 'Join' }).click()
   await offer(page).click()
   await expect(dialog(page)).toBeVisible()
 })
