@@ -1,8 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import type { BrandPack } from '#brands/brand.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
+import { createSemaphore } from '#server/media/semaphore.ts'
 import { applePass } from './apple-pass.ts'
 import { passTokenOf } from './capabilities.ts'
 import { contentOf, type PassContent } from './content.ts'
+
+const turn = createSemaphore(1)
+
+/** Builds passes one after another, with other requests in between: signing takes the processor. */
+const inTurn = (build: () => Promise<Buffer>): Promise<Buffer> =>
+  turn(async () => {
+    await setImmediate()
+    return build()
+  })
 
 /** A pass as it is now. `build` returns its file. */
 export type CurrentPass = { content: PassContent; build(): Promise<Buffer> }
@@ -21,14 +32,16 @@ export async function findApplePass(
   return {
     content,
     build: () =>
-      applePass({
-        content,
-        brand,
-        apple,
-        media: context.media,
-        origin: context.hosts.originOf(brand),
-        authenticationToken: passTokenOf({ secret: context.secret, brand: brand.slug, serial }),
-        now,
-      }),
+      inTurn(() =>
+        applePass({
+          content,
+          brand,
+          apple,
+          media: context.media,
+          origin: context.hosts.originOf(brand),
+          authenticationToken: passTokenOf({ secret: context.secret, brand: brand.slug, serial }),
+          now,
+        }),
+      ),
   }
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { allOf } from '#server/lib/database/conditions.ts'
-import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { asc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { allOf, oneOf } from '#server/lib/database/conditions.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { PushResult } from '#server/lib/integrations/phone-passes.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
@@ -8,10 +8,10 @@ import { updateGooglePass } from './google-pass.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
 import { unregister } from './registrations.ts'
 
-/** Phones notified in one round. */
-const BATCH = 100
+/** Phones notified in one round. Each asks for its pass at once, so a large round would keep members waiting. */
+const BATCH = 10
 /** Messages on their way at the same time. */
-const PARALLEL = 20
+const PARALLEL = 5
 /** A server that stops in between leaves its phones due again after this time. */
 const LEASE_MINUTES = 2
 /** The longest pause before the next attempt, and how many there are: two days. */
@@ -32,14 +32,26 @@ type Due = {
  * @returns whether there may be more
  */
 export async function notifyDue(context: AppContext): Promise<boolean> {
-  const due = await takeDue(context.database.tx, context.clock.now())
+  const { tx } = context.database
+  const due = await takeDue(tx, context.clock.now())
   const waiting = [...due]
+  const sent: Due[] = []
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
-      for (let one = waiting.shift(); one; one = waiting.shift()) await notify(context, one)
+      for (let one = waiting.shift(); one; one = waiting.shift())
+        if (await notify(context, one)) sent.push(one)
     }),
   )
+  await settle(tx, sent, null)
   return due.length === BATCH
+}
+
+type Key = Pick<Due, 'serial' | 'deviceId'>
+
+const isOneOf = ([first, ...rest]: [Key, ...Key[]]): SQL => {
+  const isThis = ({ serial, deviceId }: Key) =>
+    allOf(eq(phonePassRegistrations.serial, serial), eq(phonePassRegistrations.deviceId, deviceId))
+  return oneOf(isThis(first), ...rest.map(isThis))
 }
 
 async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
@@ -59,41 +71,47 @@ async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
       .orderBy(asc(phonePassRegistrations.dueAt))
       .limit(BATCH)
       .for('update', { of: phonePassRegistrations, skipLocked: true })
-    if (rows.length > 0)
+    const [first, ...rest] = rows
+    if (first)
       await inner
         .update(phonePassRegistrations)
         .set({ dueAt: leasedUntil, attempts: sql`${phonePassRegistrations.attempts} + 1` })
-        .where(
-          and(
-            lte(phonePassRegistrations.dueAt, now),
-            inArray(phonePassRegistrations.serial, anyOf(rows.map(({ serial }) => serial))),
-            inArray(phonePassRegistrations.deviceId, anyOf(rows.map(({ deviceId }) => deviceId))),
-          ),
-        )
+        .where(isOneOf([first, ...rest]))
     return rows.map((row) => ({ ...row, leasedUntil }))
   })
 }
 
-async function notify(context: AppContext, due: Due): Promise<void> {
+/** Notifies one phone. @returns whether it is done; otherwise it is forgotten or due again later */
+async function notify(context: AppContext, due: Due): Promise<boolean> {
   const result = await send(context, due)
   const { tx } = context.database
-  if (result === 'gone') return unregister(tx, due)
+  if (result === 'gone') {
+    await unregister(tx, due)
+    return false
+  }
   if (result === 'refused')
     context.alertTeam('phone passes are not updated: run npm run passes -- check', {
       brand: due.brand,
       wallet: due.deviceId === 'google' ? 'google' : 'apple',
     })
-  const isDone = result === 'sent' || due.attempts + 1 >= MAX_ATTEMPTS
+  if (result === 'sent' || due.attempts + 1 >= MAX_ATTEMPTS) return true
   const pause = Math.min(MAX_PAUSE_MINUTES, 2 ** due.attempts)
+  await settle(tx, [due], minutesAfter(context.clock.now(), pause))
+  return false
+}
+
+/** Records when phones of one round are due again; null: they know of every change. */
+async function settle(tx: Tx, round: readonly Due[], dueAt: Date | null): Promise<void> {
+  const [first, ...rest] = round
+  if (!first) return
   await tx
     .update(phonePassRegistrations)
-    .set({ dueAt: isDone ? null : minutesAfter(context.clock.now(), pause) })
+    .set({ dueAt })
     .where(
       allOf(
-        eq(phonePassRegistrations.serial, due.serial),
-        eq(phonePassRegistrations.deviceId, due.deviceId),
+        isOneOf([first, ...rest]),
         // A change that was published meanwhile has made it due again.
-        eq(phonePassRegistrations.dueAt, due.leasedUntil),
+        eq(phonePassRegistrations.dueAt, first.leasedUntil),
       ),
     )
 }

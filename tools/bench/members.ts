@@ -23,6 +23,12 @@ const POINTS_PER_REDEMPTION = 100
 const balanceAfter = (entry: string) =>
   `${POINTS_PER_AWARD} * (${entry} - ${entry} / 5) - ${POINTS_PER_REDEMPTION} * (${entry} / 5)`
 
+/** Returns the network of a member by a name with its number, so that each has rate limits of their own. */
+export function networkOf(name: string): string {
+  const member = Number(name.replace(/\D/g, ''))
+  return `10.${(member >> 16) & 255}.${(member >> 8) & 255}.${member & 255}`
+}
+
 /** Returns the session token of the member with this number. */
 export const tokenOfMember = (member: number): string => `token-of-member-${member}`
 
