@@ -76,15 +76,8 @@ export async function openServer(
     mailer: post,
     isDemo,
     secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
-    media: {
-      files: createFileStore(settings.MEDIA_URL),
-      imageCache: openImageCache(join(settings.DATA_DIR, 'media'), IMAGE_CACHE_BYTES),
-    },
-    ...shopsIn(settings),
-    voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
+    ...servicesIn(settings),
     ...chains,
-    walletConnect: walletConnectIn(settings),
-    phonePasses: openPhonePasses({ settings, packs }),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
@@ -108,14 +101,7 @@ export async function openServer(
   }
   await mountPages(app, context)
 
-  // With the embedded database, commands run in the server. PostgreSQL is open to the commands
-  // directly.
-  const stopStaff =
-    database.engine === 'embedded'
-      ? await serveStaffSocket(context, settings.DATA_DIR, (error) =>
-          app.log.error({ error: errorForLog(error) }, 'a staff command failed'),
-        )
-      : undefined
+  const stopStaff = await serveStaff(context, database, settings, app)
   const stopJobs = startJobs(jobs, context, (name, error) =>
     app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'),
   )
@@ -153,6 +139,31 @@ export async function openServer(
     },
   }
 }
+
+/** With the embedded database, commands run in the server. PostgreSQL is open to the commands directly. */
+const serveStaff = async (
+  context: AppContext,
+  { engine }: Database,
+  { DATA_DIR }: Settings,
+  { log }: FastifyInstance,
+) =>
+  engine === 'embedded'
+    ? serveStaffSocket(context, DATA_DIR, (error) =>
+        log.error({ error: errorForLog(error) }, 'a staff command failed'),
+      )
+    : undefined
+
+/** Returns the services that the settings name. */
+const servicesIn = (settings: Settings) => ({
+  media: {
+    files: createFileStore(settings.MEDIA_URL),
+    imageCache: openImageCache(join(settings.DATA_DIR, 'media'), IMAGE_CACHE_BYTES),
+  },
+  ...shopsIn(settings),
+  voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
+  walletConnect: walletConnectIn(settings),
+  phonePasses: openPhonePasses({ settings, packs }),
+})
 
 const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings, database: Database): Mailer =>
   SMTP_URL

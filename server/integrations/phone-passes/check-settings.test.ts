@@ -47,8 +47,8 @@ const settingsWith = ({ certificate, key, wwdr }: Files) => {
     APPLE_PASS_WWDR: path(wwdr),
   })
 }
-const check = (given: Files) =>
-  checkPhonePassSettings(settingsWith(given), { brands: ['eyewear'], now: NOW })[0]!
+const check = (files: Files) =>
+  checkPhonePassSettings(settingsWith(files), { brands: ['eyewear'], now: NOW })[0]!
 const whole = { certificate: good.certificate, key: good.key, wwdr: authority.certificate }
 
 describe('the check of phone passes', () => {
@@ -108,10 +108,10 @@ describe('the check of phone passes', () => {
       { ...whole, wwdr: otherAuthority.certificate },
       "Apple's intermediate certificate (WWDR) did not sign the certificate: take the generation that Apple names for it",
     ],
-  ])('finds %s', (_, given, problem) => {
-    expect(check(given).problems).toContain(problem)
+  ])('finds %s', (_, files, problem) => {
+    expect(check(files).problems).toContain(problem)
     // What does not work is not offered to members.
-    const passes = openPhonePasses({ settings: settingsWith(given), packs: [{ slug: 'eyewear' }] })
+    const passes = openPhonePasses({ settings: settingsWith(files), packs: [{ slug: 'eyewear' }] })
     const isClock = /not valid before|has expired/.test(problem)
     if (!isClock) expect(passes.apple('eyewear')).toBeUndefined()
   })
