@@ -21,6 +21,7 @@ import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
 import { walletsRoutes } from './wallets/routes.ts'
+import { observeResponses, type RequestObservers } from './lib/http/observe-requests.ts'
 import { limitCalls } from './lib/http/rate-limits.ts'
 import { logResponses } from './lib/logging/log.ts'
 import {
@@ -87,6 +88,8 @@ export type AppOptions = {
   filesPerMinute?: number | undefined
   /** Event loop lag in milliseconds above which requests get 503. Unset: never. */
   maxLagMs?: number | undefined
+  /** Metrics and error reports. */
+  observers?: RequestObservers | undefined
 }
 
 /**
@@ -102,6 +105,7 @@ export async function createApp(
     eventsPerMinute = 3000,
     filesPerMinute = 3000,
     maxLagMs,
+    observers = {},
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -125,8 +129,9 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   markApi(app)
-  registerProblemHandlers(app)
+  registerProblemHandlers(app, observers.onFailure)
   logResponses(app)
+  if (observers.onAnswer) observeResponses(app, observers.onAnswer)
   await app.register(fastifyCookie)
   await app.register(helmet, helmetOptions)
   // Adds `reply.sendFile`; the routes of server/web decide which files exist.

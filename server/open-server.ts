@@ -26,6 +26,7 @@ import { openPhonePasses } from './integrations/phone-passes/phone-passes.ts'
 import { openPhonePassWorker } from './phone-passes/worker.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
+import { openReporting } from './reporting/reporting.ts'
 import { seed } from './demo/seed.ts'
 import { mountDemoExplorer } from './demo/demo-explorer.ts'
 import { openDemoChain, setUpDemoChain, withDemoExplorer } from './demo/demo-chain.ts'
@@ -81,6 +82,7 @@ export async function openServer(
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
+  const reporting = await openReporting(settings, { database, clock })
   const chainWorker = openChainWorker(base, logFailure)
   const passWorker = openPhonePassWorker(base, (error) =>
     app.log.error({ error }, 'the work on phone passes failed'),
@@ -92,6 +94,7 @@ export async function openServer(
     perMinute: CALLS_PER_MINUTE[isDemo ? 'demo' : 'production'],
     // A demo on a phone or busy laptop can lag without other visitors waiting.
     maxLagMs: isDemo ? undefined : MAX_LAG_MS,
+    observers: reporting.observers,
   })
   logConnections(database, app.log)
   if (isDemo) await openDemo(app, context, movable)
@@ -101,7 +104,7 @@ export async function openServer(
   }
   await mountPages(app, context)
 
-  const stopStaff = await serveStaff(context, database, settings, app)
+  const stopStaff = await serveStaff(context, app, settings.DATA_DIR)
   const stopJobs = startJobs(jobs, context, (name, error) =>
     app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'),
   )
@@ -119,39 +122,43 @@ export async function openServer(
     context,
     async close(within) {
       clearInterval(timer)
-      const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
-      void timeout.then(() => app.server.closeAllConnections())
-      await Promise.all([
-        app.close(),
-        Promise.race([
-          Promise.all([
-            stopJobs(),
-            mail.close(),
-            chainWorker.close(),
-            passWorker.close(),
-            stopStaff?.(),
-          ]),
-          timeout,
+      await closeApp(app, within, () =>
+        Promise.all([
+          stopJobs(),
+          mail.close(),
+          chainWorker.close(),
+          passWorker.close(),
+          stopStaff?.(),
+          reporting.close(),
         ]),
-      ])
+      )
       await database.close()
       await demoChain?.stop()
     },
   }
 }
 
-/** With the embedded database, commands run in the server. PostgreSQL is open to the commands directly. */
-const serveStaff = async (
-  context: AppContext,
-  { engine }: Database,
-  { DATA_DIR }: Settings,
-  { log }: FastifyInstance,
-) =>
-  engine === 'embedded'
-    ? serveStaffSocket(context, DATA_DIR, (error) =>
-        log.error({ error: errorForLog(error) }, 'a staff command failed'),
+/**
+ * With the embedded database, commands run in the server. PostgreSQL is open to the commands
+ * directly.
+ */
+const serveStaff = async (context: AppContext, app: FastifyInstance, folder: string) =>
+  context.database.engine === 'embedded'
+    ? serveStaffSocket(context, folder, (error) =>
+        app.log.error({ error: errorForLog(error) }, 'a staff command failed'),
       )
     : undefined
+
+/** Finishes open requests and background work within some milliseconds. */
+async function closeApp(
+  app: FastifyInstance,
+  within: number,
+  stopWork: () => Promise<unknown>,
+): Promise<void> {
+  const timeout = new Promise<void>((go) => setTimeout(go, within).unref())
+  void timeout.then(() => app.server.closeAllConnections())
+  await Promise.all([app.close(), Promise.race([stopWork(), timeout])])
+}
 
 /** Returns the services that the settings name. */
 const servicesIn = (settings: Settings) => ({

@@ -4,8 +4,10 @@ import { WINDOW_MONTHS } from '#domain/points.ts'
 import type { AnyTextKey } from '#texts/all-texts.ts'
 import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
+import { onCommit } from '#server/lib/database/commit-hooks.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { countPoints } from '#server/lib/reporting/figures.ts'
 import { isTargetOf } from './loyalty-account-access.ts'
 import { insertEntry } from './queries.ts'
 import { recomputeTier } from './recompute-tier.ts'
@@ -77,6 +79,7 @@ export async function addEntry(
     allowNegativeBalance: movement.allowNegativeBalance ?? false,
     now,
   })
+  if (!entry.replayed) onCommit(tx, () => countPoints(movement.originType, movement.redeemable))
   if (reverses !== undefined && !entry.replayed) await recomputeTier(tx, entry.entryId, now)
   return entry
 }

@@ -26,7 +26,8 @@ export async function redeem(
     idempotencyKey: string | undefined
     now: Date
   },
-): Promise<VoucherRow> {
+): Promise<{ voucher: VoucherRow; replayed: boolean }> {
+  const code = newCode(VOUCHER_CODE_LENGTH)
   const redeemed = await callRedeem(tx, {
     accountId: member.accountId,
     brand: member.brand,
@@ -34,10 +35,11 @@ export async function redeem(
     idempotencyKey,
     bodyHash: createHash('sha256').update(offerId).digest('base64url'),
     voucherId: newId('v'),
-    code: newCode(VOUCHER_CODE_LENGTH),
+    code,
     now,
   })
   if (redeemed.problem !== null)
     throw new Problem(isProblemCode(redeemed.problem) ? redeemed.problem : 'SOMETHING_WENT_WRONG')
-  return redeemed.voucher
+  // A replay has the code of the first time.
+  return { voucher: redeemed.voucher, replayed: redeemed.voucher.code !== code }
 }

@@ -4,6 +4,7 @@ import { redemption, type Voucher } from '#contract/redemption.ts'
 import { claimsOf } from '#server/benefits/voucher/claims.ts'
 import type { SessionMember } from '#server/lib/security/tokens.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { countRedemption } from '#server/lib/reporting/figures.ts'
 import { offersFor } from './offers.ts'
 import type { VoucherRow } from './queries.ts'
 import { redeem } from './redeem.ts'
@@ -31,8 +32,10 @@ export const redemptionRoutes = serve(
       success: true as const,
       claims: await claimsOf(tx, { accountId: member.accountId, brand, language }),
     }),
-    redeem: async ({ tx, member, body, idempotencyKey, now, language }) => {
-      const voucher = await redeem(tx, { member, offerId: body.redemptionId, idempotencyKey, now })
+    redeem: async ({ tx, member, brand, body, idempotencyKey, now, language }) => {
+      const offerId = body.redemptionId
+      const { voucher, replayed } = await redeem(tx, { member, offerId, idempotencyKey, now })
+      if (!replayed) countRedemption({ brand: brand.slug, points: costOf(brand, offerId) })
       return { success: true as const, voucher: asVoucher(voucher, language) }
     },
   },
@@ -48,6 +51,9 @@ function ownLoyaltyAccount(
   if (!loyaltyAccount || membershipId !== ids.membershipId) throw new Problem('NOT_FOUND')
   return loyaltyAccount
 }
+
+const costOf = ({ program }: BrandPack, id: string): number =>
+  program.offers.find(({ offerId }) => offerId === id)?.cost ?? 0
 
 const asVoucher = (row: VoucherRow, language: Language): Voucher => ({
   title: row.title[language],

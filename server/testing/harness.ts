@@ -122,6 +122,8 @@ export type HarnessOptions = {
   mailer?: Mailer
   /** Registers pages beside the API, as main.ts does. */
   mount?: (app: FastifyInstance, context: AppContext) => void
+  /** Metrics, error reports and traces. */
+  observers?: AppOptions['observers']
   hosts?: { BRAND_URLS?: Map<string, string>; demo?: boolean }
 }
 
@@ -169,6 +171,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     perMinute: options.perMinute ?? 100_000,
     eventsPerMinute: options.eventsPerMinute,
     trustProxy: options.trustProxy,
+    observers: options.observers,
   })
   options.mount?.(app, context)
   await app.ready()

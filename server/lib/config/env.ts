@@ -253,6 +253,12 @@ const shape = {
   /** Issuers of passes at Google Wallet. Unset: a test key in the demo, in production none. */
   GOOGLE_WALLET_ISSUERS: z.optional(googleIssuers),
   GOOGLE_WALLET_URL: z._default(address('https:', 'http:'), 'https://walletobjects.googleapis.com'),
+  /** Port of the metrics, which are not for the public. Unset: none. */
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(
+    z.string().check(z.refine(isHostName, 'an address of this machine, such as 127.0.0.1 or ::')),
+    '127.0.0.1',
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)

@@ -22,6 +22,8 @@ export type Database = {
   ping(): Promise<void>
   /** False while the disk is too full to write safely; only for the embedded database. */
   canWrite(): boolean
+  /** The connections of this server now; only for PostgreSQL. `waiting`: requests without one. */
+  poolUse?(): { open: number; idle: number; waiting: number; limit: number }
   close(): Promise<void>
 }
 

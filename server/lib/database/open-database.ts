@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { withCommitHooks } from './commit-hooks.ts'
 import { migrationsFolder, type Database, type Tx } from './database.ts'
 import { compactDatabase, freeMegabytes, openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -59,6 +60,7 @@ export async function embeddedDatabase(engine: PGlite): Promise<Database> {
   await migratePglite(overPglite(engine), { migrationsFolder })
   const tx = overPglite(engine) as unknown as Tx
   await tx.transaction((inner) => replaceFunctions(inner as unknown as Tx))
+  tx.transaction = withCommitHooks(tx.transaction.bind(tx))
   return {
     engine: 'embedded',
     tx,

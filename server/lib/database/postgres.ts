@@ -4,6 +4,7 @@ import { drizzle as overPg, type NodePgDatabase } from 'drizzle-orm/node-postgre
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { checkConnections, type Connections } from './connection-check.ts'
+import { withCommitHooks } from './commit-hooks.ts'
 import { replaceFunctions } from './functions.ts'
 import { migrationsFolder, unnamedSessions, type Database, type Tx } from './database.ts'
 
@@ -17,6 +18,9 @@ const MIGRATION_LOCK = 7_214_501
  * block a request for ever.
  */
 const TIMEOUTS = { statement: 9_000, query: 9_500 }
+
+/** Connections of one server. */
+const POOL_SIZE = 10
 
 /** Opens PostgreSQL by its URL, and migrates the schema. */
 export async function openPostgres(
@@ -34,7 +38,7 @@ export async function openPostgres(
   const isNamed = named === 'auto' ? check.namedStatements : named === 'on'
   const pool = new pg.Pool({
     ...client,
-    max: 10,
+    max: POOL_SIZE,
     ...(noTimeLimit ? {} : { query_timeout: TIMEOUTS.query }),
     onConnect: (fresh) =>
       setUp(
@@ -52,6 +56,12 @@ export async function openPostgres(
     tx: overPool(pool, isNamed),
     ping: async () => void (await pool.query('select 1')),
     canWrite: () => true,
+    poolUse: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: POOL_SIZE,
+    }),
     close: () => pool.end(),
   }
 }
@@ -111,7 +121,7 @@ function overPool(pool: pg.Pool, isNamed: boolean): Tx {
       client.release(failure !== undefined && !(failure instanceof Problem))
     }
   }
-  return Object.assign(over(pool), { transaction })
+  return Object.assign(over(pool), { transaction: withCommitHooks(transaction) })
 }
 
 /**

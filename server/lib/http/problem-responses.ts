@@ -6,6 +6,7 @@ import { problemMessage } from '#contract/messages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errorForLog } from '../logging/log.ts'
+import type { RequestObservers } from './observe-requests.ts'
 
 /** The body of every error response. */
 export const problemResponse = z.object({
@@ -23,7 +24,10 @@ export const problemResponse = z.object({
  * Turns everything that is thrown into an error response of the catalogue. Unexpected errors are
  * logged, never shown.
  */
-export function registerProblemHandlers(app: FastifyInstance): void {
+export function registerProblemHandlers(
+  app: FastifyInstance,
+  onFailure?: RequestObservers['onFailure'],
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasDisconnected(error, request))
       return sendProblem(reply, request, new Problem('BAD_REQUEST', { cause: error }))
@@ -33,6 +37,11 @@ export function registerProblemHandlers(app: FastifyInstance): void {
         { error: errorForLog(error), endpoint: endpointOf(request)?.name },
         'a request failed',
       )
+      onFailure?.({
+        error,
+        method: request.method,
+        route: request.routeOptions?.url ?? 'none',
+      })
     }
     return sendProblem(
       reply,

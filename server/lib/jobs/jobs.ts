@@ -1,4 +1,5 @@
 import type { AppContext } from '../http/serve.ts'
+import { startJobFigures } from '../reporting/figures.ts'
 
 /** Background work. Must be safe to repeat and to run on several servers at once. */
 export type Job = { name: string; everyMinutes: number; run(context: AppContext): Promise<void> }
@@ -16,17 +17,30 @@ export function startJobs(
   jobs: readonly Job[],
   context: AppContext,
   onError: (job: string, error: unknown) => void,
+  firstRunAfter = FIRST_RUN_AFTER,
 ): () => Promise<void> {
   const stops = jobs.map(({ name, everyMinutes, run }) => {
     let running: Promise<void> | undefined
+    const figures = startJobFigures(name, everyMinutes * 60)
+    const work = async () => {
+      const began = performance.now()
+      try {
+        await run(context)
+        figures.succeeded += 1
+        figures.lastSuccessAt = Date.now() / 1000
+      } catch (error) {
+        figures.failed += 1
+        onError(name, error)
+      } finally {
+        figures.seconds = (performance.now() - began) / 1000
+      }
+    }
     const round = () => {
       // Skipped on a full disk; a later round does the work.
       if (!context.database.canWrite()) return
-      running ??= run(context)
-        .catch((error: unknown) => onError(name, error))
-        .finally(() => (running = undefined))
+      running ??= work().finally(() => (running = undefined))
     }
-    const first = setTimeout(round, FIRST_RUN_AFTER).unref()
+    const first = setTimeout(round, firstRunAfter).unref()
     const timer = setInterval(round, everyMinutes * 60_000).unref()
     return async () => {
       clearTimeout(first)

@@ -1,0 +1,56 @@
+import { originKey, type OriginKey } from '#domain/history.ts'
+
+/** How often a job ran on this server, and when it last did its work. Times in seconds. */
+export type JobFigures = {
+  everySeconds: number
+  succeeded: number
+  failed: number
+  /** Of the last run. */
+  seconds: number
+  /** Seconds since 1970; the start of the server before the first success. */
+  lastSuccessAt: number
+}
+
+/**
+ * What this server has done since its start, for its metrics (server/reporting). Plain numbers, so
+ * that counting costs the same whether or not the server has metrics.
+ */
+export const figures = {
+  /** By brand. */
+  redemptions: new Map<string, number>(),
+  /** Points to spend, by origin. */
+  pointsIssued: new Map<OriginKey, number>(),
+  pointsSpent: new Map<OriginKey, number>(),
+  /** By name. */
+  jobs: new Map<string, JobFigures>(),
+}
+
+const add = <Key>(counts: Map<Key, number>, key: Key, by: number): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + by)
+
+/** Counts points that an entry of the ledger added (positive) or removed (negative). */
+export function countPoints(originType: number, points: number): void {
+  if (points > 0) add(figures.pointsIssued, originKey(originType), points)
+  if (points < 0) add(figures.pointsSpent, originKey(originType), -points)
+}
+
+/** Counts a new redemption. `points`: what it cost. */
+export function countRedemption({ brand, points }: { brand: string; points: number }): void {
+  add(figures.redemptions, brand, 1)
+  countPoints(VOUCHER_ORIGIN, -points)
+}
+
+const VOUCHER_ORIGIN = 1
+
+/** Starts the figures of a job, so that one that never succeeds grows old too. */
+export function startJobFigures(name: string, everySeconds: number): JobFigures {
+  const job = {
+    everySeconds,
+    succeeded: 0,
+    failed: 0,
+    seconds: 0,
+    lastSuccessAt: Date.now() / 1000,
+  }
+  figures.jobs.set(name, job)
+  return job
+}

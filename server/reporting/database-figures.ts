@@ -1,0 +1,59 @@
+import { outboxSize } from '#server/emails/outbox-size.ts'
+import type { Database } from '#server/lib/database/database.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
+import { chainQueue, type QueuedOperations } from '#server/withdrawals/queue-size.ts'
+
+/** Ages in seconds. */
+export type DatabaseFigures = {
+  outbox: { waiting: number; age: number }
+  chains: (Omit<QueuedOperations, 'oldestAt'> & { age: number })[]
+}
+
+/** Milliseconds. A scrape must not wait for a database that does not answer. */
+const TIME_LIMIT = 2_000
+/** Milliseconds. Several monitoring systems may scrape. */
+const CACHED_FOR = 5_000
+
+/**
+ * Returns a function that reads the figures of the database, at most once in five seconds.
+ * @returns undefined when the database has not answered within two seconds
+ */
+export function databaseFigures(
+  database: Pick<Database, 'tx'>,
+  clock: Clock,
+  timeLimit = TIME_LIMIT,
+): () => Promise<DatabaseFigures | undefined> {
+  let cached: { figures: Promise<DatabaseFigures | undefined>; at: number } | undefined
+  return () => {
+    if (!cached || performance.now() - cached.at > CACHED_FOR)
+      cached = {
+        figures: withinLimit(
+          readFigures(database, clock.now()).catch(() => undefined),
+          timeLimit,
+        ),
+        at: performance.now(),
+      }
+    return cached.figures
+  }
+}
+
+async function readFigures({ tx }: Pick<Database, 'tx'>, now: Date): Promise<DatabaseFigures> {
+  const age = (since: Date | null | undefined) =>
+    since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
+  const [outbox, chains] = await Promise.all([outboxSize(tx), chainQueue(tx)])
+  return {
+    outbox: { waiting: outbox.waiting, age: age(outbox.oldestAt) },
+    chains: chains.map(({ oldestAt, ...operations }) => ({ ...operations, age: age(oldestAt) })),
+  }
+}
+
+async function withinLimit<Value>(
+  work: Promise<Value>,
+  timeLimit: number,
+): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), timeLimit)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,166 @@
+import { api } from '#contract/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enqueueEmail } from '#server/emails/outbox.ts'
+import type { Database } from '#server/lib/database/database.ts'
+import { startJobs } from '#server/lib/jobs/jobs.ts'
+import { systemClock } from '#server/lib/time/clock.ts'
+import { addEntry } from '#server/points/ledger.ts'
+import { cheapestOf, home, openHarness, type Harness } from '#server/testing/harness.ts'
+import { freshEmbedded, freshPostgres, testPostgres } from '#server/testing/databases.ts'
+import { databaseFigures } from './database-figures.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics, type MetricsServer } from './metrics-server.ts'
+
+let harness: Harness
+let server: MetricsServer
+let metrics: Metrics
+beforeAll(async () => {
+  const database = testPostgres ? await freshPostgres() : await freshEmbedded()
+  metrics = await createMetrics({ database, clock: systemClock })
+  server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
+  harness = await openHarness({ database, observers: { onAnswer: metrics.onAnswer } })
+})
+afterAll(async () => {
+  await server.close()
+  await harness.close()
+})
+
+const scrape = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
+
+/** Returns the value of a series, 0 when it is absent. */
+const valueIn = (text: string, series: string): number => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line ? Number(line.slice(series.length + 1)) : 0
+}
+const sumOf = (text: string, name: string): number =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`))
+    .reduce((total, line) => total + Number(line.split(' ').at(-1)), 0)
+
+describe('the metrics', () => {
+  it('count requests by route pattern and status, without ids', async () => {
+    const mia = await harness.join()
+    await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
+    await mia.call(api.points.balance, { params: { id: 'of-nobody' } })
+    const text = await scrape()
+    const route = `/api/${api.points.balance.path}`
+    const series = (status: number) =>
+      `laurel_http_requests_total{method="GET",route="${route}",status="${status}"}`
+    expect(route).toContain(':')
+    expect(valueIn(text, series(200))).toBe(1)
+    expect(valueIn(text, series(404))).toBe(1)
+    expect(
+      valueIn(text, `laurel_http_request_duration_seconds_count{method="GET",route="${route}"}`),
+    ).toBe(2)
+    for (const secret of [mia.loyaltyAccountId, mia.token, mia.email, 'of-nobody'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('count an unknown address without its path', async () => {
+    await harness.app.inject({ url: '/api/no-such-call/mia@example.test' })
+    const text = await scrape()
+    expect(text).toMatch(/laurel_http_requests_total\{method="GET",route="none",status="404"\} \d/)
+    expect(text).not.toContain('no-such-call')
+  })
+
+  it('count a redemption and its points once per idempotency key', async () => {
+    const mia = await harness.join()
+    await harness.award(mia, 5_000)
+    const offer = cheapestOf(home)
+    const before = await scrape()
+    const redeem = (key: string, redemptionId = offer.offerId) =>
+      mia.call(api.redemption.redeem, { body: { redemptionId }, key })
+    expect((await redeem('one')).status).toBe(200)
+    expect((await redeem('one')).status).toBe(200)
+    expect((await redeem('two', 'no-such-offer')).status).toBe(404)
+    const after = await scrape()
+    const grown = (series: string) => valueIn(after, series) - valueIn(before, series)
+    expect(grown(`laurel_redemptions_total{brand="${home.slug}"}`)).toBe(1)
+    expect(grown('laurel_points_spent_total{origin="redeemedVoucher"}')).toBe(offer.cost)
+  })
+
+  it('count points that were committed, by origin', async () => {
+    const mia = await harness.join()
+    const entry = (key: string, redeemable: number) => ({
+      loyaltyAccountId: mia.loyaltyAccountId,
+      redeemable,
+      tierPoints: 0,
+      originType: 12,
+      reason: { key: 'custom' } as const,
+      key,
+      at: harness.clock.now(),
+    })
+    const before = await scrape()
+    await addEntry(harness.tx, entry('a', 70))
+    await addEntry(harness.tx, entry('a', 70))
+    await harness.tx.transaction((tx) => addEntry(tx, entry('b', -20)))
+    await harness.tx
+      .transaction(async (tx) => {
+        await addEntry(tx, entry('c', 900))
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    const after = await scrape()
+    const grown = (series: string) => valueIn(after, series) - valueIn(before, series)
+    expect(grown('laurel_points_issued_total{origin="review"}')).toBe(70)
+    expect(grown('laurel_points_spent_total{origin="review"}')).toBe(20)
+  })
+
+  it('have the outcome and age of jobs', async () => {
+    let done = 0
+    const job = (name: string, run: () => Promise<void>) => ({ name, everyMinutes: 1, run })
+    const stop = startJobs(
+      [
+        job('works', async () => void (done += 1)),
+        job('fails', () => Promise.reject(new Error('no'))),
+      ],
+      harness.context,
+      () => (done += 1),
+      1,
+    )
+    await expect.poll(() => done).toBe(2)
+    await stop()
+    const text = await scrape()
+    expect(valueIn(text, 'laurel_job_runs_total{job="works",outcome="success"}')).toBe(1)
+    expect(valueIn(text, 'laurel_job_runs_total{job="fails",outcome="failure"}')).toBe(1)
+    expect(valueIn(text, 'laurel_job_interval_seconds{job="works"}')).toBe(60)
+    expect(text).toMatch(/^laurel_job_age_seconds\{job="works"\} [\d.e-]+$/m)
+  })
+
+  it('have the length and age of the outbox', async () => {
+    const figures = databaseFigures(harness.database, { now: () => new Date('2030-01-01T00:10Z') })
+    const { waiting } = (await figures())!.outbox
+    await enqueueEmail(harness.tx, {
+      kind: 'login',
+      brand: home.slug,
+      recipient: 'someone@example.test',
+      language: 'en',
+      now: new Date('2010-01-01T00:00Z'),
+    })
+    const later = databaseFigures(harness.database, { now: () => new Date('2010-01-01T00:10Z') })
+    expect((await later())!.outbox).toEqual({ waiting: waiting + 1, age: 600 })
+  })
+
+  it('have the state of the event loop, and of the pool with PostgreSQL', async () => {
+    const text = await scrape()
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+    expect(valueIn(text, 'laurel_database_up')).toBe(1)
+    expect(valueIn(text, 'laurel_database_connections{state="limit"}')).toBe(testPostgres ? 10 : 0)
+    expect(sumOf(text, 'laurel_chain_operations')).toBe(0)
+  })
+
+  it('answer while the database does not', async () => {
+    const silent = { from: () => ({ where: () => new Promise(() => undefined) }) }
+    const tx = { select: () => silent } as unknown as Database['tx']
+    expect(await databaseFigures({ tx }, systemClock, 5)()).toBeUndefined()
+  })
+
+  it('are served at /metrics alone', async () => {
+    const at = (path: string, method = 'GET') =>
+      fetch(`http://127.0.0.1:${server.port}${path}`, { method }).then(({ status }) => status)
+    expect([await at('/metrics'), await at('/'), await at('/metrics', 'POST')]).toEqual([
+      200, 404, 404,
+    ])
+  })
+})
