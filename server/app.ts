@@ -21,6 +21,7 @@ import { dropsRoutes } from './drops/routes.ts'
 import { earningRoutes } from './earning/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
 import { walletsRoutes } from './wallets/routes.ts'
+import { ingestOrigin } from './lib/reporting/browser-reports.ts'
 import { observeResponses, type RequestObservers } from './lib/http/observe-requests.ts'
 import { limitCalls } from './lib/http/rate-limits.ts'
 import { logResponses } from './lib/logging/log.ts'
@@ -133,7 +134,7 @@ export async function createApp(
   logResponses(app)
   if (observers.onAnswer) observeResponses(app, observers.onAnswer)
   await app.register(fastifyCookie)
-  await app.register(helmet, helmetOptions)
+  await app.register(helmet, helmetOptions(context))
   // Adds `reply.sendFile`; the routes of server/web decide which files exist.
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false })
   if (maxLagMs)
@@ -183,30 +184,31 @@ const hopsOf = (trustProxy: AppOptions['trustProxy']) =>
 /**
  * Scripts from our own origin only. Inline styles are allowed because the brand's theme is inlined.
  */
-const helmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      // films, their captions, and a PDF in its frame
-      mediaSrc: ["'self'"],
-      frameSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
+const helmetOptions = ({ browserReports }: AppContext) =>
+  ({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(browserReports ? [ingestOrigin(browserReports)] : [])],
+        // films, their captions, and a PDF in its frame
+        mediaSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
     },
-  },
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  referrerPolicy: { policy: 'no-referrer' },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-} as const
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  }) as const
 
 /** Marks every response below /api, before any other hook may refuse the call. */
 function markApi(app: FastifyInstance): void {

@@ -32,6 +32,8 @@ export type ContextParts = {
   walletConnect?: AppContext['walletConnect']
   /** Unset: none. */
   phonePasses?: AppContext['phonePasses'] | undefined
+  /** Unset: the page reports no errors. */
+  browserReports?: AppContext['browserReports']
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
@@ -53,6 +55,7 @@ export function createContext({
   chains = noChains,
   walletConnect,
   phonePasses = noPhonePasses,
+  browserReports,
   media,
   packs,
   mailer,
@@ -79,6 +82,7 @@ export function createContext({
       chains,
       walletConnect,
       phonePasses,
+      browserReports,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

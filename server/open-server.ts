@@ -26,7 +26,7 @@ import { openPhonePasses } from './integrations/phone-passes/phone-passes.ts'
 import { openPhonePassWorker } from './phone-passes/worker.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
-import { openReporting } from './reporting/reporting.ts'
+import { browserReportsIn, openReporting, type Reporting } from './reporting/reporting.ts'
 import { seed } from './demo/seed.ts'
 import { mountDemoExplorer } from './demo/demo-explorer.ts'
 import { openDemoChain, setUpDemoChain, withDemoExplorer } from './demo/demo-chain.ts'
@@ -68,7 +68,6 @@ export async function openServer(
   const shown = demoChain ? packs.map(withDemoExplorer) : packs
   const hosts = hostsOf(shown, settings, () => portOf(app, settings.PORT))
   const post = mailerOf(settings, database)
-  const logFailure = (error: unknown) => app.log.error({ error }, 'the work on a chain failed')
   const { context: base, mail } = createContext({
     database,
     clock,
@@ -83,9 +82,17 @@ export async function openServer(
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
   const reporting = await openReporting(settings, { database, clock })
-  const chainWorker = openChainWorker(base, logFailure)
-  const passWorker = openPhonePassWorker(base, (error) =>
-    app.log.error({ error }, 'the work on phone passes failed'),
+  const logFailure = (job: string, message: string) => (error: unknown) => {
+    app.log.error({ error: errorForLog(error) }, message)
+    reporting.observers.onFailure?.({ error, job })
+  }
+  const chainWorker = openChainWorker(
+    base,
+    logFailure('withdrawals.worker', 'the work on a chain failed'),
+  )
+  const passWorker = openPhonePassWorker(
+    base,
+    logFailure('phone-passes.worker', 'the work on phone passes failed'),
   )
   const context = wakingWorkers(base, [chainWorker, passWorker])
   const app: FastifyInstance = await createApp(context, {
@@ -105,9 +112,7 @@ export async function openServer(
   await mountPages(app, context)
 
   const stopStaff = await serveStaff(context, app, settings.DATA_DIR)
-  const stopJobs = startJobs(jobs, context, (name, error) =>
-    app.log.error({ job: name, error: errorForLog(error) }, 'a job failed'),
-  )
+  const stopJobs = startJobs(jobs, context, failureOf(app, reporting))
   const checkDisk = diskSpaceLogger(database, app.log)
   const tick = () => {
     checkDisk()
@@ -149,6 +154,14 @@ const serveStaff = async (context: AppContext, app: FastifyInstance, folder: str
       )
     : undefined
 
+/** Returns a function that logs and reports the error of a job. */
+const failureOf =
+  (app: FastifyInstance, { observers }: Reporting) =>
+  (job: string, error: unknown) => {
+    app.log.error({ job, error: errorForLog(error) }, 'a job failed')
+    observers.onFailure?.({ error, job })
+  }
+
 /** Finishes open requests and background work within some milliseconds. */
 async function closeApp(
   app: FastifyInstance,
@@ -169,6 +182,7 @@ const servicesIn = (settings: Settings) => ({
   ...shopsIn(settings),
   voucherServices: createVoucherServices({ services: settings.VOUCHER_SERVICES ?? new Map() }),
   walletConnect: walletConnectIn(settings),
+  browserReports: browserReportsIn(settings),
   phonePasses: openPhonePasses({ settings, packs }),
 })
 

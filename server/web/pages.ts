@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import { SHELL_HEADER } from '#contract/app-shell.ts'
 import { screenAt } from '#contract/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#server/lib/html/escape.ts'
 import type { Hosts } from '#server/lib/http/hosts.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -40,7 +41,10 @@ const notBuilt =
  */
 export function mountPages(app: FastifyInstance, context: AppContext, folder = built): void {
   const index = join(folder, 'index.html')
-  const template = existsSync(index) ? readFileSync(index, 'utf8') : notBuilt
+  const template = withReports(
+    existsSync(index) ? readFileSync(index, 'utf8') : notBuilt,
+    context.browserReports,
+  )
   const files = clientFiles(folder)
   const cached = createCache()
   const hashes = scriptHashes(template)
@@ -97,6 +101,16 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
     )
   })
 }
+
+/** Adds what the page reports its errors with (src/reporting) to every page, the stored one included. */
+const withReports = (page: string, reports: AppContext['browserReports']): string =>
+  reports
+    ? page.replace(
+        '<!--brand-head-->',
+        () =>
+          `<!--brand-head-->\n<meta name="reports" content="${escapeHtml(JSON.stringify(reports))}">`,
+      )
+    : page
 
 /** Registers the service worker, which changes with the page it precaches: brand, origin and drop. */
 function mountWorker(

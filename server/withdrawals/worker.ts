@@ -1,4 +1,3 @@
-import { errorForLog } from '#server/lib/logging/log.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { advanceOperations, hasOpenOperations } from './advance.ts'
 
@@ -34,7 +33,7 @@ export function openChainWorker(
     } catch (error) {
       isDue = true
       pause = RETRY_MS
-      onError(errorForLog(error))
+      onError(error)
     }
     running = undefined
     schedule(pause)

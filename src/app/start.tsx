@@ -47,15 +47,24 @@ function show(root: Element) {
     root.getAttribute('data-server-rendered') === language() && viewer().kind === 'visitor'
   root.removeAttribute('data-server-rendered')
   // As a transition, which React renders in short tasks, so that a slow phone handles input in between.
-  if (canHydrate) return startTransition(() => void hydrateRoot(root, <App />))
+  if (canHydrate) return startTransition(() => void hydrateRoot(root, <App />, rootOptions))
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, rootOptions).render(
       <>
         <App />
         <PlaceholderReplaced />
       </>,
     ),
   )
+}
+
+/** An error that a boundary catches reaches no listener of the window (src/boot/earlyErrors.ts). */
+const rootOptions = {
+  onCaughtError(error: unknown) {
+    // eslint-disable-next-line no-console -- React logs it as well when there is no listener
+    console.error(error)
+    globalThis.laurelErrors?.push(error)
+  },
 }
 
 /**
@@ -113,6 +122,10 @@ async function startLateTasks() {
       .catch(() => undefined)
   if (document.readyState !== 'complete')
     await new Promise((done) => addEventListener('load', done, { once: true }))
+  if (document.querySelector('[name=reports]'))
+    void import('../reporting/reportErrors.ts')
+      .then(({ reportErrors }) => reportErrors())
+      .catch(() => undefined)
   const loadLateParts = async () => {
     const { loadModals } = await import('./modals.tsx')
     await loadModals(viewer().kind)

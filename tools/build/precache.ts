@@ -9,12 +9,13 @@ const MOST_BYTES = 700 * 1024
 const START = 'index.html'
 
 /**
- * Large, or useless without a network: wallet code, worker registration, screens that an email opens or that send
+ * Large, or useless without a network: wallet code, error reports, worker registration, screens that an email opens or that send
  * one, most of the account.
  */
 const neverOffline = [
   /^src\/wallets\//,
   /^src\/preview\//,
+  /^src\/reporting\//,
   /^src\/lib\/texts\/accountLanguage/,
   /^src\/offline\/registerWorker/,
   /^src\/screens\/DevScreen/,

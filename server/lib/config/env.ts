@@ -183,6 +183,21 @@ const voucherServices = z.pipe(
   ),
 )
 
+const isDsn = (value: string): boolean => {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, hostname, pathname } = new URL(value)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOwnMachine(hostname))
+  return isSafe && username !== '' && /\/\d+$/.test(pathname)
+}
+const dsn = z.string().check(z.refine(isDsn, 'a DSN like https://key@host.example/42'))
+const share = z.pipe(
+  z
+    .string()
+    .check(z.refine((value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value), 'a number from 0 to 1')),
+  z.transform(Number),
+)
+const label = z.string().check(z.regex(/^[\w.@+-]{1,64}$/, 'letters, digits and . @ + - _'))
+
 const shape = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   PORT: z._default(port, 4000),
@@ -259,6 +274,14 @@ const shape = {
     z.string().check(z.refine(isHostName, 'an address of this machine, such as 127.0.0.1 or ::')),
     '127.0.0.1',
   ),
+  /** Sentry project that errors of the server are reported to. Unset: none. */
+  SENTRY_DSN: z.optional(dsn),
+  /** Sentry project of the page; public. */
+  SENTRY_BROWSER_DSN: z.optional(dsn),
+  /** Share of requests and page loads that are traced in Sentry. */
+  SENTRY_TRACES_SAMPLE_RATE: z._default(share, 1),
+  SENTRY_ENVIRONMENT: z.optional(label),
+  SENTRY_RELEASE: z.optional(label),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 }
 const schema = z.object(shape)

@@ -27,6 +27,7 @@ import {
   type StoredResponse,
 } from '../idempotency/idempotency.ts'
 import { problemResponse } from './problem-responses.ts'
+import type { BrowserReports } from '../reporting/browser-reports.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Custodies } from '../integrations/custody.ts'
 import type { Chains, WalletConnect } from '../integrations/chains.ts'
@@ -48,6 +49,8 @@ export type AppContext = {
   shops: Shops
   /** Reads the blockchains on which members have wallets. */
   chains: Chains
+  /** What the page reports errors with. Undefined: it reports none. */
+  browserReports: BrowserReports | undefined
   /** Undefined: this server has no project. */
   walletConnect: WalletConnect | undefined
   /** Issues codes of vouchers without a code pool here (CA-72). */
