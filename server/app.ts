@@ -22,7 +22,7 @@ import { earningRoutes } from './earning/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
 import { walletsRoutes } from './wallets/routes.ts'
 import { ingestOrigin } from './lib/reporting/browser-reports.ts'
-import { observeResponses, type RequestObservers } from './lib/http/observe-requests.ts'
+import { observeResponses, traceRequests, type RequestObservers } from './lib/http/observe-requests.ts'
 import { limitCalls } from './lib/http/rate-limits.ts'
 import { logResponses } from './lib/logging/log.ts'
 import {
@@ -133,6 +133,7 @@ export async function createApp(
   registerProblemHandlers(app, observers.onFailure)
   logResponses(app)
   if (observers.onAnswer) observeResponses(app, observers.onAnswer)
+  if (observers.startTrace) traceRequests(app, observers.startTrace)
   await app.register(fastifyCookie)
   await app.register(helmet, helmetOptions(context))
   // Adds `reply.sendFile`; the routes of server/web decide which files exist.

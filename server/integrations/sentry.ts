@@ -1,14 +1,24 @@
-import type { ErrorEvent as SentryEvent } from '@sentry/core'
+import type { SpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { ErrorEvent as SentryEvent, TransactionEvent } from '@sentry/core'
 import type { ErrorEvent } from '#server/lib/reporting/error-events.ts'
+import { sentrySpans } from './sentry-spans.ts'
 
 export type ErrorReports = {
   /** Reports an error in the background. */
   report(event: ErrorEvent): void
+  /** Receives the spans of traces (traces.ts). */
+  spans: SpanProcessor
   /** Waits for what is on its way, at most some milliseconds. */
   flush(within: number): Promise<void>
 }
 
-type Options = { dsn: string; release: string; environment: string }
+type Options = {
+  dsn: string
+  release: string
+  environment: string
+  /** Share of the traces that are sent, 0 to 1. */
+  share: number
+}
 
 /** Milliseconds. A report must not hold a connection open for long. */
 const TIME_LIMIT = 5_000
@@ -17,7 +27,12 @@ const TIME_LIMIT = 5_000
  * Opens the client of Sentry and loads its library, which a server without a DSN never does. Nothing
  * is instrumented: it sends the events that it receives, rebuilt by the allow-list below.
  */
-export async function openSentry({ dsn, release, environment }: Options): Promise<ErrorReports> {
+export async function openSentry({
+  dsn,
+  release,
+  environment,
+  share,
+}: Options): Promise<ErrorReports> {
   const [{ createStackParser, createTransport }, { ServerRuntimeClient, nodeStackLineParser }] =
     await Promise.all([import('@sentry/core'), import('@sentry/core/server')])
   const parseStack = createStackParser(nodeStackLineParser())
@@ -28,6 +43,8 @@ export async function openSentry({ dsn, release, environment }: Options): Promis
     integrations: [],
     stackParser: parseStack,
     sendClientReports: false,
+    // Otherwise the library ignores the allow-list of traces.
+    traceLifecycle: 'static',
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const answer = await fetch(options.url, {
@@ -45,6 +62,7 @@ export async function openSentry({ dsn, release, environment }: Options): Promis
         }
       }),
     beforeSend: allowed,
+    beforeSendTransaction: allowedTrace,
   })
   client.init()
   return {
@@ -64,6 +82,7 @@ export async function openSentry({ dsn, release, environment }: Options): Promis
         },
       })
     },
+    spans: sentrySpans((trace) => void client.captureEvent({ platform: 'node', ...trace }), share),
     flush: async (within) => void (await client.flush(within)),
   }
 }
@@ -90,4 +109,18 @@ const allowed = (event: SentryEvent): SentryEvent => ({
   transaction: event.transaction,
   tags: event.tags,
   exception: event.exception,
+})
+
+/** The same for a trace, whose names are patterns of routes and names of statements. */
+const allowedTrace = (event: TransactionEvent): TransactionEvent => ({
+  type: 'transaction',
+  event_id: event.event_id,
+  start_timestamp: event.start_timestamp,
+  timestamp: event.timestamp,
+  platform: event.platform,
+  release: event.release,
+  environment: event.environment,
+  transaction: event.transaction,
+  contexts: { trace: event.contexts?.trace },
+  spans: event.spans,
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSentry, type ErrorReports } from '#server/integrations/sentry.ts'
+import { openTraces, type Traces } from '#server/integrations/traces.ts'
 import type { Settings } from '#server/lib/config/env.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import type { Database } from '#server/lib/database/database.ts'
@@ -20,7 +21,7 @@ export type Reporting = {
 const FLUSH_WITHIN = 2_000
 
 /**
- * Opens what the settings ask for: metrics and error reports. Libraries are loaded only then.
+ * Opens what the settings ask for: metrics, error reports and traces. Libraries are loaded only then.
  * @throws when the address of the metrics is in use
  */
 export async function openReporting(
@@ -32,20 +33,51 @@ export async function openReporting(
   const server =
     metrics && (await serveMetrics(metrics, { host: METRICS_HOST, port: METRICS_PORT ?? 0 }))
   const errors = SENTRY_DSN
-    ? await openSentry({ dsn: SENTRY_DSN, ...versionIn(settings) })
+    ? await openSentry({
+        dsn: SENTRY_DSN,
+        share: settings.SENTRY_TRACES_SAMPLE_RATE,
+        ...versionIn(settings),
+      })
     : undefined
+  const traces = await tracesIn(settings, errors)
   const stopWatching = errors && reportCrashes(errors)
   return {
     observers: {
       onAnswer: metrics?.onAnswer,
+      startTrace: traces?.start,
       onFailure:
         errors && ((failure) => errors.report(errorEventOf(failure.error, placeOf(failure)))),
     },
     async close() {
       stopWatching?.()
-      await Promise.all([server?.close(), errors?.flush(FLUSH_WITHIN)])
+      await Promise.all([server?.close(), traces?.close()])
+      await errors?.flush(FLUSH_WITHIN)
     },
   }
+}
+
+/** Returns the tracing that the settings ask for: for a collector, for Sentry, or for both. */
+async function tracesIn(
+  settings: Settings,
+  errors: ErrorReports | undefined,
+): Promise<Traces | undefined> {
+  const collector = collectorIn(settings)
+  const forSentry = errors && settings.SENTRY_TRACES_SAMPLE_RATE > 0 ? errors : undefined
+  if (!collector && !forSentry) return undefined
+  return openTraces({
+    collector,
+    processors: forSentry ? [forSentry.spans] : [],
+    // With a collector, OTEL_TRACES_SAMPLER decides, and Sentry receives a share of that.
+    share: collector ? undefined : 1,
+    perSecond: settings.TRACES_PER_SECOND,
+    release: versionIn(settings).release,
+  })
+}
+
+function collectorIn(settings: Settings): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = settings
+  if (settings.OTEL_SDK_DISABLED === 'true') return undefined
+  return own ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
 }
 
 const placeOf = ({ method, route, job }: Failure): string =>

@@ -28,6 +28,8 @@ export function reportErrors(): void {
     transport: makeFetchTransport,
     stackParser: defaultStackParser,
     sendClientReports: false,
+    // Otherwise the library ignores the allow-list of traces.
+    traceLifecycle: 'static',
     beforeSend: (event) => ({ ...eventOf(event), type: undefined }),
     beforeSendTransaction: (event) => ({ ...eventOf(event), type: 'transaction' }),
   })

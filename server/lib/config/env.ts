@@ -196,6 +196,10 @@ const share = z.pipe(
     .check(z.refine((value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value), 'a number from 0 to 1')),
   z.transform(Number),
 )
+const tracesPerSecond = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'a number of traces, 0 to 99999')),
+  z.transform(Number),
+)
 const label = z.string().check(z.regex(/^[\w.@+-]{1,64}$/, 'letters, digits and . @ + - _'))
 
 const shape = {
@@ -280,6 +284,12 @@ const shape = {
   SENTRY_BROWSER_DSN: z.optional(dsn),
   /** Share of requests and page loads that are traced in Sentry. */
   SENTRY_TRACES_SAMPLE_RATE: z._default(share, 1),
+  /** An OpenTelemetry collector. Its other standard variables are read by the library. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http:', 'https:')),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(address('http:', 'https:')),
+  OTEL_SDK_DISABLED: z._default(z.enum(['true', 'false']), 'false'),
+  /** Most traces that begin in one second, so that tracing never slows a busy server down. */
+  TRACES_PER_SECOND: z._default(tracesPerSecond, 50),
   SENTRY_ENVIRONMENT: z.optional(label),
   SENTRY_RELEASE: z.optional(label),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),

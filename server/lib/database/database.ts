@@ -9,6 +9,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Connections } from './connection-check.ts'
 import { projectRoot } from '../config/project-root.ts'
+import type { RequestTrace } from '../reporting/traces.ts'
 
 /** A transaction, or the database itself, where every statement is its own transaction. */
 export type Tx = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -22,6 +23,8 @@ export type Database = {
   ping(): Promise<void>
   /** False while the disk is too full to write safely; only for the embedded database. */
   canWrite(): boolean
+  /** Returns the database with the statements of one request in its trace; only for PostgreSQL. */
+  traced?(trace: RequestTrace): Tx
   /** The connections of this server now; only for PostgreSQL. `waiting`: requests without one. */
   poolUse?(): { open: number; idle: number; waiting: number; limit: number }
   close(): Promise<void>

@@ -6,6 +6,8 @@ import pg from 'pg'
 import { checkConnections, type Connections } from './connection-check.ts'
 import { withCommitHooks } from './commit-hooks.ts'
 import { replaceFunctions } from './functions.ts'
+import { traceQueries } from './traced-client.ts'
+import type { RequestTrace } from '../reporting/traces.ts'
 import { migrationsFolder, unnamedSessions, type Database, type Tx } from './database.ts'
 
 type Settings = { DATABASE_NAMED_STATEMENTS?: 'auto' | 'on' | 'off'; noTimeLimit?: true }
@@ -54,6 +56,7 @@ export async function openPostgres(
     engine: 'postgres',
     connections: { ...check, isNamed },
     tx: overPool(pool, isNamed),
+    traced: (trace) => overPool(pool, isNamed, trace),
     ping: async () => void (await pool.query('select 1')),
     canWrite: () => true,
     poolUse: () => ({
@@ -101,9 +104,9 @@ async function probeConnections(config: pg.ClientConfig): Promise<Omit<Connectio
 const withErrorsHandled = (client: pg.Client): pg.Client => client.on('error', () => undefined)
 
 /** Drizzle does not release a connection whose `begin` fails, so the pool would run empty. */
-function overPool(pool: pg.Pool, isNamed: boolean): Tx {
+function overPool(pool: pg.Pool, isNamed: boolean, trace?: RequestTrace): Tx {
   const over = (client: pg.Pool | pg.PoolClient): Tx => {
-    const tx = overPg(client) as unknown as Tx
+    const tx = overPg(trace ? traceQueries(client, trace) : client) as unknown as Tx
     if (!isNamed) unnamedSessions.add(tx._.session)
     return tx
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { setTrace, traceOf, type StartTrace } from '../reporting/traces.ts'
 
 /** A request that was answered. `route` is the pattern, never the path: a path has ids and tokens. */
 export type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
@@ -10,6 +11,7 @@ export type Failure = { error: unknown; route?: string; method?: string; job?: s
 export type RequestObservers = {
   onAnswer?: ((request: AnsweredRequest) => void) | undefined
   onFailure?: ((failure: Failure) => void) | undefined
+  startTrace?: StartTrace | undefined
 }
 
 /** Calls an observer after each response. */
@@ -24,6 +26,19 @@ export function observeResponses(
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     })
+    done()
+  })
+}
+
+/** Starts a trace with each request, and ends it with the response. */
+export function traceRequests(app: FastifyInstance, startTrace: StartTrace): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const trace = startTrace({ method: request.method, route: request.routeOptions.url ?? 'none' })
+    if (trace) setTrace(request, trace)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    traceOf(request)?.end(reply.statusCode)
     done()
   })
 }

@@ -27,6 +27,7 @@ import {
   type StoredResponse,
 } from '../idempotency/idempotency.ts'
 import { problemResponse } from './problem-responses.ts'
+import { traceOf } from '../reporting/traces.ts'
 import type { BrowserReports } from '../reporting/browser-reports.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Custodies } from '../integrations/custody.ts'
@@ -239,8 +240,8 @@ async function runInTransaction(
   call: AnyCall,
   handle: (call: unknown) => Promise<unknown>,
 ): Promise<StoredResponse> {
-  const { context, member, idempotencyKey: key, params, body, language, now } = call
-  return context.database.tx.transaction(async (tx) => {
+  const { member, idempotencyKey: key, params, body, language, now } = call
+  return call.tx.transaction(async (tx) => {
     const work = (inner: Tx) => handle({ ...call, tx: inner })
     if (!member || key === undefined) return { status: 200, body: await work(tx) }
     return withIdempotency(
@@ -264,10 +265,10 @@ async function runOutside(
   call: AnyCall,
   handle: (call: unknown) => Promise<unknown>,
 ): Promise<StoredResponse> {
-  const { context, member, idempotencyKey: key, params, body, language, now } = call
+  const { tx, member, idempotencyKey: key, params, body, language, now } = call
   if (!member || key === undefined) return { status: 200, body: await handle(call) }
   return withIdempotencyOutsideTransaction(
-    context.database.tx,
+    tx,
     {
       accountId: member.accountId,
       call: scopeOfCall(endpoint.name, params),
@@ -310,11 +311,12 @@ async function callOf(
 ): Promise<AnyCall> {
   const brand = request.brand
   const token = tokenOf(request)
-  const member =
-    token && !isCacheable ? await context.findMember(context.database.tx, token, brand) : undefined
+  const trace = traceOf(request)
+  const tx = (trace && context.database.traced?.(trace)) ?? context.database.tx
+  const member = token && !isCacheable ? await context.findMember(tx, token, brand) : undefined
   if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
   return {
-    tx: context.database.tx,
+    tx,
     context,
     brand,
     now: context.clock.now(),
