@@ -22,7 +22,11 @@ import { earningRoutes } from './earning/routes.ts'
 import { transfersRoutes } from './transfers/routes.ts'
 import { walletsRoutes } from './wallets/routes.ts'
 import { ingestOrigin } from './lib/reporting/browser-reports.ts'
-import { observeResponses, traceRequests, type RequestObservers } from './lib/http/observe-requests.ts'
+import {
+  observeResponses,
+  traceRequests,
+  type RequestObservers,
+} from './lib/http/observe-requests.ts'
 import { limitCalls } from './lib/http/rate-limits.ts'
 import { logResponses } from './lib/logging/log.ts'
 import {
