@@ -153,9 +153,6 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     isDemo: options.isDemo ?? true,
     ...(options.shopSecrets && { shopSecrets: options.shopSecrets }),
     ...integrationsOf(options),
-    chains: options.chains,
-    walletConnect: options.walletConnect,
-    phonePasses: options.phonePasses,
     ...(options.onAlert && { onAlert: options.onAlert }),
     media: {
       files: createFileStore(options.mediaUrl),
@@ -215,10 +212,13 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   }
 }
 
-const integrationsOf = ({ shops, voucherServices, custodies }: HarnessOptions) => ({
-  shops,
-  voucherServices,
-  custodies,
+const integrationsOf = (options: HarnessOptions) => ({
+  shops: options.shops,
+  voucherServices: options.voucherServices,
+  custodies: options.custodies,
+  chains: options.chains,
+  walletConnect: options.walletConnect,
+  phonePasses: options.phonePasses,
 })
 
 /** Returns actions that bypass the API. */
