@@ -12,6 +12,7 @@ import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
+import { openAnalytics, type StoredAnalytics } from './reporting/analytics.ts'
 import { findMember } from './auth/sessions/sessions.ts'
 import { freeItemOf } from './drops/free-items.ts'
 
@@ -34,6 +35,8 @@ export type ContextParts = {
   phonePasses?: AppContext['phonePasses'] | undefined
   /** Unset: the page reports no errors. */
   browserReports?: AppContext['browserReports']
+  /** Unset: daily counts in the database. */
+  analytics?: AppContext['analytics']
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
@@ -56,13 +59,15 @@ export function createContext({
   walletConnect,
   phonePasses = noPhonePasses,
   browserReports,
+  analytics,
   media,
   packs,
   mailer,
   isDemo,
   onDeliveryFailure = () => undefined,
   onAlert = () => undefined,
-}: ContextParts): { context: AppContext; mail: Outbox } {
+}: ContextParts): { context: AppContext; mail: Outbox; counts: StoredAnalytics } {
+  const counts = openAnalytics(database, clock)
   const mail = openOutbox({
     database,
     clock,
@@ -72,7 +77,9 @@ export function createContext({
   })
   return {
     mail,
+    counts,
     context: {
+      analytics: analytics ?? counts,
       database,
       clock,
       hosts,

@@ -68,7 +68,11 @@ export async function openServer(
   const shown = demoChain ? packs.map(withDemoExplorer) : packs
   const hosts = hostsOf(shown, settings, () => portOf(app, settings.PORT))
   const post = mailerOf(settings, database)
-  const { context: base, mail } = createContext({
+  const {
+    context: base,
+    mail,
+    counts,
+  } = createContext({
     database,
     clock,
     hosts,
@@ -109,6 +113,7 @@ export async function openServer(
     checkDisk()
     mail.wake()
     passWorker.wake()
+    counts.flush().catch((error: unknown) => failed('analytics', error))
   }
   chainWorker.wake()
   const timer = setInterval(tick, OUTBOX_INTERVAL).unref()
@@ -128,6 +133,7 @@ export async function openServer(
           reporting.close(),
         ]),
       )
+      await counts.flush().catch((error: unknown) => failed('analytics', error))
       await database.close()
       await demoChain?.stop()
     },

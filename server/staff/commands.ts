@@ -1,3 +1,4 @@
+import { analyticsCommand } from './analytics-command.ts'
 import { applyCommand } from './apply-command.ts'
 import { chainCommand } from './chain-command.ts'
 import { claimLinksCommand } from './claim-links-command.ts'
@@ -27,6 +28,7 @@ export const commandLines = {
     'claim-links': claimLinksCommand,
     transfers: transfersCommand,
     chain: chainCommand,
+    analytics: analyticsCommand,
     video: videoCommand,
     import: importPointsCommand,
     merge: mergeCommand,

@@ -87,6 +87,8 @@ export type Harness = {
   anotherDevice(member: MemberCaller, device?: string): Promise<MemberCaller>
   rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]>
   outbox: Outbox
+  /** Writes the statistics that were counted. */
+  flushCounts(): Promise<void>
   /** Sends due emails and returns those to an address, newest first. */
   emailsTo(email: string, brand?: BrandPack): Promise<StoredEmail[]>
   /** Closes the server. @throws when the ledger does not add up */
@@ -145,7 +147,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     },
     () => 4000,
   )
-  const { context: base, mail } = createContext({
+  const { context: base, mail, counts } = createContext({
     database,
     clock,
     hosts,
@@ -197,6 +199,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     ...actionsOf({ app, database, clock, context, outbox: mail }),
     rows: (statement) => rowsOf(database.tx, statement),
     outbox: mail,
+    flushCounts: () => counts.flush(),
     async emailsTo(email, brand = home) {
       await mail.sendDue()
       return storedEmailsOf(database.tx, { brand: brand.slug, to: email })
