@@ -86,7 +86,12 @@ test('reports nothing from a visitor who has not allowed it, and starts once the
   const before = ingest.received().length
   await page.goto(app.url(paths.home()))
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => void setTimeout(() => { throw new EvalError('refused') }))
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new EvalError('refused')
+      }),
+  )
   await page.waitForTimeout(1_000)
   expect(ingest.received().length).toBe(before)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()

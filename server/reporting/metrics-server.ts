@@ -47,8 +47,6 @@ function explained(error: NodeJS.ErrnoException, { host, port }: { host: string;
       `Port ${port} of the metrics may not be opened by this user. Set METRICS_PORT to another one, 1024 or higher.`,
     )
   if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo')
-    return new MetricsAddressProblem(
-      `METRICS_HOST ${host} is no address of this machine.`,
-    )
+    return new MetricsAddressProblem(`METRICS_HOST ${host} is no address of this machine.`)
   return error
 }

@@ -147,7 +147,11 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     },
     () => 4000,
   )
-  const { context: base, mail, counts } = createContext({
+  const {
+    context: base,
+    mail,
+    counts,
+  } = createContext({
     database,
     clock,
     hosts,
