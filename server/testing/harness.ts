@@ -189,17 +189,6 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     visitor,
     join: (email, brand) =>
       register(app, database.tx, email ?? `${randomUUID()}@example.test`, brand ?? home),
-    award: async (member, points) => {
-      await addEntry(database.tx, {
-        loyaltyAccountId: member.loyaltyAccountId,
-        redeemable: points,
-        tierPoints: points,
-        originType: 13,
-        reason: { key: 'custom' },
-        key: randomUUID(),
-        at: clock.now(),
-      })
-    },
     ...actionsOf({ app, database, clock, context, outbox: mail }),
     rows: (statement) => rowsOf(database.tx, statement),
     outbox: mail,
@@ -237,9 +226,20 @@ function actionsOf({
   outbox,
 }: Pick<Harness, 'app' | 'database' | 'clock' | 'context' | 'outbox'>): Pick<
   Harness,
-  'codeFor' | 'setPassword' | 'merge' | 'anotherDevice'
+  'award' | 'codeFor' | 'setPassword' | 'merge' | 'anotherDevice'
 > {
   return {
+    award: async (member, points) => {
+      await addEntry(database.tx, {
+        loyaltyAccountId: member.loyaltyAccountId,
+        redeemable: points,
+        tierPoints: points,
+        originType: 13,
+        reason: { key: 'custom' },
+        key: randomUUID(),
+        at: clock.now(),
+      })
+    },
     async codeFor(member, brand = home) {
       const { status } = await member.call(accountSettings.sendCode, { brand })
       if (status !== 200) throw new Error(`requesting a code returned ${status}`)
