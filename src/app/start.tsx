@@ -59,12 +59,16 @@ function show(root: Element) {
   )
 }
 
+/** Most errors that wait for src/reporting, as in src/boot/earlyErrors.ts. */
+const MOST_ERRORS = 20
+
 /** An error that a boundary catches reaches no listener of the window (src/boot/earlyErrors.ts). */
 const rootOptions = {
   onCaughtError(error: unknown) {
     // eslint-disable-next-line no-console -- React logs it as well when there is no listener
     console.error(error)
-    globalThis.laurelErrors?.push(error)
+    const errors = globalThis.laurelErrors
+    if (errors && errors.length < MOST_ERRORS) errors.push(error)
   },
 }
 
