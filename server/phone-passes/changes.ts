@@ -5,7 +5,7 @@ import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { lockName } from '#server/lib/database/lock-name.ts'
 import { wholeSecond } from './changed-at.ts'
-import { phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
+import { PASS_CHANGES, phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
 
 /** Changes that one transaction publishes. */
 const BATCH = 500
@@ -16,7 +16,7 @@ const BATCH = 500
  * @returns whether there may be more
  */
 export async function publishChanges(tx: Tx, now: Date): Promise<boolean> {
-  await lockName(tx, 'phone pass tags')
+  await lockName(tx, PASS_CHANGES)
   const taken = await tx
     .delete(phonePassChanges)
     .where(

@@ -184,6 +184,36 @@ describe("Apple's web service", () => {
     expect(apns.pushes).toHaveLength(1)
   })
 
+  it('notifies a phone that registers after a change, once', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await harness.award(mia, 70)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toEqual([])
+    await phone.register()
+    await updatePhones(harness.context)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+  })
+
+  it('notifies a phone that registers for a pass that is void by then', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await mia.call(accountSettings.logOutEverywhere, { body: {} })
+    await updatePhones(harness.context)
+    await phone.register()
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+  })
+
+  it('registers no phone under the name of Google’s objects', async () => {
+    const mia = await harness.join()
+    const { serial, registration, register } = await phoneWith(mia, { id: 'google' })
+    expect(registration).toContain('devices/google/')
+    expect((await register()).statusCode).toBeGreaterThanOrEqual(400)
+    expect(await registrationsOf(serial)).toEqual([])
+  })
+
   it('shows a change that falls into the second of the one before', async () => {
     const mia = await harness.join()
     const phone = await phoneWith(mia)
