@@ -325,7 +325,6 @@ export const problems = {
   },
 
   // cards and payments
-  CARD_UNAVAILABLE: { status: 503, en: 'We could not load your card. Please try again later.' },
   CARD_NOT_SAVED: { status: 500, en: 'Oops. Something went wrong. Please try again later.' },
   CARD_NOT_ACCEPTED: {
     status: 422,
