@@ -1,10 +1,17 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { mime } from '@fastify/send'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { API_HEADER } from '#contract/app-shell.ts'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { apiDocumentation } from './api-documentation.ts'
@@ -91,6 +98,8 @@ export type AppOptions = {
    * ranges.
    */
   filesPerMinute?: number | undefined
+  /** Answers requests to an origin that is not a brand's, before anything else sees them. */
+  otherOrigin?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
   /** Event loop lag in milliseconds above which requests get 503. Unset: never. */
   maxLagMs?: number | undefined
   /** Metrics and error reports. */
@@ -109,6 +118,7 @@ export async function createApp(
     perMinute = 600,
     eventsPerMinute = 3000,
     filesPerMinute = 3000,
+    otherOrigin,
     maxLagMs,
     observers = {},
   }: AppOptions = {},
@@ -130,6 +140,7 @@ export async function createApp(
     // Fastify answers unreadable URLs outside of all hooks. Rewritten, they get our error response.
     rewriteUrl: ({ url = '/' }) => (isWellFormedUrl(url) ? url : '/'),
     clientErrorHandler: refuseOnSocket,
+    ...(otherOrigin ? { serverFactory: serverBeside(otherOrigin) } : {}),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -178,6 +189,20 @@ export async function createApp(
   )
   return app
 }
+
+/** Returns a factory of the server that Fastify would create, with a second origin on its port. */
+const serverBeside =
+  (otherOrigin: NonNullable<AppOptions['otherOrigin']>): FastifyServerFactory =>
+  (handler, options) => {
+    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } =
+      options as FastifyHttpOptions<Server>
+    const server = createServer(http ?? {}, (request, response) => {
+      if (!otherOrigin(request, response)) handler(request, response)
+    })
+    Object.assign(server, { keepAliveTimeout, requestTimeout })
+    server.setTimeout(connectionTimeout)
+    return server
+  }
 
 /**
  * Trusts hops from our end of the list, because the client can forge the rest. Fastify does not

@@ -29,6 +29,8 @@ export type ContextParts = {
   /** Unset: none. */
   custodies?: AppContext['custodies'] | undefined
   chains?: AppContext['chains'] | undefined
+  /** Unset: nothing is sold. */
+  cardPayments?: AppContext['cardPayments'] | undefined
   walletConnect?: AppContext['walletConnect']
   /** Unset: none. */
   phonePasses?: AppContext['phonePasses'] | undefined
@@ -56,6 +58,7 @@ export function createContext({
   walletConnect,
   phonePasses = noPhonePasses,
   browserReports,
+  cardPayments = { of: () => undefined },
   media,
   packs,
   mailer,
@@ -83,6 +86,7 @@ export function createContext({
       walletConnect,
       phonePasses,
       browserReports,
+      cardPayments,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

@@ -27,6 +27,7 @@ import { createFileStore } from '#server/integrations/media-files.ts'
 import { storingMailer, type Mailer } from '#server/emails/smtp.ts'
 import { startSession } from '#server/auth/sessions/sessions.ts'
 import { mergeAccounts } from '#server/staff/merge-accounts.ts'
+import { openSandboxVault, type SandboxVault } from '#server/demo/vault/sandbox-vault.ts'
 import { storedEmailsOf, type StoredEmail } from '#server/demo/mailbox-emails.ts'
 import { cachedClock } from '#server/lib/time/clock.ts'
 import { rowsOf, type Database, type Tx } from '#server/lib/database/database.ts'
@@ -87,6 +88,8 @@ export type Harness = {
   anotherDevice(member: MemberCaller, device?: string): Promise<MemberCaller>
   rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]>
   outbox: Outbox
+  /** The sandbox vault that takes the payments. */
+  sandbox: SandboxVault
   /** Sends due emails and returns those to an address, newest first. */
   emailsTo(email: string, brand?: BrandPack): Promise<StoredEmail[]>
   /** Closes the server. @throws when the ledger does not add up */
@@ -114,6 +117,8 @@ export type HarnessOptions = {
   walletConnect?: AppContext['walletConnect']
   /** Wallets of phones. Unset: none. */
   phonePasses?: AppContext['phonePasses']
+  /** Provider of card payments, instead of the sandbox vault. */
+  cardPayments?: AppContext['cardPayments']
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -145,6 +150,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     },
     () => 4000,
   )
+  const sandbox = await openSandboxVault({ clock, packs: served, hosts, port: () => 4000 })
   const { context: base, mail } = createContext({
     database,
     clock,
@@ -156,6 +162,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     chains: options.chains,
     walletConnect: options.walletConnect,
     phonePasses: options.phonePasses,
+    cardPayments: options.cardPayments ?? sandbox.cardPayments,
     ...(options.onAlert && { onAlert: options.onAlert }),
     media: {
       files: createFileStore(options.mediaUrl),
@@ -172,6 +179,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     eventsPerMinute: options.eventsPerMinute,
     trustProxy: options.trustProxy,
     observers: options.observers,
+    otherOrigin: sandbox.handle,
   })
   options.mount?.(app, context)
   await app.ready()
@@ -186,6 +194,46 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     visitor,
     join: (email, brand) =>
       register(app, database.tx, email ?? `${randomUUID()}@example.test`, brand ?? home),
+    ...actionsOf({ app, database, clock, context, outbox: mail }),
+    rows: (statement) => rowsOf(database.tx, statement),
+    outbox: mail,
+    sandbox,
+    async emailsTo(email, brand = home) {
+      await mail.sendDue()
+      return storedEmailsOf(database.tx, { brand: brand.slug, to: email })
+    },
+    async close() {
+      const differences = await differencesOf(database.tx)
+      await app.close()
+      await sandbox.close()
+      await database.close()
+      rmSync(imageCache, { recursive: true, force: true })
+      if (differences.length > 0)
+        throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
+    },
+  }
+}
+
+const integrationsOf = ({
+  shops,
+  voucherServices,
+  custodies,
+  chains,
+  walletConnect,
+}: HarnessOptions) => ({ shops, voucherServices, custodies, chains, walletConnect })
+
+/** Returns actions that bypass the API. */
+function actionsOf({
+  app,
+  database,
+  clock,
+  context,
+  outbox,
+}: Pick<Harness, 'app' | 'database' | 'clock' | 'context' | 'outbox'>): Pick<
+  Harness,
+  'award' | 'codeFor' | 'setPassword' | 'merge' | 'anotherDevice'
+> {
+  return {
     award: async (member, points) => {
       await addEntry(database.tx, {
         loyaltyAccountId: member.loyaltyAccountId,
@@ -197,42 +245,6 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
         at: clock.now(),
       })
     },
-    ...actionsOf({ app, database, clock, context, outbox: mail }),
-    rows: (statement) => rowsOf(database.tx, statement),
-    outbox: mail,
-    async emailsTo(email, brand = home) {
-      await mail.sendDue()
-      return storedEmailsOf(database.tx, { brand: brand.slug, to: email })
-    },
-    async close() {
-      const differences = await differencesOf(database.tx)
-      await app.close()
-      await database.close()
-      rmSync(imageCache, { recursive: true, force: true })
-      if (differences.length > 0)
-        throw new Error(`The ledger does not add up:\n${differences.join('\n')}`)
-    },
-  }
-}
-
-const integrationsOf = ({ shops, voucherServices, custodies }: HarnessOptions) => ({
-  shops,
-  voucherServices,
-  custodies,
-})
-
-/** Returns actions that bypass the API. */
-function actionsOf({
-  app,
-  database,
-  clock,
-  context,
-  outbox,
-}: Pick<Harness, 'app' | 'database' | 'clock' | 'context' | 'outbox'>): Pick<
-  Harness,
-  'codeFor' | 'setPassword' | 'merge' | 'anotherDevice'
-> {
-  return {
     async codeFor(member, brand = home) {
       const { status } = await member.call(accountSettings.sendCode, { brand })
       if (status !== 200) throw new Error(`requesting a code returned ${status}`)
