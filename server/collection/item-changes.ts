@@ -193,3 +193,17 @@ export async function recordPlace(
       ),
     )
 }
+
+/**
+ * Takes an item back from its owner for the brand, whose number it keeps. Callers have locked it
+ * (`lockItem`).
+ */
+export async function takeItemBack(tx: Tx, nftId: string): Promise<void> {
+  await tx
+    .update(nfts)
+    .set({ ownerId: TAKEN_BACK, hasPendingTransfer: false })
+    .where(eq(nfts.id, nftId))
+}
+
+/** The owner of items that the brand took back: no account has this id. */
+const TAKEN_BACK = 'brand'
