@@ -169,7 +169,6 @@ export const payments = endpoints('payments', {
     response: cardSaved,
     problem: 'CARD_NOT_SAVED',
     invalidates: ['payments.method', 'payments.tokens', 'account.account'],
-    movesValue: true,
   }),
   /** Removes the saved card (extension). */
   removeMethod: write('POST', 'payment/method/remove', {

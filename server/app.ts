@@ -43,6 +43,7 @@ import {
 } from './lib/http/problem-responses.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
@@ -81,6 +82,7 @@ const features = [
   withdrawalsRoutes,
   walletsRoutes,
   phonePassesRoutes,
+  paymentsRoutes,
 ]
 
 export type AppOptions = {

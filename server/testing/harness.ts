@@ -119,6 +119,8 @@ export type HarnessOptions = {
   phonePasses?: AppContext['phonePasses']
   /** Provider of card payments, instead of the sandbox vault. */
   cardPayments?: AppContext['cardPayments']
+  /** Decides on payments, instead of the rules in the pack. */
+  risk?: AppContext['risk']
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -220,7 +222,8 @@ const integrationsOf = ({
   custodies,
   chains,
   walletConnect,
-}: HarnessOptions) => ({ shops, voucherServices, custodies, chains, walletConnect })
+  risk,
+}: HarnessOptions) => ({ shops, voucherServices, custodies, chains, walletConnect, risk })
 
 /** Returns actions that bypass the API. */
 function actionsOf({
