@@ -23,7 +23,7 @@ type SaveCall = {
   now: Date
 }
 
-export type SavedCard = { card: Card; stored: StoredCard }
+export type SavedCard = { card: Card; stored: StoredCard; savedAt: Date }
 
 /** The columns of a card that is removed, until the provider has removed it too. */
 const removed = {
@@ -43,6 +43,7 @@ export async function savedCardOf(tx: Tx, accountId: string): Promise<SavedCard 
   return {
     card: { brand: scheme, last4, expMonth, expYear },
     stored: { customerId, handleId, token },
+    savedAt: row.savedAt,
   }
 }
 

@@ -1,10 +1,7 @@
 import { hashToken, isSameHash, newToken } from '#server/lib/security/tokens.ts'
 import type { Order } from './orders.ts'
 
-type Facts = Pick<
-  Order,
-  'id' | 'accountId' | 'dropId' | 'assetPrice' | 'tax' | 'gasFee' | 'createdAt'
->
+type Facts = Pick<Order, 'id' | 'accountId' | 'dropId' | 'assetPrice' | 'tax' | 'gasFee'>
 
 const sealOf = (secret: string, order: Facts): string =>
   hashToken(

@@ -19,7 +19,7 @@ const SESSION_MINUTES = 60
 const HOUR_MS = 3_600_000
 
 type Session = { context: AppContext; brand: BrandPack; member: Member; now: Date } & {
-  /** The session cookie. */
+  /** The session cookie, or of a script its login token. */
   session: string | undefined
 }
 

@@ -52,12 +52,12 @@ const routes = serve(
       const order = await openCart(tx, { brand, member, ...body, now })
       return { ...done, order: await orderResponse(tx, order, readerOf(call)) }
     },
-    startRisk: async ({ tx, context, brand, member, cookies: { session }, now }) => {
-      await startRisk(tx, { context, brand, member, session, now })
+    startRisk: async ({ tx, context, brand, member, cookies: { session, token }, now }) => {
+      await startRisk(tx, { context, brand, member, session: session ?? token, now })
       return done
     },
     decideRisk: async (call) => {
-      const order = await decide({ ...call, session: call.cookies.session })
+      const order = await decide({ ...call, session: call.cookies.session ?? call.cookies.token })
       return { ...done, order: await orderResponse(call.tx, order, readerOf(call)) }
     },
     pay: async (call) => ({

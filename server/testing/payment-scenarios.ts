@@ -23,19 +23,21 @@ export const cards = {
 /** The session cookie of a member's browser. */
 const browserOf = ({ accountId }: MemberCaller) => ({ cookie: `__Host-session=s-${accountId}` })
 
+/** Returns a verified member with a billing address, whose account is a day old. */
+const buyerOf = (context: Harness) => async (): Promise<MemberCaller> => {
+  const member = await context.join()
+  await context.rows(
+    sql`update accounts set is_verified = true, created_at = created_at - interval '1 day' where id = ${member.accountId}`,
+  )
+  await member.call(accountSettings.billing, {
+    body: { address: '1 Main St', city: 'New York', state: 'NY', zip: '10001', country: 'US' },
+  })
+  return member
+}
+
 /** Returns what buyers do, against the sandbox vault. */
 export function paymentScenarios(context: Harness) {
-  /** A verified member with a billing address, whose account is a day old. */
-  const buyer = async (): Promise<MemberCaller> => {
-    const member = await context.join()
-    await context.rows(
-      sql`update accounts set is_verified = true, created_at = created_at - interval '1 day' where id = ${member.accountId}`,
-    )
-    await member.call(accountSettings.billing, {
-      body: { address: '1 Main St', city: 'New York', state: 'NY', zip: '10001', country: 'US' },
-    })
-    return member
-  }
+  const buyer = buyerOf(context)
   const cart = async (member: MemberCaller, dropId = SALE_DROP.dropId): Promise<Order> => {
     const { status, body } = await member.call(payments.cart, { body: { dropId } })
     if (status !== 200) throw new Error(`a cart was refused: ${body.code}`)
@@ -91,6 +93,7 @@ export function paymentScenarios(context: Harness) {
   const goOn = (member: MemberCaller, { cartToken }: Order) =>
     member.call(payments.pay, { body: { cartToken }, key: `go-on-${Math.random()}` })
   return {
+    ...observationsOf(context),
     buyer,
     cart,
     decide,
@@ -107,22 +110,26 @@ export function paymentScenarios(context: Harness) {
       const id = new URL(order.challengeUrl ?? '').pathname.split('/').at(-1) ?? ''
       return context.sandbox.vault.answerChallenge(id, code)
     },
-    orderOf: async (member: MemberCaller, { orderId }: Pick<Order, 'orderId'>): Promise<Order> =>
-      (await member.call(payments.order, { params: { orderId } })).body.order!,
-    account: async (member: MemberCaller): Promise<ResponseOf<typeof account.account>['account']> =>
-      (await member.call(account.account)).body.account,
-    /** Items of the sale that a member owns. */
-    items: (member: MemberCaller) =>
-      context.rows<{ id: string; number: number; paid_cents: number | null }>(
-        sql`select id, number, paid_cents from nfts where owner_id = ${member.accountId} and asset_id = ${SALE_ASSET.assetId}`,
-      ),
-    /** Payments that the bank has made and not given back. */
-    taken: () => {
-      const { payments: made, refunds } = context.sandbox.vault.state
-      const refunded = Object.values(refunds).map(({ paymentId }) => paymentId)
-      return Object.values(made).filter(
-        ({ id, status }) => status === 'COMPLETED' && !refunded.includes(id),
-      )
-    },
   }
 }
+
+/** Returns what has become of orders, in the shop and at the bank. */
+const observationsOf = (context: Harness) => ({
+  orderOf: async (member: MemberCaller, { orderId }: Pick<Order, 'orderId'>): Promise<Order> =>
+    (await member.call(payments.order, { params: { orderId } })).body.order!,
+  account: async (member: MemberCaller): Promise<ResponseOf<typeof account.account>['account']> =>
+    (await member.call(account.account)).body.account,
+  /** Items of the sale that a member owns. */
+  items: (member: MemberCaller) =>
+    context.rows<{ id: string; number: number; paid_cents: number | null }>(
+      sql`select id, number, paid_cents from nfts where owner_id = ${member.accountId} and asset_id = ${SALE_ASSET.assetId}`,
+    ),
+  /** Payments that the bank has made and not given back. */
+  taken: () => {
+    const { payments: made, refunds } = context.sandbox.vault.state
+    const refunded = Object.values(refunds).map(({ paymentId }) => paymentId)
+    return Object.values(made).filter(
+      ({ id, status }) => status === 'COMPLETED' && !refunded.includes(id),
+    )
+  },
+})
