@@ -20,6 +20,7 @@ import { openImageCache } from './lib/files/image-cache.ts'
 import { applyPack } from './membership/apply-pack.ts'
 import { createFileStore } from './integrations/media-files.ts'
 import { storingMailer, smtpMailer, type Mailer } from './emails/smtp.ts'
+import { createCardPayments } from './integrations/card-payments/card-payments.ts'
 import { createChains } from './integrations/chains/chains.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { openPhonePasses } from './integrations/phone-passes/phone-passes.ts'
@@ -84,7 +85,7 @@ export async function openServer(
     secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
     ...servicesIn(settings),
     ...chains,
-    cardPayments: sandbox?.cardPayments,
+    cardPayments: createCardPayments(settings.CARD_PAYMENTS ?? new Map(), sandbox?.cardPayments),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })

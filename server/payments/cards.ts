@@ -104,6 +104,15 @@ async function storeCard(
   }: { brand: string; accountId: string; stored: StoredCard; card: PaymentCard; now: Date },
 ): Promise<void> {
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
+  // Saved again: the provider has the same card, which must not be removed there.
+  await tx
+    .delete(paymentCards)
+    .where(
+      and(
+        eq(paymentCards.customerId, stored.customerId),
+        eq(paymentCards.handleId, stored.handleId),
+      ),
+    )
   await forgetCard(tx, accountId)
   await tx
     .insert(paymentCards)

@@ -77,3 +77,14 @@ export type CardPayments = {
   /** Undefined: the brand sells nothing here. */
   of(brand: string): CardProvider | undefined
 }
+
+/** A key of Paysafe for the server, and the public one for the hosted fields. */
+export type PaysafeAccount = {
+  /** Origin of the API. */
+  url: string
+  user: string
+  password: string
+  publicKey: string
+  /** The account for US dollars; null for the default one. */
+  accountId: number | null
+}
