@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CardProviderUnavailable } from '#server/lib/integrations/card-payments.ts'
+import { freePort } from '#server/testing/programs.ts'
 import { createPaysafe } from './paysafe.ts'
 import { openFakePaysafe, type FakePaysafe } from './paysafe-fake-server.ts'
 
@@ -106,7 +107,7 @@ describe('a charge', () => {
   })
 
   it('that is never received is none', async () => {
-    const closed = createPaysafe({ ...fake.account, url: 'http://127.0.0.1:1' })
+    const closed = createPaysafe({ ...fake.account, url: `http://127.0.0.1:${await freePort()}` })
     expect(await closed.charge(entered())).toEqual({ outcome: 'none' })
     expect(await closed.findCharge('r')).toEqual({ outcome: 'unknown' })
   })

@@ -240,9 +240,9 @@ async function sameCard(
     handles,
     await call('GET', `/paymenthandles?${query(merchantRefNum)}`),
   ).paymentHandles.find((each) => each.paymentHandleToken === token)
-  const wanted = JSON.stringify(cardIn(typed?.card))
+  const typedCard = JSON.stringify(cardIn(typed?.card))
   const found = read(storedHandles, await call('GET', path)).paymentHandles.find(
-    (each) => JSON.stringify(cardIn(each.card)) === wanted,
+    (each) => JSON.stringify(cardIn(each.card)) === typedCard,
   )
   if (!found) throw new CardProviderUnavailable('a stored card was not found')
   return found
