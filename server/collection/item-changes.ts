@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { brandOwnerId } from '#server/identity/accounts.ts'
 import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
@@ -198,12 +199,10 @@ export async function recordPlace(
  * Takes an item back from its owner for the brand, whose number it keeps. Callers have locked it
  * (`lockItem`).
  */
-export async function takeItemBack(tx: Tx, nftId: string): Promise<void> {
-  await tx
-    .update(nfts)
-    .set({ ownerId: TAKEN_BACK, hasPendingTransfer: false })
-    .where(eq(nfts.id, nftId))
+export async function takeItemBack(
+  tx: Tx,
+  { nftId, brand, now }: { nftId: string; brand: string; now: Date },
+): Promise<void> {
+  const ownerId = await brandOwnerId(tx, { brand, now })
+  await tx.update(nfts).set({ ownerId, hasPendingTransfer: false }).where(eq(nfts.id, nftId))
 }
-
-/** The owner of items that the brand took back: no account has this id. */
-const TAKEN_BACK = 'brand'

@@ -97,9 +97,9 @@ describe('a saved card', () => {
   it('is saved after the bank’s question', async () => {
     const member = await shop.buyer()
     const body = await shop.enter(member, cards.challenge)
-    const asked = await member.call(payments.saveMethod, { body })
-    expect(asked.body.card).toBeNull()
-    const id = new URL(asked.body.challengeUrl!).pathname.split('/').at(-1)!
+    const answer = await member.call(payments.saveMethod, { body })
+    expect(answer.body.card).toBeNull()
+    const id = new URL(answer.body.challengeUrl!).pathname.split('/').at(-1)!
     context.sandbox.vault.answerChallenge(id, '123456')
     expect((await member.call(payments.saveMethod, { body })).body.card).toMatchObject({
       last4: '3220',

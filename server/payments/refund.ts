@@ -102,7 +102,7 @@ async function finish(tx: Tx, orderId: string, now: Date): Promise<RefundOutcome
   if (!order || order.state === 'refunded') return { outcome: 'refundedBefore' }
   const { nftId, accountId, brand } = order
   const held = await heldItem(tx, order)
-  if (held && nftId !== null) await takeItemBack(tx, nftId)
+  if (held && nftId !== null) await takeItemBack(tx, { nftId, brand, now })
   await changeOrder(tx, order, 'refund', { refundedAt: now })
   if (accountId !== null)
     await enqueueReceipt(tx, { id: orderId, brand, accountId }, 'paymentRefunded', now)
