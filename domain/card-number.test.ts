@@ -9,6 +9,8 @@ it.each([
   ['a wrong check digit', '4111111111111112', false],
   ['too few digits', '411111111111', false],
   ['a token', 'SCabc4111def1111', false],
+  ['a token with the digits of a number', 'SC4111111111111111ab', false],
+  ['digits at the end of a token', '"SCab4111111111111111"', false],
   ['a date', '2026-11-25T10:00:00.000Z', false],
 ])('%s', (_, text, isFound) => {
   expect(hasCardNumber(text)).toBe(isFound)

@@ -1,4 +1,5 @@
-const DIGITS = /\d(?:[ -]?\d){11,18}/g
+/** Digits that are not part of a token or an id. */
+const DIGITS = /(?<![A-Za-z0-9_])\d(?:[ -]?\d){12,18}(?![A-Za-z0-9_])/g
 
 /** Returns whether the last digit of a number is its check digit (ISO/IEC 7812). */
 export function hasCheckDigit(digits: string): boolean {
@@ -12,7 +13,4 @@ export function hasCheckDigit(digits: string): boolean {
 
 /** Returns whether a text contains what may be a card number: 13 to 19 digits with a check digit. */
 export const hasCardNumber = (text: string): boolean =>
-  [...text.matchAll(DIGITS)].some(([found]) => {
-    const digits = found.replace(/[ -]/g, '')
-    return digits.length >= 13 && hasCheckDigit(digits)
-  })
+  [...text.matchAll(DIGITS)].some(([found]) => hasCheckDigit(found.replace(/[ -]/g, '')))
