@@ -1,3 +1,6 @@
+/** Days for which decisions are stored. */
+export const RISK_CHECK_DAYS = 90
+
 /** Rules of a brand. Each that applies adds its score; from `refuseFrom` on a payment is refused. */
 export type RiskRules = {
   refuseFrom: number

@@ -1,3 +1,4 @@
+import { RISK_CHECK_DAYS } from '#domain/risk.ts'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { forEachIsolated } from '#server/lib/jobs/for-each-isolated.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
@@ -12,8 +13,6 @@ import { paymentAttempts, paymentOrders, riskChecks } from './table.ts'
 
 /** Days for which a payment that was given up is looked for. */
 const LOST_DAYS = 1
-/** Days for which decisions of the risk check are stored. */
-const RISK_DAYS = 90
 
 /** Ends holds that are over. */
 export const lapseOrdersJob = defineJob({
@@ -48,7 +47,7 @@ export const deleteOldRiskChecks = defineJob({
   run: async ({ database: { tx }, clock }) =>
     void (await tx
       .delete(riskChecks)
-      .where(lt(riskChecks.startedAt, daysAfter(clock.now(), -RISK_DAYS)))),
+      .where(lt(riskChecks.startedAt, daysAfter(clock.now(), -RISK_CHECK_DAYS)))),
 })
 
 const attemptsIn = (
