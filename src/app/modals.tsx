@@ -118,13 +118,15 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   ),
   'cancel-transfer': ofTransfers(() => import('../transfers/send/CancelTransferModal.tsx')),
   withdraw: {
-    load: async () => {
-      const module = import('../withdrawals/WithdrawModal.tsx')
-      await loadTextGroup('forms')
-      return withWords('withdrawals', module)
-    },
+    load: () => withForms('withdrawals', import('../withdrawals/WithdrawModal.tsx')),
     inPreview: 'refuse',
     allows: withPass,
+  },
+  buy: {
+    load: () => withForms('payments', import('../screens/BuyModal.tsx')),
+    inPreview: 'refuse',
+    allows: ['member'],
+    needsNetwork: true,
   },
   claim: ofTransfers(() => import('../transfers/claim/ClaimModal.tsx')),
   decline: ofTransfers(() => import('../transfers/claim/DeclineModal.tsx'), everyViewer),
@@ -147,6 +149,11 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
 async function withWords<Module>(words: TextGroup, module: Promise<Module>): Promise<Module> {
   await loadTextGroup(words)
   return module
+}
+
+async function withForms<Module>(words: TextGroup, module: Promise<Module>): Promise<Module> {
+  await loadTextGroup('forms')
+  return withWords(words, module)
 }
 
 const isModal = (name: string | null): name is ModalName =>

@@ -5,6 +5,7 @@ import type { benefitsEn } from '#texts/benefits.en.ts'
 import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { dropsEn } from '#texts/drops.en.ts'
 import type { transfersEn } from '#texts/transfers.en.ts'
+import type { paymentsEn } from '#texts/payments.en.ts'
 import type { walletsEn } from '#texts/wallets.en.ts'
 import type { withdrawalsEn } from '#texts/withdrawals.en.ts'
 import type { phonePassesEn } from '#texts/phone-passes.en.ts'
@@ -27,6 +28,7 @@ export type TextKey =
   | keyof typeof walletsEn
   | keyof typeof withdrawalsEn
   | keyof typeof phonePassesEn
+  | keyof typeof paymentsEn
   | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
@@ -88,6 +90,11 @@ const groups = {
   phonePasses: {
     en: async () => (await import('#texts/phone-passes.en.ts')).phonePassesEn,
     fr: async () => (await import('#texts/phone-passes.fr.ts')).phonePassesFr,
+  },
+  /** The saved card, and buying. */
+  payments: {
+    en: async () => (await import('#texts/payments.en.ts')).paymentsEn,
+    fr: async () => (await import('#texts/payments.fr.ts')).paymentsFr,
   },
   /** The cookie banner and the purpose of each cookie. */
   cookies: {

@@ -1,0 +1,73 @@
+import { payments, type HostedFields } from '#contract/payments.ts'
+import { call } from '#lib/api/api.ts'
+import { t } from '#lib/texts/t.ts'
+import { fieldStyle } from './fieldStyle.ts'
+import { loadScript } from './loadScript.ts'
+import {
+  fieldNames,
+  type FieldEvent,
+  type FieldName,
+  type PaysafeForm,
+  type SetupOptions,
+} from './paysafe.ts'
+
+/** A new reference every time, so never from storage. */
+export const tokensFor = async (cartToken: string | undefined): Promise<HostedFields> =>
+  (await call(payments.tokens, { params: cartToken === undefined ? {} : { cartToken } })).fields
+
+/** Returns the name of an event's field, which differs in case between versions of Paysafe.js. */
+export const fieldOf = ({ target }: FieldEvent): FieldName | undefined =>
+  fieldNames.find((name) => name.toLowerCase() === target.fieldName.toLowerCase())
+
+/**
+ * Loads the script and has it put its frames into the elements with the ids of `idOf`.
+ * @throws Problem of the server, or Error when the vault does not answer
+ */
+export async function openForm({
+  cartToken,
+  isCvcOnly,
+  idOf,
+  onEvent,
+}: {
+  cartToken: string | undefined
+  isCvcOnly: boolean
+  idOf: (name: FieldName) => string
+  onEvent: (event: FieldEvent) => void
+}): Promise<{ form: PaysafeForm; fields: HostedFields }> {
+  const fields = await tokensFor(cartToken)
+  const paysafe = await loadScript(fields.script)
+  const form = await paysafe.fields.setup(fields.apiKey, optionsOf(fields, idOf, isCvcOnly))
+  const { card } = await form.show()
+  if (!card || card.error) throw new Error('The hosted fields take no cards.')
+  form
+    .fields(isCvcOnly ? 'Cvv' : fieldNames.join(' '))
+    .on('Focus Blur Valid Invalid', (_, event) => onEvent(event))
+  return { form, fields }
+}
+
+function optionsOf(
+  { environment, accountId }: HostedFields,
+  idOf: (name: FieldName) => string,
+  isCvcOnly: boolean,
+): SetupOptions {
+  const field = (name: FieldName, accessibilityLabel: string, placeholder: string) => ({
+    selector: `#${idOf(name)}`,
+    accessibilityLabel,
+    placeholder,
+  })
+  const cvv = document.getElementById(idOf('Cvv'))
+  const quiet = cvv?.closest('.hosted')?.querySelector('.hosted-head')
+  return {
+    currencyCode: 'USD',
+    environment,
+    ...(accountId !== null && { accounts: { default: accountId } }),
+    fields: {
+      ...(!isCvcOnly && {
+        cardNumber: field('CardNumber', t('card.number'), ''),
+        expiryDate: field('ExpiryDate', t('card.expiry'), t('card.expiryHint')),
+      }),
+      cvv: field('Cvv', t('card.cvc'), t('card.cvcHint')),
+    },
+    style: cvv && quiet ? fieldStyle(cvv, quiet) : {},
+  }
+}
