@@ -64,7 +64,8 @@ function Form({
 
   const pay = () =>
     action.run(async () => {
-      if (!card.check()) return
+      // Enter in a field of the vault comes here, whatever the button shows.
+      if (!permission.allowed || wait !== undefined || !card.check()) return
       try {
         if (await payOnce({ order, cartToken, card, onStage: setStage })) await onSent()
       } catch (thrown) {
@@ -106,7 +107,7 @@ function Form({
             {t('buy.pay', { total })}
           </Button>
         )}
-        {(saved || (hasSaved && usesNewCard)) && (
+        {!stage && (saved || (hasSaved && usesNewCard)) && (
           <Button
             wide
             look="quiet"

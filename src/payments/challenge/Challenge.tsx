@@ -6,9 +6,6 @@ import { Button } from '#ui/Button.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import './challenge.css'
 
-/** What the bank's page sends to this page when the member is through with it. */
-const DONE = 'challenge-done'
-
 /**
  * The bank's page in a frame, in which the member proves that it is them (3-D Secure). The frame is the bank's; heading,
  * edge and the way out are ours.
@@ -54,5 +51,6 @@ export function Challenge({
   )
 }
 
+/** What the last page of the sandbox's bank sends, and the page to which a bank returns (`merchantUrl`). */
 const isDone = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === DONE
+  typeof data === 'object' && data !== null && 'vaultChallenge' in data

@@ -7,14 +7,14 @@ import type { HostedCard } from './useHostedCard.ts'
 import './hosted.css'
 
 const labels: Record<FieldName, TextKey> = {
-  CardNumber: 'card.number',
-  ExpiryDate: 'card.expiry',
-  Cvv: 'card.cvc',
+  cardNumber: 'card.number',
+  expiryDate: 'card.expiry',
+  cvv: 'card.cvc',
 }
 const mistakes: Record<FieldName, TextKey> = {
-  CardNumber: 'card.wrongNumber',
-  ExpiryDate: 'card.wrongExpiry',
-  Cvv: 'card.wrongCvc',
+  cardNumber: 'card.wrongNumber',
+  expiryDate: 'card.wrongExpiry',
+  cvv: 'card.wrongCvc',
 }
 
 /**

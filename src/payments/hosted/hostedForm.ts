@@ -1,5 +1,6 @@
 import { payments, type HostedFields } from '#contract/payments.ts'
 import { call } from '#lib/api/api.ts'
+import { language } from '#lib/texts/language.ts'
 import { t } from '#lib/texts/t.ts'
 import { fieldStyle } from './fieldStyle.ts'
 import { loadScript } from './loadScript.ts'
@@ -15,9 +16,9 @@ import {
 export const tokensFor = async (cartToken: string | undefined): Promise<HostedFields> =>
   (await call(payments.tokens, { params: cartToken === undefined ? {} : { cartToken } })).fields
 
-/** Returns the name of an event's field, which differs in case between versions of Paysafe.js. */
-export const fieldOf = ({ target }: FieldEvent): FieldName | undefined =>
-  fieldNames.find((name) => name.toLowerCase() === target.fieldName.toLowerCase())
+/** Returns the field of a name, whose case differs between versions of Paysafe.js. */
+export const fieldOf = (named: string): FieldName | undefined =>
+  fieldNames.find((name) => name.toLowerCase() === named.toLowerCase())
 
 /**
  * Loads the script and has it put its frames into the elements with the ids of `idOf`.
@@ -40,13 +41,13 @@ export async function openForm({
   const { card } = await form.show()
   if (!card || card.error) throw new Error('The hosted fields take no cards.')
   form
-    .fields(isCvcOnly ? 'Cvv' : fieldNames.join(' '))
-    .on('Focus Blur Valid Invalid', (_, event) => onEvent(event))
+    .fields(isCvcOnly ? 'cvv' : fieldNames.join(' '))
+    .on('Focus Blur Valid Invalid Submit', (_, event) => onEvent(event))
   return { form, fields }
 }
 
 function optionsOf(
-  { environment, accountId }: HostedFields,
+  { environment, accountId, savedCard }: HostedFields,
   idOf: (name: FieldName) => string,
   isCvcOnly: boolean,
 ): SetupOptions {
@@ -55,18 +56,22 @@ function optionsOf(
     accessibilityLabel,
     placeholder,
   })
-  const cvv = document.getElementById(idOf('Cvv'))
+  const cvv = document.getElementById(idOf('cvv'))
   const quiet = cvv?.closest('.hosted')?.querySelector('.hosted-head')
   return {
     currencyCode: 'USD',
     environment,
+    locale: language() === 'fr' ? 'fr_CA' : 'en_US',
     ...(accountId !== null && { accounts: { default: accountId } }),
     fields: {
       ...(!isCvcOnly && {
-        cardNumber: field('CardNumber', t('card.number'), ''),
-        expiryDate: field('ExpiryDate', t('card.expiry'), t('card.expiryHint')),
+        cardNumber: field('cardNumber', t('card.number'), ''),
+        expiryDate: field('expiryDate', t('card.expiry'), t('card.expiryHint')),
       }),
-      cvv: field('Cvv', t('card.cvc'), t('card.cvcHint')),
+      cvv: {
+        ...field('cvv', t('card.cvc'), t('card.cvcHint')),
+        ...(isCvcOnly && savedCard && { cardBrand: savedCard.card.brand }),
+      },
     },
     style: cvv && quiet ? fieldStyle(cvv, quiet) : {},
   }

@@ -1,11 +1,12 @@
 import type { HostedFields } from '#contract/payments.ts'
 
 /** The hosted fields of Paysafe.js, by their names in its events. */
-export const fieldNames = ['CardNumber', 'ExpiryDate', 'Cvv'] as const
+export const fieldNames = ['cardNumber', 'expiryDate', 'cvv'] as const
 export type FieldName = (typeof fieldNames)[number]
 
 export type FieldEvent = {
-  type: 'Focus' | 'Blur' | 'Valid' | 'Invalid' | 'FieldValueChange'
+  /** `Submit`: Enter was pressed in the field. */
+  type: 'Focus' | 'Blur' | 'Valid' | 'Invalid' | 'Submit'
   target: { fieldName: string }
 }
 
@@ -13,11 +14,13 @@ type FieldOptions = {
   selector: string
   placeholder: string
   accessibilityLabel: string
-  optional?: boolean
+  /** Of the saved card, whose CVC is asked for. */
+  cardBrand?: string
 }
 
 export type SetupOptions = {
   currencyCode: 'USD'
+  locale: 'en_US' | 'fr_CA'
   environment: HostedFields['environment']
   accounts?: { default: number }
   fields: { cardNumber?: FieldOptions; expiryDate?: FieldOptions; cvv: FieldOptions }
@@ -29,7 +32,11 @@ export type PaysafeForm = {
   show: () => Promise<{ card?: { error?: unknown } }>
   fields: (names: string) => {
     on: (events: string, handler: (form: PaysafeForm, event: FieldEvent) => void) => void
+    focus?: () => void
+    /** Describes the input by a text that screen readers announce with it. */
+    setError?: (text: string | undefined) => void
   }
+  destroy?: () => void
   /** Rejects with a `PaysafeError`. */
   tokenize: (
     transaction: HostedFields['transaction'] & {
@@ -40,7 +47,7 @@ export type PaysafeForm = {
 }
 
 /** What Paysafe.js rejects with; `code` 9003: fields are not valid. */
-export type PaysafeError = { code?: string; displayMessage?: string; detailedMessage?: string }
+export type PaysafeError = { code?: string; fieldErrors?: readonly string[] }
 
 export type Paysafe = {
   fields: { setup: (apiKey: string, options: SetupOptions) => Promise<PaysafeForm> }

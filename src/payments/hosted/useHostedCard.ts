@@ -46,11 +46,13 @@ export function useHostedCard({
   cartToken: string | undefined
   isCvcOnly: boolean
 }): HostedCard {
-  const names = isCvcOnly ? (['Cvv'] as const) : fieldNames
+  const names = isCvcOnly ? (['cvv'] as const) : fieldNames
   const { opened, idOf, retry } = useForm({ cartToken, isCvcOnly })
   const { fields, change } = opened
-  const focus = (name: FieldName) =>
+  const focus = (name: FieldName) => {
     document.getElementById(idOf(name))?.querySelector('iframe')?.focus()
+    opened.form?.fields(name).focus?.()
+  }
 
   function mark(wrong: readonly FieldName[]): boolean {
     for (const name of wrong) change(name, { isMarked: true, isValid: false })
@@ -75,7 +77,10 @@ export function useHostedCard({
     } catch (thrown) {
       if ((thrown as PaysafeError).code !== INVALID_FIELDS)
         throw problemOf('PAYMENT_UNAVAILABLE', { cause: thrown })
-      mark(names)
+      const wrong = ((thrown as PaysafeError).fieldErrors ?? []).flatMap(
+        (one) => fieldOf(one) ?? [],
+      )
+      mark(wrong.length > 0 ? wrong : names)
       return undefined
     }
   }
@@ -92,6 +97,9 @@ export function useHostedCard({
     retry,
   }
 }
+
+/** Enter in a field sends the form around it, as in a field of this page. */
+const submit = (id: string) => document.getElementById(id)?.closest('form')?.requestSubmit()
 
 type Outcome = { attempt: number; form?: PaysafeForm; problem?: Problem }
 
@@ -112,19 +120,21 @@ function useForm({ cartToken, isCvcOnly }: { cartToken: string | undefined; isCv
 
   useEffect(() => {
     let isCurrent = true
-    openForm({
+    const opening = openForm({
       cartToken: first.current,
       isCvcOnly,
       idOf,
       onEvent: (event) => {
-        const name = fieldOf(event)
+        const name = fieldOf(event.target.fieldName)
         if (!isCurrent || !name) return
+        if (event.type === 'Submit') submit(idOf(name))
         if (event.type === 'Focus') change(name, { isFocused: true })
         if (event.type === 'Blur') change(name, { isFocused: false })
         if (event.type === 'Valid') change(name, { isValid: true, isMarked: false })
         if (event.type === 'Invalid') change(name, { isValid: false })
       },
-    }).then(
+    })
+    opening.then(
       ({ form, fields }) => {
         if (!isCurrent) return
         unused.current = { cartToken: first.current, fields }
@@ -137,6 +147,10 @@ function useForm({ cartToken, isCvcOnly }: { cartToken: string | undefined; isCv
     )
     return () => {
       isCurrent = false
+      void opening.then(
+        ({ form }) => form.destroy?.(),
+        () => undefined,
+      )
     }
   }, [attempt, isCvcOnly, idOf, change])
 
