@@ -37,6 +37,8 @@ export const paymentsEn = {
   'card.unreachable': 'The secure fields did not load',
   'card.unreachableText':
     'They come from our payment partner, who does not answer. Nothing was saved or charged. Check your connection, allow scripts of our partner if you block some, and try again.',
+  'card.notReached':
+    'Our payment partner does not answer, and nothing was charged. Please try again in a few minutes.',
   'card.offline': 'You are offline. Your card can be changed with a connection.',
   'card.wrongNumber': 'This card number is not complete. Please check it.',
   'card.wrongExpiry': 'This date is not right, or the card has expired.',
@@ -112,11 +114,14 @@ export const paymentsEn = {
   'buy.declinedText':
     'Card ending {last4} was declined. Nothing was charged. Your bank can tell you why.',
   'buy.refused': 'We could not accept this payment',
+  'buy.refusedText':
+    'We cannot take it online, and nothing was charged. Please write to us, and we will help you.',
   'buy.failed': 'The payment did not go through',
   'buy.failedText': 'Nothing was charged. You can try again.',
   'buy.notConfirmed': 'It was not confirmed',
   'buy.notConfirmedText': 'Your bank did not get your confirmation. Nothing was charged.',
   'buy.lapsed': 'The time is up',
+  'buy.lapsedText': 'It is no longer held for you. Nothing was charged.',
   'buy.canceled': 'Payment canceled',
   'buy.canceledText': 'Nothing was charged.',
   'buy.refunded': 'Your money is on its way back',

@@ -41,6 +41,8 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'card.unreachable': 'Les champs sécurisés ne se sont pas chargés',
   'card.unreachableText':
     'Ils viennent de notre partenaire de paiement, qui ne répond pas. Rien n’a été enregistré ni débité. Vérifiez votre connexion, autorisez les scripts de notre partenaire si vous en bloquez, puis réessayez.',
+  'card.notReached':
+    'Notre partenaire de paiement ne répond pas, et rien n’a été débité. Veuillez réessayer dans quelques minutes.',
   'card.offline': 'Vous êtes hors ligne. Il faut une connexion pour modifier votre carte.',
   'card.wrongNumber': 'Ce numéro de carte est incomplet ou inexact. Veuillez le vérifier.',
   'card.wrongExpiry': 'Cette date n’est pas valable, ou la carte a expiré.',
@@ -117,11 +119,14 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'buy.declinedText':
     'La carte qui se termine par {last4} a été refusée. Rien n’a été débité. Votre banque peut vous dire pourquoi.',
   'buy.refused': 'Nous n’avons pas pu accepter ce paiement',
+  'buy.refusedText':
+    'Nous ne pouvons pas l’accepter en ligne, et rien n’a été débité. Écrivez-nous, nous vous aiderons.',
   'buy.failed': 'Le paiement n’a pas abouti',
   'buy.failedText': 'Rien n’a été débité. Vous pouvez réessayer.',
   'buy.notConfirmed': 'Le paiement n’est pas confirmé',
   'buy.notConfirmedText': 'Votre banque n’a pas reçu votre confirmation. Rien n’a été débité.',
   'buy.lapsed': 'Le délai est passé',
+  'buy.lapsedText': 'Elle ne vous est plus réservée. Rien n’a été débité.',
   'buy.canceled': 'Paiement annulé',
   'buy.canceledText': 'Rien n’a été débité.',
   'buy.refunded': 'Votre argent est en route',

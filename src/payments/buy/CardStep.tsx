@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { payments, type Order } from '#contract/payments.ts'
-import { Problem } from '#contract/problems.ts'
+import type { Problem } from '#contract/problems.ts'
 import { permissionToTransfer } from '#domain/viewer.ts'
 import { useOnline } from '#lib/api/online.ts'
-import { useRead } from '#lib/api/read.ts'
+import { asProblem } from '#lib/api/problem.ts'
+import { read, useRead } from '#lib/api/read.ts'
 import { useAction } from '#lib/api/useAction.ts'
 import { send } from '#lib/api/write.ts'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'
@@ -18,7 +19,10 @@ import { HostedFields } from '../hosted/HostedFields.tsx'
 import { useHostedCard, type HostedCard } from '../hosted/useHostedCard.ts'
 import { reasons } from './Overview.tsx'
 import { PayProgress, type Stage } from './PayProgress.tsx'
-import { isOutcomeUnknown } from './steps.ts'
+import { isUnpaid } from './steps.ts'
+
+/** The order is no more what the page shows, such as a total that has changed or a hold that is over. */
+const UNPROCESSABLE = 422
 
 type Props = {
   /** Hidden while another step is shown. */
@@ -32,9 +36,6 @@ type Props = {
   /** The order cannot be paid as it is. */
   onOutdated: (problem: Problem) => void
 }
-
-const outdated = ['CART_EXPIRED', 'CART_CHANGED', 'DROP_SOLD_OUT', 'BILLING_NEEDED'] as const
-const isOutdated = (code: string): boolean => (outdated as readonly string[]).includes(code)
 
 /** The last step before the payment: the card in the hosted fields, or only the CVC of the saved one (VA-22, VA-23). */
 export function CardStep(props: Props) {
@@ -69,8 +70,12 @@ function Form({
       try {
         if (await payOnce({ order, cartToken, card, onStage: setStage })) await onSent()
       } catch (thrown) {
-        if (!(thrown instanceof Problem) || !isOutdated(thrown.code)) throw thrown
-        onOutdated(thrown)
+        const problem = asProblem(thrown)
+        const { dropId } = order
+        const now = await read(payments.order, { dropId }).catch(() => ({ order: null }))
+        if (!isUnpaid(now.order, problem)) return await onSent()
+        if (problem.status !== UNPROCESSABLE) throw problem
+        onOutdated(problem)
       } finally {
         setStage(undefined)
       }
@@ -126,9 +131,8 @@ const cvcText = ({ brand, last4 }: { brand: string; last4: string }): string =>
   t(brand === 'American Express' ? 'buy.typeCvcTextAmex' : 'buy.typeCvcText', { last4 })
 
 /**
- * Has the order checked, makes a token of the card, and pays. Returns whether the payment was sent, also when no answer
- * came back.
- * @throws Problem when nothing was paid
+ * Has the order checked, makes a token of the card, and pays. Returns whether it was sent: false when a field is wrong.
+ * @throws Problem also when the payment may have been made
  */
 async function payOnce({
   order,
@@ -149,10 +153,6 @@ async function payOnce({
   const token = await card.tokenize()
   if (!token) return false
   onStage('bank')
-  try {
-    await send(payments.pay, { cartToken, ...token })
-  } catch (thrown) {
-    if (!(thrown instanceof Problem) || !isOutcomeUnknown(thrown.code)) throw thrown
-  }
+  await send(payments.pay, { cartToken, ...token })
   return true
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { api } from '#contract/index.ts'
 import { payments, type Order } from '#contract/payments.ts'
 import type { Problem } from '#contract/problems.ts'
 import { useOnline } from '#lib/api/online.ts'
@@ -54,7 +55,7 @@ export function Checkout({
     )
 
   const problem = hold.problem
-  if (step === 'address' || problem?.code === 'BILLING_NEEDED')
+  if (step === 'address' || hold.needsAddress)
     return (
       <Address>
         {addressForm(() => {
@@ -63,7 +64,8 @@ export function Checkout({
         })}
       </Address>
     )
-  if (problem) return <NotHeld problem={problem} onRetry={() => void hold.again()} />
+  if (problem)
+    return <NotHeld dropId={dropId} problem={problem} onRetry={() => void hold.again()} />
   if (!order || !order.cartToken || !hold.isDone || !isPayable(order)) return <Waiting />
   return (
     <Steps
@@ -126,16 +128,28 @@ const Address = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-function NotHeld({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
-  if (problem.code === 'BOUGHT_BEFORE') return <Owned />
-  if (problem.code === 'DROP_SOLD_OUT' || problem.code === 'DROP_NOT_OPEN')
-    return <Gone message={problem.message} />
+/** Why nothing is held, as the drop says; else as the server has answered. */
+function NotHeld({
+  dropId,
+  problem,
+  onRetry,
+}: {
+  dropId: string
+  problem: Problem
+  onRetry: () => void
+}) {
+  const { items } = useRead(payments.sale)
+  const state = items.find((item) => item.dropId === dropId)?.state
+  if (state === 'bought') return <Owned />
+  if (state === 'soldOut' || state === 'soon') return <Gone message={problem.message} />
   return <NotPossible message={problem.message} onRetry={onRetry} />
 }
 
 /** Holds an item when the modal opens, and again on request; the server answers the open order if there is one. */
 function useHold(dropId: string, isWanted: boolean) {
   const isOnline = useOnline()
+  const { account } = useRead(api.account.account)
+  const needsAddress = !account.billingInfo
   const [problem, setProblem] = useState<Problem>()
   const [isDone, setDone] = useState(false)
   const hold = useCallback(async () => {
@@ -144,13 +158,15 @@ function useHold(dropId: string, isWanted: boolean) {
     setProblem(outcome.problem)
     setDone(true)
   }, [dropId])
-  const isFirst = isWanted && isOnline && !isDone
+  const isFirst = isWanted && !needsAddress && isOnline && !isDone
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- it changes when the answer has come
     if (isFirst) void hold()
   }, [isFirst, hold])
   return {
     isDone,
+    /** The tax depends on it. */
+    needsAddress,
     problem: problem ?? (isOnline || isDone ? undefined : problemOf('OFFLINE')),
     again: hold,
   }

@@ -8,7 +8,6 @@ import { send, trySend } from '#lib/api/write.ts'
 import { useBrand } from '#lib/brand.ts'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 import { money } from '#lib/texts/format.ts'
-import { problemMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { CardLine } from '../card/CardLine.tsx'
@@ -138,7 +137,7 @@ function NotPaid({ order, toStep }: Props) {
 function reasonOf({ state, failure, card }: Order): [headline: string, text: string] {
   if (failure === 'challengeFailed') return [t('buy.notConfirmed'), t('buy.notConfirmedText')]
   if (failure === 'canceled') return [t('buy.canceled'), t('buy.canceledText')]
-  if (failure === 'lapsed') return [t('buy.lapsed'), problemMessage('CART_EXPIRED')]
+  if (failure === 'lapsed') return [t('buy.lapsed'), t('buy.lapsedText')]
   if (state === 'declined' && card)
     return [t('buy.declined'), t('buy.declinedText', { last4: card.last4 })]
   return [t('buy.failed'), t('buy.failedText')]
@@ -149,7 +148,7 @@ function Refused({ order }: { order: Order }) {
   return (
     <Result
       headline={t('buy.refused')}
-      text={problemMessage('PAYMENT_REFUSED')}
+      text={t('buy.refusedText')}
       mark="no"
       body={<Bought item={order} />}
     >

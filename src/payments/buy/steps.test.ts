@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Order, OrderState } from '#contract/payments.ts'
-import { isOutcomeUnknown, isPayable, isUnderWay, stepOf } from './steps.ts'
+import { isPayable, isUnderWay, isUnpaid, stepOf } from './steps.ts'
 
 const order = (state: OrderState, cartToken: string | null = 'cart') =>
   ({ state, cartToken }) as Order
@@ -30,9 +30,15 @@ it.each<[OrderState, { isUnderWay: boolean; isPayable: boolean }]>([
 it('does not pay an order without a cart token', () =>
   expect(isPayable(order('approved', null))).toBe(false))
 
-it('shows the order when a payment may have been made, and the form when nothing was charged', () => {
-  for (const code of ['NO_ANSWER', 'PAYMENT_IN_PROGRESS', 'KEY_IN_FLIGHT'] as const)
-    expect(isOutcomeUnknown(code)).toBe(true)
-  for (const code of ['OFFLINE', 'CART_EXPIRED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_REFUSED'] as const)
-    expect(isOutcomeUnknown(code)).toBe(false)
+it('lets an order be paid again when the server has said that it was not paid', () => {
+  expect(isUnpaid(order('approved'), { code: 'SERVER_ERROR' })).toBe(true)
+  expect(isUnpaid(order('declined'), { code: 'UNPROCESSABLE' })).toBe(true)
+})
+
+it('shows what became of an order whose payment may have been made', () => {
+  for (const code of ['NO_ANSWER', 'KEY_IN_FLIGHT'] as const)
+    expect(isUnpaid(order('approved'), { code })).toBe(false)
+  for (const state of ['paying', 'captured', 'issued', 'refused', 'failed'] as const)
+    expect(isUnpaid(order(state), { code: 'SERVER_ERROR' })).toBe(false)
+  expect(isUnpaid(null, { code: 'SERVER_ERROR' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/payments.ts'
-import type { ProblemCode } from '#contract/problems.ts'
+import type { Problem } from '#contract/problems.ts'
 
 /** The steps of buying; each has its own address. `order`: what became of the payment. */
 const steps = ['buy', 'address', 'card', 'order'] as const
@@ -17,14 +17,9 @@ export const isUnderWay = ({ state }: Order): boolean =>
 export const isPayable = ({ state, cartToken }: Order): boolean =>
   cartToken !== null && (state === 'created' || state === 'approved' || state === 'declined')
 
-const unknownOutcomes: readonly ProblemCode[] = [
-  'NO_ANSWER',
-  'PAYMENT_IN_PROGRESS',
-  'KEY_IN_FLIGHT',
-]
-
-/** Returns whether a payment may have been made although no answer came. */
-export const isOutcomeUnknown = (code: ProblemCode): boolean => unknownOutcomes.includes(code)
+/** Returns whether an order may be paid again after an attempt that failed with this problem and led to this state. */
+export const isUnpaid = (order: Order | null, { code }: Pick<Problem, 'code'>): boolean =>
+  order !== null && isPayable(order) && code !== 'NO_ANSWER' && code !== 'KEY_IN_FLIGHT'
 
 export type Navigation = {
   step: Step

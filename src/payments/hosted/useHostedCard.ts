@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { HostedFields } from '#contract/payments.ts'
 import { Problem } from '#contract/problems.ts'
-import { problemOf } from '#lib/api/problem.ts'
+import { t } from '#lib/texts/t.ts'
 import { fieldOf, openForm, tokensFor } from './hostedForm.ts'
 import { fieldNames, type FieldName, type PaysafeError, type PaysafeForm } from './paysafe.ts'
 
@@ -76,7 +76,7 @@ export function useHostedCard({
       return { paymentToken: token, merchantRefNum: transaction.merchantRefNum }
     } catch (thrown) {
       if ((thrown as PaysafeError).code !== INVALID_FIELDS)
-        throw problemOf('PAYMENT_UNAVAILABLE', { cause: thrown })
+        throw new Problem('SOMETHING_WENT_WRONG', { message: t('card.notReached'), cause: thrown })
       const wrong = ((thrown as PaysafeError).fieldErrors ?? []).flatMap(
         (one) => fieldOf(one) ?? [],
       )
