@@ -57,7 +57,7 @@ const routes = serve(
       return done
     },
     decideRisk: async (call) => {
-      const order = await decide({ ...call, session: call.cookies.session ?? call.cookies.token })
+      const order = await decide({ ...call, session: call.cookies.browser ?? call.cookies.token })
       return { ...done, order: await orderResponse(call.tx, order, readerOf(call)) }
     },
     pay: async (call) => ({

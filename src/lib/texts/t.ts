@@ -90,8 +90,8 @@ const groups = {
   },
   /** Passes in the wallets of phones. */
   phonePasses: {
-    en: async () => (await import('#texts/phone-passes.en.ts')).phonePassesEn,
-    fr: async () => (await import('#texts/phone-passes.fr.ts')).phonePassesFr,
+    en: () => import('#texts/phone-passes.en.ts'),
+    fr: () => import('#texts/phone-passes.fr.ts'),
   },
   /** The saved card, and buying. */
   payments: {
