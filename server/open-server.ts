@@ -32,7 +32,7 @@ import { seed } from './demo/seed.ts'
 import { mountDemoExplorer } from './demo/demo-explorer.ts'
 import { openDemoChain, setUpDemoChain, withDemoExplorer } from './demo/demo-chain.ts'
 import { openSandboxVault } from './demo/vault/sandbox-vault.ts'
-import { openChainWorker, type ChainWorker } from './withdrawals/worker.ts'
+import { openChainWorker } from './withdrawals/worker.ts'
 import { serveStaffSocket } from './staff/socket.ts'
 import { mountDemo } from './demo/demo-routes.ts'
 
@@ -90,18 +90,9 @@ export async function openServer(
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
   const reporting = await openReporting(settings, { database, clock })
-  const logFailure = (job: string, message: string) => (error: unknown) => {
-    app.log.error({ error: errorForLog(error) }, message)
-    reporting.observers.onFailure?.({ error, job })
-  }
-  const chainWorker = openChainWorker(
-    base,
-    logFailure('withdrawals.worker', 'the work on a chain failed'),
-  )
-  const passWorker = openPhonePassWorker(
-    base,
-    logFailure('phone-passes.worker', 'the work on phone passes failed'),
-  )
+  const failed = (job: string, error: unknown) => failureOf(app, reporting)(job, error)
+  const chainWorker = openChainWorker(base, (error) => failed('withdrawals.worker', error))
+  const passWorker = openPhonePassWorker(base, (error) => failed('phone-passes.worker', error))
   const context = wakingWorkers(base, [chainWorker, passWorker])
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
@@ -121,7 +112,7 @@ export async function openServer(
   await mountPages(app, context)
 
   const stopStaff = await serveStaff(context, app, settings.DATA_DIR)
-  const stopJobs = startJobs(jobs, context, failureOf(app, reporting))
+  const stopJobs = startJobs(jobs, context, failed)
   const checkDisk = diskSpaceLogger(database, app.log)
   const tick = () => {
     checkDisk()

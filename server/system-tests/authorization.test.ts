@@ -20,7 +20,6 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
-import { hashToken } from '#server/lib/security/tokens.ts'
 import { deleteOldIdempotencyRecords } from '#server/lib/idempotency/jobs.ts'
 import {
   home,

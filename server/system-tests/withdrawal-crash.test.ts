@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm'
 import { Wallet } from 'ethers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { issueItem } from '#server/collection/issue-item.ts'
-import { startSession } from '#server/auth/sessions/sessions.ts'
 import { rowsOf, type Tx } from '#server/lib/database/database.ts'
 import { openDatabase } from '#server/lib/database/open-database.ts'
 import { openChainProxy, type ChainProxy } from '#server/testing/chain-proxy.ts'
@@ -15,7 +14,6 @@ import {
   killServers,
   places,
   prepare,
-  SECRET,
   sendRaw,
   startServer,
   type MemberHandle,

@@ -161,9 +161,6 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     isDemo: options.isDemo ?? true,
     ...(options.shopSecrets && { shopSecrets: options.shopSecrets }),
     ...integrationsOf(options),
-    chains: options.chains,
-    walletConnect: options.walletConnect,
-    phonePasses: options.phonePasses,
     cardPayments: options.cardPayments ?? sandbox.cardPayments,
     ...(options.onAlert && { onAlert: options.onAlert }),
     media: {
@@ -216,14 +213,15 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
   }
 }
 
-const integrationsOf = ({
-  shops,
-  voucherServices,
-  custodies,
-  chains,
-  walletConnect,
-  risk,
-}: HarnessOptions) => ({ shops, voucherServices, custodies, chains, walletConnect, risk })
+const integrationsOf = (options: HarnessOptions) => ({
+  shops: options.shops,
+  voucherServices: options.voucherServices,
+  custodies: options.custodies,
+  chains: options.chains,
+  walletConnect: options.walletConnect,
+  phonePasses: options.phonePasses,
+  risk: options.risk,
+})
 
 /** Returns actions that bypass the API. */
 function actionsOf({
