@@ -52,7 +52,7 @@ const routes = serve(
       const order = await openCart(tx, { brand, member, ...body, now })
       return { ...done, order: await orderResponse(tx, order, readerOf(call)) }
     },
-    startRisk: async ({ tx, context, brand, member, cookies: { browser: session, token }, now }) => {
+    startRisk: async ({ tx, context, brand, member, cookies: { browser, token }, now }) => {
       await startRisk(tx, { context, brand, member, session: browser ?? token, now })
       return done
     },
