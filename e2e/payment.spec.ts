@@ -404,6 +404,24 @@ test('asks for the billing address when there is none', async ({ page, app, fres
   await expect(page.getByRole('dialog')).toContainText('$53.36')
 })
 
+test('the card leads to the billing address when there is none, and comes after it [SC-50]', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
+  const member = await joinVerifiedMember(page, app, freshEmail)
+  await openCardTab(page, member)
+  await page.getByRole('button', { name: 'Add billing address' }).click()
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('US')
+  await page.getByRole('textbox', { name: 'Address' }).fill('12 Mercer Street')
+  await page.getByRole('textbox', { name: 'City' }).fill('New York')
+  await page.getByRole('combobox', { name: 'State or province' }).selectOption('NY')
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('10013')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(headline(page, 'Add a card')).toBeFocused()
+  await expect(hostedField(page, 'cardNumber')).toBeVisible()
+})
+
 test.describe('in French, on 320 pixels, with large text', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
   test('the card and the payment fit and have no accessibility violations', async ({

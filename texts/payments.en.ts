@@ -40,6 +40,9 @@ export const paymentsEn = {
   'card.notReached':
     'Our payment partner does not answer, and nothing was charged. Please try again in a few minutes.',
   'card.offline': 'You are offline. Your card can be changed with a connection.',
+  'card.addressNeeded':
+    'Your bank needs your billing address. Save it first, and the card comes next.',
+  'card.toAddress': 'Add billing address',
   'card.wrongNumber': 'This card number is not complete. Please check it.',
   'card.wrongExpiry': 'This date is not right, or the card has expired.',
   'card.wrongCvc': 'The CVC has three digits, or four on American Express.',

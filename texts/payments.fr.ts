@@ -44,6 +44,9 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'card.notReached':
     'Notre partenaire de paiement ne répond pas, et rien n’a été débité. Veuillez réessayer dans quelques minutes.',
   'card.offline': 'Vous êtes hors ligne. Il faut une connexion pour modifier votre carte.',
+  'card.addressNeeded':
+    'Votre banque a besoin de l’adresse de facturation. Enregistrez-la d’abord, la carte vient ensuite.',
+  'card.toAddress': 'Ajouter l’adresse de facturation',
   'card.wrongNumber': 'Ce numéro de carte est incomplet ou inexact. Veuillez le vérifier.',
   'card.wrongExpiry': 'Cette date n’est pas valable, ou la carte a expiré.',
   'card.wrongCvc': 'Le CVC compte trois chiffres, ou quatre sur une carte American Express.',

@@ -99,6 +99,7 @@ describe('a saved card', () => {
     const body = await shop.enter(member, cards.challenge)
     const answer = await member.call(payments.saveMethod, { body })
     expect(answer.body.card).toBeNull()
+    expect(new URL(answer.body.challengeUrl!).searchParams.get('lang')).toBe('en')
     const id = new URL(answer.body.challengeUrl!).pathname.split('/').at(-1)!
     context.sandbox.vault.answerChallenge(id, '123456')
     expect((await member.call(payments.saveMethod, { body })).body.card).toMatchObject({

@@ -11,7 +11,9 @@ export default function BillingScreen() {
   useOwnDocument(isPaymentPage)
   return (
     <AccountFrame title={t('account.billing')} onLogOut={confirmLogOut}>
-      <Billing card={(takesFocus) => <CardTab takesFocus={takesFocus} />} />
+      <Billing
+        card={(takesFocus, toAddress) => <CardTab takesFocus={takesFocus} toAddress={toAddress} />}
+      />
     </AccountFrame>
   )
 }

@@ -9,9 +9,13 @@ type Part = 'billing' | 'card'
 
 /**
  * Shows the billing address and the card in tabs (SC-47). Saving the address opens the card (SC-51). `card`: the card's
- * tab; it takes the focus when the saved address has led to it.
+ * tab; it takes the focus when the saved address has led to it, and leads to the address when there is none.
  */
-export function Billing({ card }: { card: (takesFocus: boolean) => ReactNode }) {
+export function Billing({
+  card,
+}: {
+  card: (takesFocus: boolean, toAddress: () => void) => ReactNode
+}) {
   const [part, setPart] = useState<Part>('billing')
   const [isSaved, setSaved] = useState(false)
   const tabs: readonly Tab<Part>[] = [
@@ -40,7 +44,7 @@ export function Billing({ card }: { card: (takesFocus: boolean) => ReactNode }) 
             />
           </Section>
         )}
-        {part === 'card' && card(isSaved)}
+        {part === 'card' && card(isSaved, () => setPart('billing'))}
       </div>
     </Tabs>
   )

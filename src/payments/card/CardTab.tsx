@@ -16,10 +16,12 @@ import { NewCard } from './NewCard.tsx'
 import { SavedCard } from './SavedCard.tsx'
 import './card.css'
 
+type TabProps = { takesFocus: boolean; toAddress: () => void }
+
 /** The saved card, or the form for one (RT-21, SC-50, EN-03). `takesFocus`: the tab follows the saved address. */
-export const CardTab = ({ takesFocus }: { takesFocus: boolean }) => (
+export const CardTab = (props: TabProps) => (
   <Section waiting={<Waiting />}>
-    <Content takesFocus={takesFocus} />
+    <Content {...props} />
   </Section>
 )
 
@@ -35,7 +37,8 @@ const Waiting = () => (
 
 type Step = 'show' | 'replace' | 'remove'
 
-function Content({ takesFocus }: { takesFocus: boolean }) {
+function Content({ takesFocus, toAddress }: TabProps) {
+  const { account } = useRead(api.account.account)
   const { card } = useRead(payments.method)
   const [step, setStep] = useState<Step>('show')
   const headline = useRef<HTMLHeadingElement>(null)
@@ -47,6 +50,14 @@ function Content({ takesFocus }: { takesFocus: boolean }) {
   }, [step, card])
 
   const toShow = () => setStep('show')
+  if (!account.billingInfo && (!card || step === 'replace'))
+    return (
+      <Titled headline={headline} title={t('buy.addressFirst')} text={t('card.addressNeeded')}>
+        <Button wide onClick={toAddress}>
+          {t('card.toAddress')}
+        </Button>
+      </Titled>
+    )
   if (!card || step === 'replace')
     return (
       <Titled
