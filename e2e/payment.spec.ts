@@ -77,6 +77,8 @@ test('saves a card in fields of the vault, and no digit of it reaches the brand 
   for (const sentence of [/card number is not complete/, /date is not right/, /CVC has three/])
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
   await expect(hostedField(page, 'cardNumber')).toBeFocused()
+  // The click has scrolled to the button, so that the bar on top covers half of a link; axe takes that for its size.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectNoAxeViolations(page, 'the wrong fields')
 
   await typeCard(page, cards.accepted)
@@ -138,7 +140,12 @@ test('refuses the script of the vault when one byte of it has changed', async ({
 }) => {
   const script = '**/hosted-fields.js'
   await page.route(script, async (route) => {
-    const response = await route.fetch()
+    // Node resolves no names below localhost.
+    const address = new URL(route.request().url())
+    const headers = { ...(await route.request().allHeaders()), host: address.host }
+    address.hostname = '127.0.0.1'
+    const response = await route.fetch({ url: address.href, headers })
+    expect(response.ok()).toBe(true)
     const body = await response.text()
     await route.fulfill({ response, body: body.replace("'use strict'", "'use Strict'") })
   })
