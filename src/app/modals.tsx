@@ -7,6 +7,7 @@ import { loadTextGroup, type TextGroup } from '#lib/texts/t.ts'
 import { toast } from '#lib/browser/toast.ts'
 import { useViewer, type Viewer } from '#lib/session/viewer.ts'
 import { wasRepaired } from '#offline/loadPart.ts'
+import { modalLevels } from './modalLevels.ts'
 import { UiProvider } from './UiProvider.tsx'
 import { useViewerGeneration } from './viewerChange.ts'
 
@@ -233,20 +234,16 @@ function useClose(): () => void {
   const [name, hasStep] = [query.get('modal'), query.has('step')]
   const isOpen = isModal(name)
   const before = useRef<{ pathname: string; key: string; name: string | null }>(undefined)
-  // By the keys of history entries that have an entry of this screen below them: how many entries below that is.
-  // Only the steps of one modal are more than one.
-  const levels = useRef(new Map<string, number>())
-
   useEffect(() => {
     const from = before.current
     before.current = { pathname, key, name }
     if (!isOpen || from?.pathname !== pathname) return
-    const level = levels.current.get(from.key)
-    if (type === 'REPLACE' && level) levels.current.set(key, level)
+    const level = modalLevels.of(from.key)
+    if (type === 'REPLACE' && level) modalLevels.set(key, level)
     if (type !== 'PUSH') return
     const isNextStep = hasStep && from.name === name
-    if (!isNextStep) levels.current.set(key, 1)
-    else if (level) levels.current.set(key, level + 1)
+    if (!isNextStep) modalLevels.set(key, 1)
+    else if (level) modalLevels.set(key, level + 1)
   }, [isOpen, hasStep, pathname, key, name, type])
 
   const latest = useRef({ pathname, search, key })
@@ -254,7 +251,7 @@ function useClose(): () => void {
     latest.current = { pathname, search, key }
   })
   const [close] = useState(() => () => {
-    const level = levels.current.get(latest.current.key)
+    const level = modalLevels.of(latest.current.key)
     if (level) return void navigate(-level)
     const query = new URLSearchParams(latest.current.search)
     for (const name of ['modal', ...modalParams]) query.delete(name)

@@ -1,4 +1,12 @@
 import { createHash } from 'node:crypto'
+import { schemeOf, testCards } from '#server/integrations/card-payments/test-cards.ts'
+
+/** For the page, which shows them to try; Paysafe.js has no such list. */
+const cardsToTry = testCards.map(({ number, outcome }) => ({
+  number,
+  outcome,
+  brand: schemeOf(number),
+}))
 
 /**
  * The script of the sandbox vault for the brand's page: the part of Paysafe.js that the card form
@@ -122,7 +130,7 @@ export const hostedFieldsScript = `(() => {
     })
   }
 
-  window.paysafe = { fields: { setup } }
+  window.paysafe = { fields: { setup }, testCards: ${JSON.stringify(cardsToTry)} }
 })()
 `
 

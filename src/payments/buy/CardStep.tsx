@@ -16,10 +16,11 @@ import { Button } from '#ui/Button.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import { isExpired } from '../card/cardDates.ts'
 import { HostedFields } from '../hosted/HostedFields.tsx'
+import { TestCards } from '../hosted/TestCards.tsx'
 import { useHostedCard, type HostedCard } from '../hosted/useHostedCard.ts'
 import { reasons } from './Overview.tsx'
 import { PayProgress, type Stage } from './PayProgress.tsx'
-import { isUnpaid } from './steps.ts'
+import { isPayable, isUnpaid } from './steps.ts'
 
 /** The order is no more what the page shows, such as a total that has changed or a hold that is over. */
 const UNPROCESSABLE = 422
@@ -97,6 +98,7 @@ function Form({
         </FlowHeadline>
         {saved && <p className="flow-lead">{cvcText(saved)}</p>}
         <HostedFields card={card} />
+        <TestCards cards={card.testCards} />
       </div>
       <div className="flow-foot">
         <FormProblem problem={action.problem} />
@@ -148,7 +150,9 @@ async function payOnce({
   const { assetPrice, gasFee, tax, dropId } = order
   onStage('checking')
   await send(payments.startRisk, {})
-  await send(payments.decideRisk, { assetPrice, gasFee, tax, dropId, cartToken })
+  const decided = await send(payments.decideRisk, { assetPrice, gasFee, tax, dropId, cartToken })
+  // Another tab pays it: this one shows what becomes of that.
+  if (!isPayable(decided.order)) return true
   onStage('card')
   const token = await card.tokenize()
   if (!token) return false

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Challenge } from '../challenge/Challenge.tsx'
 import { HostedFields } from '../hosted/HostedFields.tsx'
+import { TestCards } from '../hosted/TestCards.tsx'
 import { useHostedCard, type CardToken } from '../hosted/useHostedCard.ts'
 
 type Props = { onSaved: () => void; onCancel: (() => void) | undefined }
@@ -81,6 +82,7 @@ function Form({ onSaved, onCancel }: Props) {
             {t('card.cancel')}
           </Button>
         )}
+        <TestCards cards={card.testCards} />
       </div>
     </form>
   )

@@ -40,7 +40,14 @@ export function Challenge({
     <div className="flow-step-body">
       <FlowHeadline>{t('buy.confirm')}</FlowHeadline>
       <p className="flow-lead">{t('buy.confirmText')}</p>
-      <iframe className="challenge-frame" ref={frame} src={url} title={t('buy.yourBank')} />
+      {/* Another question is another frame: a new address in the same one would be an entry of the history. */}
+      <iframe
+        key={url}
+        className="challenge-frame"
+        ref={frame}
+        src={url}
+        title={t('buy.yourBank')}
+      />
       <div className="flow-foot">
         <FormProblem problem={problem} />
         <Button wide look="quiet" busy={isBusy} onClick={onCancel}>

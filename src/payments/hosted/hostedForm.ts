@@ -10,6 +10,7 @@ import {
   type FieldName,
   type PaysafeForm,
   type SetupOptions,
+  type TestCard,
 } from './paysafe.ts'
 
 /** A new reference every time, so never from storage. */
@@ -34,7 +35,7 @@ export async function openForm({
   isCvcOnly: boolean
   idOf: (name: FieldName) => string
   onEvent: (event: FieldEvent) => void
-}): Promise<{ form: PaysafeForm; fields: HostedFields }> {
+}): Promise<{ form: PaysafeForm; fields: HostedFields; testCards: readonly TestCard[] }> {
   const fields = await tokensFor(cartToken)
   const paysafe = await loadScript(fields.script)
   const form = await paysafe.fields.setup(fields.apiKey, optionsOf(fields, idOf, isCvcOnly))
@@ -43,7 +44,16 @@ export async function openForm({
   form
     .fields(isCvcOnly ? 'cvv' : fieldNames.join(' '))
     .on('Focus Blur Valid Invalid Submit', (_, event) => onEvent(event))
-  return { form, fields }
+  for (const name of isCvcOnly ? (['cvv'] as const) : fieldNames) reportTyped(form, name)
+  return { form, fields, testCards: paysafe.testCards ?? [] }
+
+  /** A field can be typed in before the others have loaded, and so before anything listens to it. */
+  function reportTyped({ fields }: PaysafeForm, name: FieldName) {
+    const target = { fieldName: name }
+    if (fields(name).isValid?.()) onEvent({ type: 'Valid', target })
+    const frame = document.getElementById(idOf(name))?.querySelector('iframe')
+    if (frame && frame === document.activeElement) onEvent({ type: 'Focus', target })
+  }
 }
 
 function optionsOf(

@@ -32,6 +32,7 @@ export type PaysafeForm = {
   show: () => Promise<{ card?: { error?: unknown } }>
   fields: (names: string) => {
     on: (events: string, handler: (form: PaysafeForm, event: FieldEvent) => void) => void
+    isValid?: () => boolean
     focus?: () => void
     /** Describes the input by a text that screen readers announce with it. */
     setError?: (text: string | undefined) => void
@@ -49,6 +50,15 @@ export type PaysafeForm = {
 /** What Paysafe.js rejects with; `code` 9003: fields are not valid. */
 export type PaysafeError = { code?: string; fieldErrors?: readonly string[] }
 
+/** What the sandbox's bank does with a card. */
+export type TestCard = {
+  number: string
+  brand: string
+  outcome: 'success' | 'decline' | 'challenge' | 'challengeFails' | 'timeout' | 'unreachable'
+}
+
 export type Paysafe = {
+  /** Of the sandbox vault alone. */
+  testCards?: readonly TestCard[]
   fields: { setup: (apiKey: string, options: SetupOptions) => Promise<PaysafeForm> }
 }

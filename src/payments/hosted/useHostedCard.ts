@@ -3,7 +3,13 @@ import type { HostedFields } from '#contract/payments.ts'
 import { Problem } from '#contract/problems.ts'
 import { t } from '#lib/texts/t.ts'
 import { fieldOf, openForm, tokensFor } from './hostedForm.ts'
-import { fieldNames, type FieldName, type PaysafeError, type PaysafeForm } from './paysafe.ts'
+import {
+  fieldNames,
+  type FieldName,
+  type PaysafeError,
+  type PaysafeForm,
+  type TestCard,
+} from './paysafe.ts'
 
 /** Paysafe.js: what is typed is not a card. */
 const INVALID_FIELDS = '9003'
@@ -21,6 +27,8 @@ export type HostedCard = {
   /** Why nothing could be loaded; undefined when the script or the frames did not answer. */
   problem: Problem | undefined
   names: readonly FieldName[]
+  /** Cards to try; only the sandbox vault has some, and none are needed to type a CVC. */
+  testCards: readonly TestCard[]
   /** The id of the element that holds a field's frame. */
   idOf: (name: FieldName) => string
   stateOf: (name: FieldName) => FieldState
@@ -89,6 +97,7 @@ export function useHostedCard({
     state: opened.state,
     problem: opened.problem,
     names,
+    testCards: isCvcOnly ? [] : opened.testCards,
     idOf,
     stateOf: (name) => fields[name] ?? untouched,
     focus,
@@ -101,7 +110,12 @@ export function useHostedCard({
 /** Enter in a field sends the form around it, as in a field of this page. */
 const submit = (id: string) => document.getElementById(id)?.closest('form')?.requestSubmit()
 
-type Outcome = { attempt: number; form?: PaysafeForm; problem?: Problem }
+type Outcome = {
+  attempt: number
+  form?: PaysafeForm
+  testCards?: readonly TestCard[]
+  problem?: Problem
+}
 
 /** Opens the form of hosted fields, again with every `retry`, and follows what its fields report. */
 function useForm({ cartToken, isCvcOnly }: { cartToken: string | undefined; isCvcOnly: boolean }) {
@@ -135,10 +149,10 @@ function useForm({ cartToken, isCvcOnly }: { cartToken: string | undefined; isCv
       },
     })
     opening.then(
-      ({ form, fields }) => {
+      ({ form, fields, testCards }) => {
         if (!isCurrent) return
         unused.current = { cartToken: first.current, fields }
-        setOutcome({ attempt, form })
+        setOutcome({ attempt, form, testCards })
       },
       (thrown: unknown) => {
         if (isCurrent)
@@ -160,6 +174,7 @@ function useForm({ cartToken, isCvcOnly }: { cartToken: string | undefined; isCv
     opened: {
       state: state as HostedCard['state'],
       form: current?.form,
+      testCards: current?.testCards ?? [],
       problem: current?.problem,
       fields,
       change,

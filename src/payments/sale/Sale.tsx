@@ -1,6 +1,7 @@
 import { payments, type SaleItem } from '#contract/payments.ts'
 import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
+import { go } from '#lib/navigation/go.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { formatMoment, price } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
@@ -56,9 +57,18 @@ function Action({ item: { dropId, name, state, opensAt } }: { item: SaleItem }) 
   if (state === 'soon')
     return <p className="quiet">{t('sale.opens', { moment: formatMoment(opensAt) })}</p>
   if (state === 'soldOut') return <p className="quiet">{t('sale.soldOut')}</p>
+  const address = paths.here({ modal: 'buy', id: dropId })
   return (
-    // Not the router's link: the page that pays is a document of its own.
-    <a className="button button-small" href={paths.here({ modal: 'buy', id: dropId })}>
+    <a
+      className="button button-small"
+      href={address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        // The page that pays is a document of its own; as an entry of this screen, it can be closed by going back.
+        void go(address).then(() => location.reload())
+      }}
+    >
       {t('sale.buy')}
       <span className="sr-only"> {name}</span>
     </a>
