@@ -129,6 +129,7 @@ export const paymentsEn = {
   'buy.declined': 'Your bank said no',
   'buy.declinedText':
     'Card ending {last4} was declined. Nothing was charged. Your bank can tell you why.',
+  'buy.cardDeclined': 'Declined',
   'buy.refused': 'We could not accept this payment',
   'buy.refusedText':
     'We cannot take it online, and nothing was charged. Please write to us, and we will help you.',

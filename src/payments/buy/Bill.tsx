@@ -1,7 +1,8 @@
 import type { Order } from '#contract/payments.ts'
-import { money } from '#lib/texts/format.ts'
+import { formatTime, money } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 /** What is bought. `isHeadline`: its name is the headline of the step. */
 export const Bought = ({
@@ -19,6 +20,15 @@ export const Bought = ({
     </div>
   </div>
 )
+
+/** Until when an item is held. */
+export const Held = ({ until }: { until: Order['heldUntil'] }) =>
+  until && (
+    <p className="flow-note">
+      <Icon name="history" />
+      <span>{t('buy.held', { time: formatTime(until) })}</span>
+    </p>
+  )
 
 /** Price, tax, gas fee and total (CA-68). `isShort`: the total alone. */
 export const Bill = ({

@@ -12,7 +12,7 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { CardLine } from '../card/CardLine.tsx'
 import { Challenge } from '../challenge/Challenge.tsx'
-import { Bill, Bought } from './Bill.tsx'
+import { Bill, Bought, Held } from './Bill.tsx'
 import { PayProgress } from './PayProgress.tsx'
 import { Close, Result } from './Results.tsx'
 import type { Step } from './steps.ts'
@@ -98,11 +98,12 @@ function Finding({ order }: { order: Order }) {
   )
 }
 
-const Summary = ({ order, note }: { order: Order; note?: string }) => (
+const Summary = ({ order, note }: { order: Order; note?: string | undefined }) => (
   <>
     <Bought item={order} />
     <Bill order={order} isShort />
     {order.card && <CardLine card={order.card} note={note} />}
+    <Held until={order.heldUntil} />
   </>
 )
 
@@ -112,7 +113,14 @@ function NotPaid({ order, toStep }: Props) {
   const isDeclined = state === 'declined'
   const [headline, text] = reasonOf(order)
   return (
-    <Result headline={headline} text={text} mark="no" body={<Summary order={order} />}>
+    <Result
+      headline={headline}
+      text={text}
+      mark={failure === 'canceled' ? undefined : 'no'}
+      body={
+        <Summary order={order} note={failure === 'declined' ? t('buy.cardDeclined') : undefined} />
+      }
+    >
       {isDeclined ? (
         <>
           <Button wide onClick={() => toStep('card', { newCard: true })}>

@@ -6,13 +6,11 @@ import { useOnline } from '#lib/api/online.ts'
 import { useRead } from '#lib/api/read.ts'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { useViewer } from '#lib/session/viewer.ts'
-import { formatTime } from '#lib/texts/format.ts'
 import { t, type TextKey } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { CardLine } from '../card/CardLine.tsx'
 import { isExpired } from '../card/cardDates.ts'
-import { Bill, Bought } from './Bill.tsx'
+import { Bill, Bought, Held } from './Bill.tsx'
 import type { Step } from './steps.ts'
 
 export const reasons = {
@@ -69,12 +67,7 @@ export function Overview({
           </Button>
         </div>
       )}
-      {order.heldUntil && (
-        <p className="flow-note">
-          <Icon name="history" />
-          <span>{t('buy.held', { time: formatTime(order.heldUntil) })}</span>
-        </p>
-      )}
+      <Held until={order.heldUntil} />
       <div className="flow-foot">
         <FormProblem problem={problem} />
         <Button

@@ -7,7 +7,7 @@ import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 
-/** A headline, a sentence and what to do next. `mark`: the octagon of a refusal. */
+/** A headline, a sentence and what to do next. `mark`: the octagon of a refusal, or a ring that turns. */
 export const Result = ({
   headline,
   text,
@@ -18,7 +18,7 @@ export const Result = ({
 }: {
   headline: string
   text: string
-  mark?: 'no' | 'waiting'
+  mark?: 'no' | 'waiting' | undefined
   body?: ReactNode
   problem?: Problem | undefined
   children: ReactNode

@@ -11,7 +11,7 @@ export const CardLine = ({
   children,
 }: {
   card: Card | undefined
-  note?: string
+  note?: string | undefined
   children?: ReactNode
 }) => (
   <div className="card-line">
