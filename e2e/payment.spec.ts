@@ -202,6 +202,28 @@ test('loads nothing of the vault on any other page, and leaves its document behi
   expect(fromVault.length).toBeGreaterThan(0)
 })
 
+test('lists the cards of the demo, and copies a number', async ({
+  page,
+  context,
+  app,
+  freshEmail,
+  expectNoAxeViolations,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const member = await buyer(page, app, freshEmail)
+  await openCardTab(page, member)
+  await page.getByText('Demo: cards to try').click()
+  const row = page.getByRole('listitem').filter({ hasText: '4000 0000 0000 0002' })
+  await expect(row).toContainText('Visa. The bank says no.')
+  for (const number of Object.values(cards))
+    await expect(page.getByText(number.replace(/(?<=\d)(?=(\d{4})+$)/g, ' '))).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectNoAxeViolations(page, 'the cards to try')
+  await row.getByRole('button').click()
+  await expect(row.getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cards.declined)
+})
+
 test('offline, the card is shown and cannot be changed, with the reason', async ({
   page,
   context,
@@ -253,9 +275,40 @@ test('buys with a new card, once, also by a double click [CA-64] [CA-67] [CA-68]
   const sent = await own.text()
   for (const secret of [cards.accepted, '411111', `"${CVC}"`]) expect(sent).not.toContain(secret)
 
-  await page.getByRole('link', { name: 'See it' }).click()
+  await page.getByRole('link', { name: 'See it', exact: true }).click()
   await expect(page).toHaveURL(/\/asset\//)
   await expect(headline(page, item.name)).toBeVisible()
+})
+
+test('closing the purchase goes back to the collection, at any step', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
+  const member = await buyer(page, app, freshEmail)
+  const item = await itemForSale(page)
+  await member.open(paths.account())
+  await member.open(paths.collection())
+  const entries = () => page.evaluate(() => history.length)
+  for (const step of ['bill', 'card', 'reloaded card']) {
+    await page.getByRole('link', { name: `Buy ${item.name}` }).click()
+    await expect(headlineOfModal(page, item.name)).toBeFocused()
+    if (step !== 'bill') {
+      await toPayment(page)
+      await expect(hostedField(page, 'cardNumber')).toBeVisible()
+    }
+    if (step === 'reloaded card') {
+      await page.reload()
+      await expect(hostedField(page, 'cardNumber')).toBeVisible()
+    }
+    const before = await entries()
+    await press(page, 'Close')
+    await expect(page, step).toHaveURL(app.url(paths.collection()))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await entries(), step).toBe(before)
+  }
+  await page.goBack()
+  await expect(page).not.toHaveURL(app.url(paths.collection()))
 })
 
 test('buys with the CVC of the saved card alone [VA-23]', async ({ page, app, freshEmail }) => {
