@@ -391,6 +391,14 @@ test('a question of the bank that fails, or is left, costs nothing', async ({
   await press(page, 'Cancel payment')
   await expect(headline(page, 'Payment canceled')).toBeFocused()
   expect([await itemsOf(page, item), await paidOrders(page)]).toEqual([0, []])
+
+  await press(page, 'Try again')
+  await expect(headlineOfModal(page, item.name)).toBeFocused()
+  await toPayment(page)
+  await typeCard(page, cards.accepted)
+  await pay(page)
+  await expect(headline(page, 'It’s yours.')).toBeFocused()
+  expect(await paidOrders(page)).toHaveLength(1)
 })
 
 test('a lost answer of the bank is found again, and paid once', async ({

@@ -49,6 +49,8 @@ export function Checkout({
         order={order}
         toStep={(next, options) => {
           if (options?.newCard) chooseNewCard(true)
+          // An order that has ended is not paid again: the next one holds another item.
+          if (!isPayable(order)) void hold.again()
           void toStep(next)
         }}
       />
