@@ -103,7 +103,6 @@ const Summary = ({ order, note }: { order: Order; note?: string | undefined }) =
     <Bought item={order} />
     <Bill order={order} isShort />
     {order.card && <CardLine card={order.card} note={note} />}
-    <Held until={order.heldUntil} />
   </>
 )
 
@@ -118,7 +117,13 @@ function NotPaid({ order, toStep }: Props) {
       text={text}
       mark={failure === 'canceled' ? undefined : 'no'}
       body={
-        <Summary order={order} note={failure === 'declined' ? t('buy.cardDeclined') : undefined} />
+        <>
+          <Summary
+            order={order}
+            note={failure === 'declined' ? t('buy.cardDeclined') : undefined}
+          />
+          <Held until={order.heldUntil} />
+        </>
       }
     >
       {isDeclined ? (

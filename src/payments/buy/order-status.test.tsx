@@ -74,6 +74,9 @@ describe('what became of an order', () => {
       /We are finding out.*You will not pay twice.*\$53\.36.*Card ending 4242/,
     ))
 
+  it('names no end of the hold while the answer of the bank is not known', () =>
+    expect(shown({ state: 'paying', card })).not.toContain('Kept for you'))
+
   it('shows the page of the bank in a frame, and a way out', () => {
     const challenge = { state: 'challenge', challengeUrl: 'https://bank.example/ask' } as const
     expect(markup(challenge)).toContain('src="https://bank.example/ask" title="Your bank"')
@@ -95,7 +98,7 @@ describe('what became of an order', () => {
     [
       'a refusal of the bank',
       { state: 'declined', failure: 'declined', card },
-      /Your bank said no Card ending 4242 was declined\. Nothing was charged\..*Pay with another card.*Try this card again/,
+      /Your bank said no Card ending 4242 was declined\. Nothing was charged\..*Card ending 4242 Declined Kept for you until.*Pay with another card.*Try this card again/,
     ],
     [
       'a question of the bank that was not answered',
