@@ -7,6 +7,7 @@ import { readKey } from '#lib/api/read.ts'
 import { loadTexts } from '#lib/texts/t.ts'
 import { BesideOnlyItem } from './OnlyItem.tsx'
 
+const forSale = 'for sale'
 const shown = vi.hoisted(() => ({ collectionLayout: 'flat' }))
 vi.mock('#lib/brand.ts', async (original) => ({
   ...(await original<object>()),
@@ -16,7 +17,7 @@ vi.mock('#lib/brand.ts', async (original) => ({
 beforeAll(() => loadTexts('en'))
 
 it.each([
-  ['flat', ['a'], 'a', 'for sale'],
+  ['flat', ['a'], 'a', forSale],
   ['flat', ['a', 'b'], 'a', ''],
   ['flat', ['a'], 'b', ''],
   ['filters', ['a'], 'a', ''],
@@ -27,7 +28,7 @@ it.each([
   })
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <BesideOnlyItem nftId={nftId}>for sale</BesideOnlyItem>
+      <BesideOnlyItem nftId={nftId}>{forSale}</BesideOnlyItem>
     </QueryClientProvider>,
   )
   expect(markup).toBe(expected)
