@@ -9,3 +9,6 @@ export const SHELL_HEADER = 'x-app-shell'
  * captive portal or a proxy answered instead of the server.
  */
 export const API_HEADER = 'x-app-api'
+
+/** Sent with writes by a page whose owner agreed to statistics; its value is `analytics` (CA-71). */
+export const CONSENT_HEADER = 'x-app-consent'

@@ -196,8 +196,10 @@ export const problemsFr: Record<ProblemCode, string> = {
   KEY_IN_FLIGHT: 'Cette demande est encore en cours. Veuillez réessayer dans un instant.',
   KEY_USED_FOR_ANOTHER_BODY: 'Cette clé d’idempotence a déjà servi pour une autre demande.',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Veuillez patienter un instant et réessayer.',
-  APPLE_PASS_FAILED: 'La carte Apple n’a pas pu être créée. Veuillez réessayer plus tard.',
-  GOOGLE_PASS_FAILED: 'La carte Google n’a pas pu être créée. Veuillez réessayer plus tard.',
+  APPLE_PASS_FAILED:
+    'La carte pour Apple Wallet n’a pas pu être créée. Veuillez réessayer plus tard.',
+  GOOGLE_PASS_FAILED:
+    'La carte pour Google Wallet n’a pas pu être créée. Veuillez réessayer plus tard.',
   BODY_TOO_LARGE: 'Cette demande est trop volumineuse.',
   UNSUPPORTED_BODY: 'Cette demande n’est pas dans un format lisible.',
   OVERLOADED: 'Nous sommes très sollicités. Veuillez réessayer dans un instant.',
@@ -235,8 +237,8 @@ export const successesFr: Record<SuccessCode, string> = {
   WALLET_CONNECTED: 'Votre portefeuille est connecté.',
   WALLET_REMOVED: 'Le portefeuille est déconnecté.',
   ITEM_WITHDRAWN: 'NFT transféré dans votre portefeuille avec succès',
-  APPLE_PASS_CREATED: 'Votre carte Apple est prête.',
-  GOOGLE_PASS_CREATED: 'Votre carte Google est prête.',
+  APPLE_PASS_CREATED: 'Votre carte pour Apple Wallet est prête.',
+  GOOGLE_PASS_CREATED: 'Votre carte pour Google Wallet est prête.',
   CARD_SAVED: 'Votre carte est enregistrée.',
   CARD_REMOVED: 'Votre carte a été supprimée.',
   TRANSACTION_COPIED: 'La transaction a été copiée.',

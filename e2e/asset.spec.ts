@@ -9,6 +9,7 @@ import { apiHeaders } from './support/network.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
 const minted = { contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3' }
+const EXPLORER = `https://etherscan.io/token/${minted.contractAddress}?a=7`
 
 /** Replaces properties of the member's item in the API's response. */
 async function changeItem({ page, nftId }: Member, change: (nft: Nft) => Partial<Nft>) {
@@ -19,7 +20,12 @@ async function changeItem({ page, nftId }: Member, change: (nft: Nft) => Partial
   )
 }
 const onChain = (member: Member) =>
-  changeItem(member, (nft) => ({ ...minted, number: 7, asset: { ...nft.asset, blockchain: 1 } }))
+  changeItem(member, (nft) => ({
+    ...minted,
+    number: 7,
+    asset: { ...nft.asset, blockchain: 1 },
+    explorerUrl: EXPLORER,
+  }))
 
 test('an asset page shows breadcrumbs, title and both descriptions [RT-15] [SC-27] [SC-28] [SC-31]', async ({
   member,
@@ -100,7 +106,7 @@ test.describe('the actions of an item', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Minted' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View on Blockchain' })).toHaveAttribute(
       'href',
-      `https://etherscan.io/token/${minted.contractAddress}?a=7`,
+      EXPLORER,
     )
     await expect(page.getByText('Your email is not confirmed yet')).toHaveCount(0)
     await expectNoAxeViolations(page, 'a piece on the chain')

@@ -53,7 +53,7 @@ async function answerWalletCalls(page: Page, flow: FlowStub, own: Wallet[]) {
       json: {
         success: true,
         wallets: own,
-        chains: [{ blockchain: 'flow', chainId: null, network: 'emulator' }],
+        chains: [{ blockchain: 'flow', chainId: null, network: 'emulator', mint: 'onWithdrawal' }],
         walletConnect: null,
       },
     }),

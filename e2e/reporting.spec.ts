@@ -28,12 +28,21 @@ const test = base.extend<object, { ingest: Ingest; server: Server }>({
   ],
 })
 
+/** Runs in the page before its own scripts. */
+function allowAnalytics() {
+  localStorage.setItem(
+    'laurel:cookies',
+    JSON.stringify({ analytics: true, answeredAt: new Date().toISOString() }),
+  )
+}
+
 test('reports errors from the start on, with their kind and route, and nothing of the member [CA-74]', async ({
   page,
   member,
   app,
   ingest,
 }) => {
+  await page.addInitScript(allowAnalytics)
   await page.addInitScript((secret) => {
     // When the document is parsed, before the app is loaded.
     document.addEventListener('readystatechange', () => {
@@ -67,6 +76,30 @@ test('reports errors from the start on, with their kind and route, and nothing o
   for (const secret of [SECRET, 'mia.secret', TOKEN, member.email, memberId, ...cookies])
     expect(received).not.toContain(secret)
   expect(received).not.toContain(encodeURIComponent(SECRET))
+})
+
+test('reports nothing from a visitor who has not allowed it, and starts once they do [CA-74]', async ({
+  page,
+  app,
+  ingest,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).port === String(ingest.port)) sent.push(request.url())
+  })
+  await page.goto(app.url(paths.home()))
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new EvalError('refused')
+      }),
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await page.getByRole('checkbox', { name: 'I allow statistics and error reports' }).check()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Save my choice' }).click()
+  await expect.poll(() => ingest.received()).toContain('"type":"EvalError"')
 })
 
 test('opens the policy for the ingest host alone', async ({ page, app, ingest }) => {

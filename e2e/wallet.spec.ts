@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
-import { wallets, type Wallet } from '#contract/wallets.ts'
+import { wallets, type Chain, type Wallet } from '#contract/wallets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { apiHeaders } from './support/network.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
-const polygon = { blockchain: 'polygon', chainId: 137, network: null } as const
-const ethereum = { blockchain: 'ethereum', chainId: 1, network: null } as const
+const polygon: Chain = {
+  blockchain: 'polygon',
+  chainId: 137,
+  network: null,
+  mint: 'onWithdrawal',
+}
+const ethereum: Chain = { ...polygon, blockchain: 'ethereum', chainId: 1 }
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const OTHER_ADDRESS = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
 
@@ -24,7 +29,7 @@ const two = [
   wallet('second', { walletType: 'rainbow', walletAddress: OTHER_ADDRESS, isMain: false }),
 ]
 
-type Own = { wallets: Wallet[]; chains: readonly (typeof polygon | typeof ethereum)[] }
+type Own = { wallets: Wallet[]; chains: readonly Chain[] }
 
 /** Answers the calls of wallets in the page, with one member's wallets in memory. */
 async function stubWallets(page: Page, own: Own): Promise<{ calls: string[] }> {

@@ -81,11 +81,13 @@ test('an item moves to the own wallet on the chain, and its page follows it [MO-
   await expect(step(page, 'It is in MetaMask')).toBeVisible()
   const withdrawal = await withdrawalOf(page, member)
   expect(withdrawal).toMatchObject({ state: 'final', walletAddress })
-  await expect(page.getByRole('link', { name: /View on the explorer/ })).toHaveAttribute(
-    'href',
-    `https://polygonscan.com/tx/${withdrawal?.transactionHash}`,
-  )
   await expectNoAxeViolations(page, 'the arrival')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /View on the explorer/ }).click()
+  const explorer = await opened
+  await expect(explorer).toHaveURL(new RegExp(`/dev/chain/tx/${withdrawal?.transactionHash}$`))
+  await expect(explorer.getByText(walletAddress).first()).toBeVisible()
+  await explorer.close()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'In your own wallet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move to my wallet' })).toHaveCount(0)

@@ -13,6 +13,7 @@ import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
+import { openAnalytics, type StoredAnalytics } from './reporting/analytics.ts'
 import { findMember } from './auth/sessions/sessions.ts'
 import { freeItemOf } from './drops/free-items.ts'
 
@@ -39,6 +40,8 @@ export type ContextParts = {
   phonePasses?: AppContext['phonePasses'] | undefined
   /** Unset: the page reports no errors. */
   browserReports?: AppContext['browserReports']
+  /** Unset: daily counts in the database. */
+  analytics?: AppContext['analytics']
   packs: readonly BrandPack[]
   mailer: Mailer
   isDemo: boolean
@@ -63,13 +66,15 @@ export function createContext({
   browserReports,
   cardPayments = { of: () => undefined },
   risk = packRisk,
+  analytics,
   media,
   packs,
   mailer,
   isDemo,
   onDeliveryFailure = () => undefined,
   onAlert = () => undefined,
-}: ContextParts): { context: AppContext; mail: Outbox } {
+}: ContextParts): { context: AppContext; mail: Outbox; counts: StoredAnalytics } {
+  const counts = openAnalytics(database, clock)
   const mail = openOutbox({
     database,
     clock,
@@ -79,7 +84,9 @@ export function createContext({
   })
   return {
     mail,
+    counts,
     context: {
+      analytics: analytics ?? counts,
       database,
       clock,
       hosts,

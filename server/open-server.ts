@@ -75,7 +75,11 @@ export async function openServer(
     port: () => portOf(app, settings.PORT),
   })
   const post = mailerOf(settings, database)
-  const { context: base, mail } = createContext({
+  const {
+    context: base,
+    mail,
+    counts,
+  } = createContext({
     database,
     clock,
     hosts,
@@ -93,7 +97,8 @@ export async function openServer(
   const failed = (job: string, error: unknown) => failureOf(app, reporting)(job, error)
   const chainWorker = openChainWorker(base, (error) => failed('withdrawals.worker', error))
   const passWorker = openPhonePassWorker(base, (error) => failed('phone-passes.worker', error))
-  const context = wakingWorkers(base, [chainWorker, passWorker])
+  const workers = [chainWorker, passWorker]
+  const context = wakingWorkers(base, workers)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
@@ -104,20 +109,18 @@ export async function openServer(
     observers: reporting.observers,
   })
   logConnections(database, app.log)
-  if (isDemo) await openDemo(app, context, movable)
-  if (demoChain) {
-    mountDemoExplorer(app, context, demoChain)
-    await setUpDemoChain(context, packs)
-  }
+  if (isDemo) await openDemo(app, context, { clock: movable, demoChain })
   await mountPages(app, context)
 
   const stopStaff = await serveStaff(context, app, settings.DATA_DIR)
   const stopJobs = startJobs(jobs, context, failed)
   const checkDisk = diskSpaceLogger(database, app.log)
+  const flushCounts = () => counts.flush().catch((error: unknown) => failed('analytics', error))
   const tick = () => {
     checkDisk()
     mail.wake()
     passWorker.wake()
+    void flushCounts()
   }
   chainWorker.wake()
   const timer = setInterval(tick, OUTBOX_INTERVAL).unref()
@@ -129,14 +132,12 @@ export async function openServer(
       clearInterval(timer)
       await closeApp(app, within, () =>
         Promise.all([
+          ...[mail, reporting, ...workers].map((part) => part.close()),
           stopJobs(),
-          mail.close(),
-          chainWorker.close(),
-          passWorker.close(),
           stopStaff?.(),
-          reporting.close(),
         ]),
       )
+      await flushCounts()
       await database.close()
       await demoChain?.stop()
       await sandbox?.close()
@@ -220,14 +221,23 @@ const wakingWorkers = (context: AppContext, workers: readonly { wake(): void }[]
   },
 })
 
-/** Adds what only the demo has: demo members, the mailbox, a movable clock. */
+/** Adds what only the demo has: demo members, the mailbox, a movable clock, a local chain. */
 async function openDemo(
   app: FastifyInstance,
   context: AppContext,
-  clock: Parameters<typeof mountDemo>[2],
+  { clock, demoChain }: DemoParts,
 ): Promise<void> {
   for (const pack of packs) await seed(context, pack)
   mountDemo(app, context, clock)
+  if (!demoChain) return
+  mountDemoExplorer(app, context, demoChain)
+  await setUpDemoChain(context, packs)
+}
+
+type DemoParts = {
+  clock: Parameters<typeof mountDemo>[2]
+  /** Unset: the chains of the settings, or none. */
+  demoChain: Parameters<typeof mountDemoExplorer>[2] | undefined
 }
 
 const walletConnectIn = ({

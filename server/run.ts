@@ -4,6 +4,7 @@ import { readSettings, SettingsProblem, type Settings } from './lib/config/env.t
 import { FolderInUse } from './lib/database/folder-lock.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { openServer, type OpenServer } from './open-server.ts'
+import { MetricsAddressProblem } from './reporting/metrics-server.ts'
 import { startupMessage } from './startup-message.ts'
 
 /** Serves the app's pages: the built client, or Vite in development. */
@@ -67,7 +68,12 @@ function stopOnSignals(server: OpenServer, pages: Pages): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof SettingsProblem || error instanceof FolderInUse) return error.message
+  if (
+    error instanceof SettingsProblem ||
+    error instanceof FolderInUse ||
+    error instanceof MetricsAddressProblem
+  )
+    return error.message
   const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`

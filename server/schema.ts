@@ -18,6 +18,7 @@ export {
   polls,
   voucherCodes,
 } from './benefits/table.ts'
+export { analyticsCounts } from './reporting/table.ts'
 export { announcements, assets, drops, nfts } from './collection/table.ts'
 export { challenges } from './auth/table.ts'
 export {

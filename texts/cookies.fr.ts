@@ -26,7 +26,7 @@ export const cookiesFr: Record<keyof typeof cookiesEn, Text> = {
     'Votre langue et votre choix ici, jusqu’à ce que vous effaciez les données du navigateur. Votre carte, vos codes et ce que vous avez ouvert, jusqu’à la déconnexion.',
   'cookies.analytics': 'Statistiques et rapports d’erreur',
   'cookies.analyticsText':
-    'Ils nous montreraient quelles pages sont utiles et où quelque chose ne fonctionne pas. Aujourd’hui, nous n’en utilisons pas. Si cela change, rien n’est chargé ni envoyé tant que cette case n’est pas cochée.',
+    'Ils nous montrent combien il y a chaque jour d’envois, d’adhésions, d’échanges et de réclamations, et où la page ne fonctionne pas. Nous comptons sans votre nom et sans témoin. Ce que vous faites et les erreurs de votre navigateur ne sont comptés et signalés que si cette case est cochée.',
   'cookies.analyticsAllow': 'J’autorise les statistiques et les rapports d’erreur',
   'cookies.save': 'Enregistrer mon choix',
 }

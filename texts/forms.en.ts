@@ -189,7 +189,7 @@ export const formsEn = {
   'devices.everywhere': 'Log out everywhere',
   'devices.everywhereTitle': 'Log out everywhere?',
   'devices.everywhereText':
-    'Every device will be logged out, including this one, and login links we have already sent will stop working. Your pass and your codes will be removed from this phone until you log in again.',
+    'Every device will be logged out, including this one, and login links we have already sent will stop working. Your pass and your codes will be removed from this phone until you log in again. Passes in Apple Wallet or Google Wallet stop working; you can add new ones then.',
   'devices.loggedOut': 'You are logged out everywhere.',
 
   'data.downloadTitle': 'Download your data',

@@ -187,7 +187,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'devices.everywhere': 'Se déconnecter partout',
   'devices.everywhereTitle': 'Se déconnecter partout\u00A0?',
   'devices.everywhereText':
-    'Tous vos appareils seront déconnectés, celui-ci aussi, et les liens de connexion déjà envoyés ne fonctionneront plus. Votre carte et vos codes seront retirés de ce téléphone jusqu’à la prochaine connexion.',
+    'Tous vos appareils seront déconnectés, celui-ci aussi, et les liens de connexion déjà envoyés ne fonctionneront plus. Votre carte et vos codes seront retirés de ce téléphone jusqu’à la prochaine connexion. Les cartes dans Apple Wallet ou Google Wallet ne seront plus valables\u00A0; vous pourrez alors en ajouter de nouvelles.',
   'devices.loggedOut': 'Tous vos appareils sont déconnectés.',
 
   'data.downloadTitle': 'Télécharger vos données',

@@ -15,7 +15,7 @@ export const phonePassesFr: Record<keyof typeof phonePassesEn, string> = {
   'phonePass.openOnPhone': 'Ouvrez cette page sur votre téléphone pour y ajouter la carte.',
   'phonePass.test':
     'Ceci est une démonstration\u00a0: la carte est signée par un certificat de test, et un téléphone la refuse.',
-  'phonePass.none': 'Il n’y a pas de carte pour téléphone ici pour le moment.',
+  'phonePass.none': 'Aucune carte n’est offerte pour le téléphone pour le moment.',
   'phonePass.points': 'Points',
   'phonePass.pointsChange': 'Vous avez maintenant %@ points.',
   'phonePass.level': 'Niveau',

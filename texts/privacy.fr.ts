@@ -50,7 +50,7 @@ export const privacyFr: LegalText = {
     {
       title: 'Aucune autre entreprise sans votre accord',
       paragraphs: [
-        'Rien n’est chargé depuis d’autres entreprises avant que vous l’ayez permis, ni statistiques ni rapports d’erreurs. Vous pouvez changer votre choix en tout temps au bas de chaque page, sous Témoins. Les liens vers d’autres sites, comme un réseau social ou la boutique, ne leur disent rien tant que vous ne les ouvrez pas.',
+        'Rien n’est chargé depuis d’autres entreprises avant que vous l’ayez permis, ni statistiques ni rapports d’erreurs. Si vous permettez les statistiques, nous comptons nous-mêmes combien il y a chaque jour d’envois, d’adhésions, d’échanges et de réclamations\u00A0: sans témoin, et sans rien qui dise que c’était vous. Si vous permettez les rapports d’erreurs, un rapport dit quel genre d’erreur s’est produit sur quel genre de page, et rien de ce que vous avez saisi. Vous pouvez changer votre choix en tout temps au bas de chaque page, sous Témoins. Les liens vers d’autres sites, comme un réseau social ou la boutique, ne leur disent rien tant que vous ne les ouvrez pas.',
       ],
     },
     {

@@ -169,6 +169,7 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
       name: 'Gaspard',
       dateMinted: null,
       contractAddress: null,
+      explorerUrl: null,
       withdrawAddress: null,
       hasPendingTransfer: false,
       passTemplate: null,
@@ -263,6 +264,7 @@ describe.each(engines)('an item ($engine)', ({ engine }) => {
       withdrawAddress: '0xhers',
       hasPendingTransfer: true,
       passTemplate: 'card',
+      explorerUrl: `https://polygonscan.com/token/0xpiece?a=${nft.number}`,
       asset: { contractAddress: '0xall', blockchain: 2 },
     })
     expect(nft.dateMinted).toMatch(/Z$/)

@@ -7,6 +7,8 @@ type Send = (event: TransactionEvent) => void
 const MOST_PER_SECOND = 10
 /** Most statements of one trace. */
 const MOST_SPANS = 200
+/** Most traces that are kept until their request ends. */
+const MOST_OPEN = 1000
 
 /**
  * Returns a receiver of spans that sends each complete trace to Sentry: names, times and statuses of
@@ -23,7 +25,13 @@ export function sentrySpans(send: Send, share: number): SpanProcessor {
     return Math.random() < share && (sent += 1) <= MOST_PER_SECOND
   }
   return {
-    onStart: () => undefined,
+    onStart(span) {
+      if (span.parentSpanContext) return
+      const [oldest] = statements.keys()
+      // Of a request whose end was never seen.
+      if (statements.size >= MOST_OPEN && oldest !== undefined) statements.delete(oldest)
+      statements.set(span.spanContext().traceId, [])
+    },
     onEnd(span) {
       const { traceId } = span.spanContext()
       if (!span.parentSpanContext) {
@@ -33,8 +41,7 @@ export function sentrySpans(send: Send, share: number): SpanProcessor {
         return
       }
       const before = statements.get(traceId)
-      if (!before) statements.set(traceId, [span])
-      else if (before.length < MOST_SPANS) before.push(span)
+      if (before && before.length < MOST_SPANS) before.push(span)
     },
     forceFlush: () => Promise.resolve(),
     shutdown: () => Promise.resolve(),

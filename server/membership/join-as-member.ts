@@ -1,5 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { noteEvent } from '#server/lib/reporting/analytics.ts'
 import { settleVerifiedAddress } from './settle-verified-address.ts'
 import { joinProgram, type Membership } from './join.ts'
 
@@ -26,6 +27,7 @@ export async function joinAsMember(
   { accountId, brand, provenAccountId, secret, isProof = false, now }: BecomeRequest,
 ): Promise<Membership> {
   const membership = await joinProgram(tx, { accountId, brand, secret, now })
+  if (membership.isNew) noteEvent('join')
   if (isProof || membership.isNew)
     await settleVerifiedAddress(tx, { accountId, brand, provenAccountId, secret, now })
   return membership

@@ -1,9 +1,11 @@
-import { asc, inArray, max, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, max, notExists, sql } from 'drizzle-orm'
+import { itemView } from '#server/collection/views.ts'
+import { memberViewAs } from '#server/identity/views.ts'
 import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { lockName } from '#server/lib/database/lock-name.ts'
 import { wholeSecond } from './changed-at.ts'
-import { phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
+import { PASS_CHANGES, phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
 
 /** Changes that one transaction publishes. */
 const BATCH = 500
@@ -14,7 +16,7 @@ const BATCH = 500
  * @returns whether there may be more
  */
 export async function publishChanges(tx: Tx, now: Date): Promise<boolean> {
-  await lockName(tx, 'phone pass tags')
+  await lockName(tx, PASS_CHANGES)
   const taken = await tx
     .delete(phonePassChanges)
     .where(
@@ -30,6 +32,7 @@ export async function publishChanges(tx: Tx, now: Date): Promise<boolean> {
     .returning({ serial: phonePassChanges.serial })
   if (taken.length === 0) return false
   const serials = [...new Set(taken.map(({ serial }) => serial))]
+  await voidOfFormerOwners(tx, serials, now)
   const [last] = await tx.select({ tag: max(phonePasses.tag) }).from(phonePasses)
   await tx
     .update(phonePasses)
@@ -44,4 +47,30 @@ export async function publishChanges(tx: Tx, now: Date): Promise<boolean> {
     .set({ dueAt: now, attempts: 0 })
     .where(allOf(inArray(phonePassRegistrations.serial, anyOf(serials))))
   return taken.length === BATCH
+}
+
+const owner = memberViewAs('owner')
+
+/** Makes passes void whose item has another owner now. They stay so if the item comes back. */
+async function voidOfFormerOwners(tx: Tx, serials: readonly string[], now: Date): Promise<void> {
+  const isStillTheirs = allOf(
+    eq(itemView.nftId, phonePasses.nftId),
+    eq(owner.currentAccountId, phonePasses.accountId),
+  )
+  await tx
+    .update(phonePasses)
+    .set({ voidedAt: now })
+    .where(
+      allOf(
+        inArray(phonePasses.serial, anyOf(serials)),
+        isNull(phonePasses.voidedAt),
+        notExists(
+          tx
+            .select({ nftId: itemView.nftId })
+            .from(itemView)
+            .innerJoin(owner, eq(owner.accountId, itemView.ownerId))
+            .where(isStillTheirs),
+        ),
+      ),
+    )
 }

@@ -6,6 +6,7 @@ import { assetView, itemView } from '#server/collection/views.ts'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { newId } from '#server/lib/security/tokens.ts'
+import { GOOGLE_DEVICE } from './registrations.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
 import { wholeSecond } from './changed-at.ts'
 import { voidPasses } from './void.ts'
@@ -63,18 +64,20 @@ export async function findOrCreatePass(
     })
     .onConflictDoNothing()
     .returning({ serial: phonePasses.serial })
-  if (created.length > 0) {
-    // Google has no registration of its own: the object is notified like a device.
-    if (platform === 'google')
-      await tx
-        .insert(phonePassRegistrations)
-        .values({ serial, deviceId: 'google', pushToken: '', registeredAt: now })
-    return serial
-  }
-  const [existing] = await tx
-    .select({ serial: phonePasses.serial })
-    .from(phonePasses)
-    .where(and(isValid, eq(phonePasses.accountId, accountId)))
-  if (!existing) throw new Problem('KEY_IN_FLIGHT')
-  return existing.serial
+  const [pass] =
+    created.length > 0
+      ? created
+      : await tx
+          .select({ serial: phonePasses.serial })
+          .from(phonePasses)
+          .where(and(isValid, eq(phonePasses.accountId, accountId)))
+  if (!pass) throw new Problem('KEY_IN_FLIGHT')
+  // Google registers nothing: the object is notified like a device. It is registered again because
+  // an object that Google did not have yet is forgotten.
+  if (platform === 'google')
+    await tx
+      .insert(phonePassRegistrations)
+      .values({ serial: pass.serial, deviceId: GOOGLE_DEVICE, pushToken: '', registeredAt: now })
+      .onConflictDoNothing()
+  return pass.serial
 }

@@ -121,6 +121,23 @@ describe('a pass for Google Wallet', () => {
     expect(JSON.stringify(stored(body.passUri))).not.toContain('Mirabelle')
   })
 
+  it('follows its member also when Google did not have it at first', async () => {
+    const mia = await harness.join()
+    google.status = 503
+    expect((await save(mia)).status).toBe(503)
+    google.status = undefined
+    await harness.award(mia, 10)
+    await updatePhones(harness.context)
+    const { body } = await save(mia)
+    const pointsOf = () =>
+      (stored(body.passUri) as { loyaltyPoints: { balance: { int: number } } }).loyaltyPoints
+        .balance.int
+    const before = pointsOf()
+    await harness.award(mia, 25)
+    await updatePhones(harness.context)
+    expect(pointsOf()).toBe(before + 25)
+  })
+
   it('says that it could not be made when Google refuses it', async () => {
     const mia = await harness.join()
     google.status = 403

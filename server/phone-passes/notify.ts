@@ -6,7 +6,7 @@ import type { PushResult } from '#server/lib/integrations/phone-passes.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { updateGooglePass } from './google-pass.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
-import { unregister } from './registrations.ts'
+import { GOOGLE_DEVICE, unregister } from './registrations.ts'
 
 /** Phones notified in one round. Each asks for its pass at once, so a large round would keep members waiting. */
 const BATCH = 10
@@ -92,7 +92,7 @@ async function notify(context: AppContext, due: Due): Promise<boolean> {
   if (result === 'refused')
     context.alertTeam('phone passes are not updated: run npm run passes -- check', {
       brand: due.brand,
-      wallet: due.deviceId === 'google' ? 'google' : 'apple',
+      wallet: due.deviceId === GOOGLE_DEVICE ? 'google' : 'apple',
     })
   if (result === 'sent' || due.attempts + 1 >= MAX_ATTEMPTS) return true
   const pause = Math.min(MAX_PAUSE_MINUTES, 2 ** due.attempts)
@@ -117,7 +117,7 @@ async function settle(tx: Tx, round: readonly Due[], dueAt: Date | null): Promis
 }
 
 async function send(context: AppContext, { brand, ...due }: Due): Promise<PushResult> {
-  if (due.deviceId !== 'google')
+  if (due.deviceId !== GOOGLE_DEVICE)
     return (await context.phonePasses.apple(brand)?.push(due.pushToken)) ?? 'refused'
   const google = context.phonePasses.google(brand)
   const pack = context.hosts.packOf(brand)

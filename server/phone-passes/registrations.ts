@@ -1,10 +1,13 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, or } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
 
 /** Most devices that may have one pass: a member's phone, watch and tablet, and those they had before. */
 const MAX_DEVICES = 20
+
+/** The id under which an object at Google is registered. No phone may have it. */
+export const GOOGLE_DEVICE = 'google'
 
 type Registration = { serial: string; deviceId: string; pushToken: string }
 
@@ -22,9 +25,25 @@ export async function register(
     .where(eq(phonePassRegistrations.serial, serial))
   const isNew = !devices.some((device) => device.deviceId === deviceId)
   if (isNew && devices.length >= MAX_DEVICES) return undefined
+  // The file may be older than the last change, when this phone could not be notified.
+  const changed = await tx
+    .select({ serial: phonePasses.serial })
+    .from(phonePasses)
+    .where(
+      and(
+        eq(phonePasses.serial, serial),
+        or(gt(phonePasses.tag, 0), isNotNull(phonePasses.voidedAt)),
+      ),
+    )
   await tx
     .insert(phonePassRegistrations)
-    .values({ serial, deviceId, pushToken, registeredAt: now })
+    .values({
+      serial,
+      deviceId,
+      pushToken,
+      registeredAt: now,
+      dueAt: changed.length > 0 ? now : null,
+    })
     .onConflictDoUpdate({
       target: [phonePassRegistrations.deviceId, phonePassRegistrations.serial],
       set: { pushToken },

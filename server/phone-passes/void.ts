@@ -1,9 +1,12 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
-import { phonePassChanges, phonePasses } from './table.ts'
+import { lockName } from '#server/lib/database/lock-name.ts'
+import { PASS_CHANGES, phonePassChanges, phonePasses } from './table.ts'
 
 /** Makes passes void, for ever, and has their phones notified. */
 export async function voidPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
+  // Passes are updated in no order; under one lock that cannot end in a deadlock.
+  await lockName(tx, PASS_CHANGES)
   const voided = await tx
     .update(phonePasses)
     .set({ voidedAt: now })

@@ -184,6 +184,36 @@ describe("Apple's web service", () => {
     expect(apns.pushes).toHaveLength(1)
   })
 
+  it('notifies a phone that registers after a change, once', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await harness.award(mia, 70)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toEqual([])
+    await phone.register()
+    await updatePhones(harness.context)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+  })
+
+  it('notifies a phone that registers for a pass that is void by then', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await mia.call(accountSettings.logOutEverywhere, { body: {} })
+    await updatePhones(harness.context)
+    await phone.register()
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+  })
+
+  it('registers no phone under the name of Google’s objects', async () => {
+    const mia = await harness.join()
+    const { serial, registration, register } = await phoneWith(mia, { id: 'google' })
+    expect(registration).toContain('devices/google/')
+    expect((await register()).statusCode).toBeGreaterThanOrEqual(400)
+    expect(await registrationsOf(serial)).toEqual([])
+  })
+
   it('shows a change that falls into the second of the one before', async () => {
     const mia = await harness.join()
     const phone = await phoneWith(mia)
@@ -311,10 +341,34 @@ describe('a void pass', () => {
     const claimed = await nia.call(transfers.claim, { body: { transferToken } })
     expect(claimed.status).toBe(200)
     await expectVoid(phone)
-    // The new owner gets a pass of their own; the old one stays void.
     const second = await phoneWith(nia, { nftId })
     expect(second.serial).not.toBe(phone.serial)
     expect((await second.latest()).content).not.toHaveProperty('voided')
+    expect(await phone.changes()).toEqual([])
+    expect((await phone.latest()).status).toBe(304)
+  })
+
+  it('stays void when the item comes back, and its phone is forgotten after a month', async () => {
+    const [mia, nia] = [await harness.join(), await harness.join()]
+    await confirmAddress(harness, mia)
+    await confirmAddress(harness, nia)
+    const nftId = await giveItem(harness, mia)
+    const phone = await phoneWith(mia, { nftId })
+    await phone.register()
+    for (const [from, to] of [
+      [mia, nia],
+      [nia, mia],
+    ] as const) {
+      await offer(from, nftId, { anyoneWithLink: true })
+      const transferToken = await tokenOf(from, nftId)
+      expect((await to.call(transfers.claim, { body: { transferToken } })).status).toBe(200)
+      await updatePhones(harness.context)
+    }
+    expect((await phone.latest()).content?.voided).toBe(true)
+    expect((await phoneWith(mia, { nftId })).serial).not.toBe(phone.serial)
+    harness.clock.moveMinutes(31 * 24 * 60)
+    await deleteVoidRegistrations.run(harness.context)
+    expect(await registrationsOf(phone.serial)).toEqual([])
   })
 
   it('is what the phone of an erased member gets, without anything of them', async () => {

@@ -6,7 +6,7 @@ import type { AppContext, RoutePlugin } from '#server/lib/http/serve.ts'
 import { PASS_TYPE } from './apple-pass.ts'
 import { findApplePass } from './build.ts'
 import { isAuthorized, isDownloadAllowed } from './capabilities.ts'
-import { changedPasses, register, unregister } from './registrations.ts'
+import { changedPasses, GOOGLE_DEVICE, register, unregister } from './registrations.ts'
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,128}$/))
 const registrationBody = z.object({
@@ -16,7 +16,10 @@ const logBody = z.object({ logs: z.array(z.string()).check(z.maxLength(100)) })
 /** Characters of a phone's message that are logged. */
 const MAX_LOGGED = 200
 
-const device = z.object({ deviceId: identifier, passType: identifier })
+const device = z.object({
+  deviceId: identifier.check(z.refine((id) => id !== GOOGLE_DEVICE)),
+  passType: identifier,
+})
 const devicePass = z.extend(device, { serial: identifier })
 const pass = z.object({ passType: identifier, serial: identifier })
 const listQuery = z.object({

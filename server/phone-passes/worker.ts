@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorForLog } from '#server/lib/logging/log.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { publishChanges } from './changes.ts'
 import { notifyDue } from './notify.ts'
@@ -47,7 +46,7 @@ export function openPhonePassWorker(
     timer = undefined
     isDue = false
     running = updatePhones(context, { restMs: REST_MS, isOpen: () => isOpen })
-      .catch((error: unknown) => onError(errorForLog(error)))
+      .catch(onError)
       .finally(() => {
         running = undefined
         if (isDue) schedule()

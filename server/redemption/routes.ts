@@ -4,6 +4,7 @@ import { redemption, type Voucher } from '#contract/redemption.ts'
 import { claimsOf } from '#server/benefits/voucher/claims.ts'
 import type { SessionMember } from '#server/lib/security/tokens.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { noteEvent } from '#server/lib/reporting/analytics.ts'
 import { countRedemption } from '#server/lib/reporting/figures.ts'
 import { offersFor } from './offers.ts'
 import type { VoucherRow } from './queries.ts'
@@ -35,7 +36,10 @@ export const redemptionRoutes = serve(
     redeem: async ({ tx, member, brand, body, idempotencyKey, now, language }) => {
       const offerId = body.redemptionId
       const { voucher, replayed } = await redeem(tx, { member, offerId, idempotencyKey, now })
-      if (!replayed) countRedemption({ brand: brand.slug, points: costOf(brand, offerId) })
+      if (!replayed) {
+        countRedemption({ brand: brand.slug, points: costOf(brand, offerId) })
+        noteEvent('redeem')
+      }
       return { success: true as const, voucher: asVoucher(voucher, language) }
     },
   },

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
+/** The address of the metrics cannot be opened; the message says what to change. */
+export class MetricsAddressProblem extends Error {}
+
 export type MetricsServer = { port: number; close(): Promise<void> }
 
 /**
  * Serves the metrics at /metrics, at an address of their own: they are not for the public.
- * @throws when the address is in use
+ * @throws MetricsAddressProblem when the address is in use or not of this machine
  */
 export async function serveMetrics(
   { registry, close }: Metrics,
@@ -20,7 +23,7 @@ export async function serveMetrics(
     )
   })
   await new Promise<void>((done, fail) => {
-    server.once('error', fail)
+    server.once('error', (error: NodeJS.ErrnoException) => fail(explained(error, { host, port })))
     server.listen(port, host, done)
   })
   const address = server.address()
@@ -32,4 +35,18 @@ export async function serveMetrics(
       close()
     },
   }
+}
+
+function explained(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+  if (error.code === 'EADDRINUSE')
+    return new MetricsAddressProblem(
+      `Port ${port} of the metrics is in use. Stop the program that uses it, or set METRICS_PORT to another one.`,
+    )
+  if (error.code === 'EACCES')
+    return new MetricsAddressProblem(
+      `Port ${port} of the metrics may not be opened by this user. Set METRICS_PORT to another one, 1024 or higher.`,
+    )
+  if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo')
+    return new MetricsAddressProblem(`METRICS_HOST ${host} is no address of this machine.`)
+  return error
 }

@@ -163,4 +163,10 @@ describe('the metrics', () => {
       200, 404, 404,
     ])
   })
+
+  it('say which setting to change when their port is in use', async () => {
+    await expect(serveMetrics(metrics, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
+      `Port ${server.port} of the metrics is in use. Stop the program that uses it, or set METRICS_PORT to another one.`,
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import { analyticsCommand } from './analytics-command.ts'
 import { applyCommand } from './apply-command.ts'
 import { chainCommand } from './chain-command.ts'
 import { claimLinksCommand } from './claim-links-command.ts'
@@ -29,6 +30,7 @@ export const commandLines = {
     transfers: transfersCommand,
     chain: chainCommand,
     payment: paymentCommand,
+    analytics: analyticsCommand,
     video: videoCommand,
     import: importPointsCommand,
     merge: mergeCommand,

@@ -90,6 +90,8 @@ export type Harness = {
   outbox: Outbox
   /** The sandbox vault that takes the payments. */
   sandbox: SandboxVault
+  /** Writes the statistics that were counted. */
+  flushCounts(): Promise<void>
   /** Sends due emails and returns those to an address, newest first. */
   emailsTo(email: string, brand?: BrandPack): Promise<StoredEmail[]>
   /** Closes the server. @throws when the ledger does not add up */
@@ -153,7 +155,11 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     () => 4000,
   )
   const sandbox = await openSandboxVault({ clock, packs: served, hosts, port: () => 4000 })
-  const { context: base, mail } = createContext({
+  const {
+    context: base,
+    mail,
+    counts,
+  } = createContext({
     database,
     clock,
     hosts,
@@ -197,6 +203,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     rows: (statement) => rowsOf(database.tx, statement),
     outbox: mail,
     sandbox,
+    flushCounts: () => counts.flush(),
     async emailsTo(email, brand = home) {
       await mail.sendDue()
       return storedEmailsOf(database.tx, { brand: brand.slug, to: email })

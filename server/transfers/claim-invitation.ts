@@ -6,6 +6,7 @@ import { lockAsset } from '#server/collection/item-changes.ts'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
+import { noteEvent } from '#server/lib/reporting/analytics.ts'
 import { acceptLink, endAcceptance } from './accepted-links.ts'
 import { invitationClaims, invitations } from './table.ts'
 
@@ -70,5 +71,6 @@ export async function claimInvitation(
   if (!invitation.isPublic)
     await tx.update(invitations).set({ state: 'claimed', closedAt: now }).where(isLink)
   await endAcceptance(tx, { accountId, tokenHash })
+  noteEvent('claim')
   return nftId
 }

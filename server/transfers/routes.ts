@@ -2,6 +2,7 @@ import { successMessage } from '#contract/messages.ts'
 import { transfers } from '#contract/transfers.ts'
 import { Problem } from '#contract/problems.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { noteEvent } from '#server/lib/reporting/analytics.ts'
 import { claimEDrop, claimGift } from './claim.ts'
 import { cancelTransfer, declineTransfer } from './close.ts'
 import { linkDetails } from './link-details.ts'
@@ -58,6 +59,7 @@ export const transfersRoutes = serve(
         secret,
         now,
       })
+      noteEvent('transfer')
       return {
         ...done,
         message: successMessage('TRANSFER_SENT', language),

@@ -66,7 +66,9 @@ describe('a Flow wallet', () => {
     expect((await member.call(wallets.add, { body })).status).toBe(200)
     const own = await member.call(wallets.own)
     expect(own.body.wallets).toMatchObject([{ blockchain: 'flow', walletAddress: ADDRESS }])
-    expect(own.body.chains).toEqual([{ blockchain: 'flow', chainId: null, network: 'emulator' }])
+    expect(own.body.chains).toEqual([
+      { blockchain: 'flow', chainId: null, network: 'emulator', mint: 'onWithdrawal' },
+    ])
     const again = await member.call(wallets.add, { body })
     expect([again.status, again.body.code]).toEqual([422, 'WALLET_CHALLENGE_EXPIRED'])
   })

@@ -2,6 +2,7 @@ import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { brand } from '#lib/brand.ts'
 import { announceFormReady } from '#offline/formReady.ts'
+import { whenAnalyticsAllowed } from '#lib/consent.ts'
 import { language } from '#lib/texts/language.ts'
 import { connectionLostAt, startWatchingConnection, watchOnline } from '#lib/api/online.ts'
 import { hydratePublic } from '#lib/api/preloadedAnswers.ts'
@@ -58,12 +59,16 @@ function show(root: Element) {
   )
 }
 
+/** Most errors that wait for src/reporting, as in src/boot/earlyErrors.ts. */
+const MOST_ERRORS = 20
+
 /** An error that a boundary catches reaches no listener of the window (src/boot/earlyErrors.ts). */
 const rootOptions = {
   onCaughtError(error: unknown) {
     // eslint-disable-next-line no-console -- React logs it as well when there is no listener
     console.error(error)
-    globalThis.laurelErrors?.push(error)
+    const errors = globalThis.laurelErrors
+    if (errors && errors.length < MOST_ERRORS) errors.push(error)
   },
 }
 
@@ -123,9 +128,11 @@ async function startLateTasks() {
   if (document.readyState !== 'complete')
     await new Promise((done) => addEventListener('load', done, { once: true }))
   if (document.querySelector('[name=reports]'))
-    void import('../reporting/reportErrors.ts')
-      .then(({ reportErrors }) => reportErrors())
-      .catch(() => undefined)
+    whenAnalyticsAllowed(() => {
+      void import('../reporting/reportErrors.ts')
+        .then(({ reportErrors }) => reportErrors())
+        .catch(() => undefined)
+    })
   const loadLateParts = async () => {
     const { loadModals } = await import('./modals.tsx')
     await loadModals(viewer().kind)

@@ -22,3 +22,13 @@ export function saveCookieChoice({ analytics }: Pick<CookieChoice, 'analytics'>)
   local.set('cookies', choice)
   current.set(choice)
 }
+
+/** Runs something once, as soon as statistics and error reports are allowed on this phone. */
+export function whenAnalyticsAllowed(run: () => void): void {
+  if (current.get()?.analytics) return run()
+  const stop = subscribe(() => {
+    if (!current.get()?.analytics) return
+    stop()
+    run()
+  })
+}

@@ -32,6 +32,7 @@ describe('tables with personal data', () => {
     preview_sessions: 'links of the brand’s staff',
     invitations:
       'links to an asset; the name and the message of a gift are what its sender shows with it',
+    analytics_counts: 'counts of a day, without a person',
     phone_pass_changes: 'passes to be updated; emptied every second',
     phone_pass_registrations:
       'identifiers of devices for one pass, deleted a month after the pass is void: before, its phone must learn of it',

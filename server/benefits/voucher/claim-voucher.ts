@@ -9,6 +9,7 @@ import { memberView } from '#server/identity/views.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
+import { noteEvent } from '#server/lib/reporting/analytics.ts'
 import { hasVoucher } from '../content-conditions.ts'
 import { assertItemUseLeft } from '../item-uses.ts'
 import { recordParticipation } from '../participation.ts'
@@ -44,12 +45,14 @@ export async function claimVoucher(request: ClaimRequest): Promise<Claim> {
   if ('claim' in result) return result.claim
   const { voucher, period } = result
   const { voucherId } = voucher
-  return claimServiceCode(
+  const claim = await claimServiceCode(
     { context, member, brand: brand.slug, voucherId, period, now },
     (tx, code) => claimOf(tx, request, { voucherId, code }),
     // The item may be on its way to another member by now, who can use it as well.
     (tx) => assertItemUseLeft(tx, { member, ...useOf({ voucher, period }) }),
   )
+  noteEvent('claim')
+  return claim
 }
 
 const claimOf = async (
@@ -86,6 +89,7 @@ async function claimFromPool(tx: Tx, request: ClaimRequest): Promise<ClaimResult
     context.alertTeam('a pool of voucher codes is empty', { brand: brand.slug, voucher: voucherId })
     throw new Problem('VOUCHERS_ALL_GONE')
   }
+  if (!existing) noteEvent('claim')
   return { claim: await claimOf(tx, request, { voucherId, code }) }
 }
 

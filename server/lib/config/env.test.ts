@@ -336,3 +336,55 @@ describe('readSettings', () => {
     )
   })
 })
+
+describe('settings of reports', () => {
+  it('are off by default', () => {
+    expect(readSettings({})).toMatchObject({
+      METRICS_HOST: '127.0.0.1',
+      SENTRY_TRACES_SAMPLE_RATE: 1,
+      TRACES_PER_SECOND: 50,
+      OTEL_SDK_DISABLED: 'false',
+    })
+    for (const name of [
+      'METRICS_PORT',
+      'SENTRY_DSN',
+      'SENTRY_BROWSER_DSN',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      'SENTRY_ENVIRONMENT',
+      'SENTRY_RELEASE',
+    ] as const)
+      expect(readSettings({})[name]).toBeUndefined()
+  })
+
+  it.each([
+    ['METRICS_PORT', '70000'],
+    ['METRICS_HOST', 'http://127.0.0.1'],
+    ['SENTRY_DSN', 'https://errors.example/42'],
+    ['SENTRY_DSN', 'http://key@errors.example/42'],
+    ['SENTRY_BROWSER_DSN', 'https://key@errors.example/project'],
+    ['SENTRY_TRACES_SAMPLE_RATE', '1.5'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'collector'],
+    ['OTEL_SDK_DISABLED', 'yes'],
+    ['TRACES_PER_SECOND', '-1'],
+    ['SENTRY_ENVIRONMENT', 'two words'],
+    ['SENTRY_RELEASE', 'x'.repeat(65)],
+  ])('refuse %s=%s', (name, value) => {
+    const errors = errorsOf({ [name]: value })
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain(`${name}: `)
+  })
+
+  it.each([
+    ['METRICS_PORT', '0', 0],
+    ['METRICS_HOST', '::', '::'],
+    ['SENTRY_DSN', 'https://key@errors.example/42', 'https://key@errors.example/42'],
+    ['SENTRY_DSN', 'http://key@127.0.0.1:9000/1', 'http://key@127.0.0.1:9000/1'],
+    ['SENTRY_TRACES_SAMPLE_RATE', '0.25', 0.25],
+    ['TRACES_PER_SECOND', '0', 0],
+    ['SENTRY_RELEASE', 'laurel@0.1.0', 'laurel@0.1.0'],
+  ] as const)('accept %s=%s', (name, value, read) => {
+    expect(readSettings({ [name]: value })[name]).toBe(read)
+  })
+})

@@ -1,3 +1,4 @@
+import { CONSENT_HEADER } from '#contract/app-shell.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import type {
   Contract,
@@ -28,6 +29,7 @@ import {
 } from '../idempotency/idempotency.ts'
 import { problemResponse } from './problem-responses.ts'
 import { traceOf } from '../reporting/traces.ts'
+import { collectEvents, type Analytics } from '../reporting/analytics.ts'
 import type { BrowserReports } from '../reporting/browser-reports.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Custodies } from '../integrations/custody.ts'
@@ -52,6 +54,8 @@ export type AppContext = {
   shops: Shops
   /** Reads the blockchains on which members have wallets. */
   chains: Chains
+  /** Counts what members did who agreed to statistics (CA-71). */
+  analytics: Analytics
   /** What the page reports errors with. Undefined: it reports none. */
   browserReports: BrowserReports | undefined
   /** Undefined: this server has no project. */
@@ -213,15 +217,13 @@ export function serve<C extends Contract>(
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
           const isInTransaction = changes && !ownTransaction.includes(name)
           const isOutside = callsOutside.includes(name)
-          const {
-            status,
-            body: answer,
-            refusal,
-          }: StoredResponse = isOutside
-            ? await runOutside(endpoint, call, handle)
-            : isInTransaction
-              ? await runInTransaction(endpoint, call, handle)
-              : { status: 200, body: await handle(call) }
+          const run = async (): Promise<StoredResponse> =>
+            isOutside
+              ? runOutside(endpoint, call, handle)
+              : isInTransaction
+                ? runInTransaction(endpoint, call, handle)
+                : { status: 200, body: await handle(call) }
+          const { status, body: answer, refusal } = await counted(run, request, context)
           if (refusal) throw refusal
           reply.status(status)
           // Send after the response, so that response time does not reveal whether the address
@@ -235,6 +237,18 @@ export function serve<C extends Contract>(
       })
     }
   }
+}
+
+/** Runs a call; with the member's consent it counts, after the commit, what succeeded for the first time. */
+async function counted(
+  run: () => Promise<StoredResponse>,
+  { brand, headers }: FastifyRequest,
+  { analytics }: AppContext,
+): Promise<StoredResponse> {
+  if (headers[CONSENT_HEADER] !== 'analytics') return run()
+  const { result, events } = await collectEvents(run)
+  if (!result.refusal) for (const event of events) analytics.count({ brand: brand.slug, event })
+  return result
 }
 
 /**

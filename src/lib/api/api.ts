@@ -5,6 +5,7 @@ import {
   type ParamsOf,
   type SentBody,
 } from '#contract/endpoint.ts'
+import { CONSENT_HEADER } from '#contract/app-shell.ts'
 import { api } from '#contract/index.ts'
 import { isProblemCode, Problem, problemForStatus, type ProblemCode } from '#contract/problems.ts'
 import { isFromServer, isMarked } from '#offline/answerHeaders.ts'
@@ -77,6 +78,9 @@ async function reach<E extends Endpoint>(
         accept: 'application/json',
         'accept-language': language(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(endpoint.kind === 'write' && local.get('cookies')?.analytics
+          ? { [CONSENT_HEADER]: 'analytics' }
+          : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
