@@ -43,6 +43,7 @@ import {
 } from './lib/http/problem-responses.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { mountReturnPage } from './payments/return-page.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -182,6 +183,7 @@ export async function createApp(
     },
     { prefix: '/media' },
   )
+  mountReturnPage(app)
   await app.register(
     async (passes) => {
       await limitCalls(passes, filesPerMinute)
