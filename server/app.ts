@@ -43,7 +43,6 @@ import {
 } from './lib/http/problem-responses.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { mountReturnPage } from './payments/return-page.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -56,6 +55,7 @@ import { redemptionRoutes } from './redemption/routes.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
+import { mountReturnPage } from './web/payment-return.ts'
 
 // Validation messages need a locale; zod/mini has none by default.
 z.config(z.locales.en())

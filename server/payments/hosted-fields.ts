@@ -10,7 +10,7 @@ import type { Member } from '#server/lib/security/tokens.ts'
 import { savedCardOf } from './cards.ts'
 import { providerOf, reached } from './pay.ts'
 import { newEntryReference } from './references.ts'
-import { returnAddress } from './return-page.ts'
+import { returnAddress } from './return-address.ts'
 import { cartOf } from './risk.ts'
 
 type TokensCall = {

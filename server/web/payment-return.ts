@@ -4,10 +4,8 @@ import type { Language } from '#contract/problems.ts'
 import { screens } from '#contract/screens.ts'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#server/lib/html/escape.ts'
+import { RETURN_PATH } from '#server/payments/return-address.ts'
 import { translate } from '#server/lib/texts/translate.ts'
-
-/** Ends in a file name, so that the service worker leaves it to the server. */
-export const RETURN_PATH = '/payment/return.html'
 
 /**
  * The page around this one continues the payment (src/payments/challenge). It asks the server for
@@ -28,10 +26,6 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'self'",
 ].join('; ')
-
-/** Returns the address to which a bank returns after its question (3-D Secure). */
-export const returnAddress = (origin: string, language: Language): string =>
-  `${origin}${RETURN_PATH}?lang=${language}`
 
 function returnPage(brand: BrandPack, language: Language): string {
   const text = (key: string) => escapeHtml(translate(key, {}, brand, language))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { home, openHarness, type Harness } from '#server/testing/harness.ts'
-import { RETURN_PATH } from './return-page.ts'
+import { RETURN_PATH } from '#server/payments/return-address.ts'
 
 let context: Harness
 beforeAll(async () => {
