@@ -241,7 +241,7 @@ describe('a drop that is sold out between cart and payment', () => {
     await setLeft(100)
   })
 
-  it('by a smaller pack is told to the team, and issued once there are more', async () => {
+  it('by a smaller pack alerts the team, and is issued once there are more', async () => {
     const member = await shop.buyer()
     const order = await shop.approved(member)
     const taken = shop.taken().length
@@ -302,7 +302,7 @@ describe('a refund', () => {
   const WALLET = '0x00000000000000000000000000000000000000aa'
   const startWithdrawal = async (member: MemberCaller, nftId: string) => {
     await context.rows(
-      sql`insert into chain_operations (id, brand, blockchain, kind, asset_id, nft_id, account_id, to_address, requested_at) values (${`co_${nftId}`}, ${home.slug}, 'Ethereum', 'withdrawal', ${SALE_ASSET.assetId}, ${nftId}, ${member.accountId}, ${WALLET}, now())`,
+      sql`insert into chain_operations (id, brand, blockchain, kind, asset_id, nft_id, account_id, to_address, requested_at) values (${`co_${nftId}`}, ${home.slug}, 'ethereum', 'withdrawal', ${SALE_ASSET.assetId}, ${nftId}, ${member.accountId}, ${WALLET}, now())`,
     )
     await context.rows(sql`update nfts set has_pending_transfer = true where id = ${nftId}`)
   }
