@@ -182,12 +182,12 @@ describe.each(places)('kill -9 while the bank is asked ($engine)', ({ place: new
         sql`update payment_attempts set sent_at = sent_at - interval '6 minutes'`,
       )
       const again = await startAgain()
-      const { order: open } = await call<{ order: Order }>(payments.pay, {
+      const { order: payable } = await call<{ order: Order }>(payments.pay, {
         body: { cartToken: order.cartToken },
         key: 'go-on',
       })
-      expect([open.state, moneyAt(fake)]).toEqual(['approved', []])
-      const second = await enter(call, fake, open)
+      expect([payable.state, moneyAt(fake)]).toEqual(['approved', []])
+      const second = await enter(call, fake, payable)
       const { order: done } = await call<{ order: Order }>(payments.pay, {
         body: second,
         key: 'second',
