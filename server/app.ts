@@ -55,6 +55,7 @@ import { redemptionRoutes } from './redemption/routes.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
+import { mountReturnPage } from './web/payment-return.ts'
 
 // Validation messages need a locale; zod/mini has none by default.
 z.config(z.locales.en())
@@ -182,6 +183,7 @@ export async function createApp(
     },
     { prefix: '/media' },
   )
+  mountReturnPage(app)
   await app.register(
     async (passes) => {
       await limitCalls(passes, filesPerMinute)

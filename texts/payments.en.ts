@@ -111,6 +111,8 @@ export const paymentsEn = {
   'buy.confirmText': 'Your bank wants to be sure it’s you. Nothing is charged yet.',
   'buy.yourBank': 'Your bank',
   'buy.cancelPayment': 'Cancel payment',
+  'buy.returned': 'Your bank has answered',
+  'buy.returnedText': 'What happened with the payment is in your collection.',
 
   'buy.finding': 'We are finding out',
   'buy.findingText':

@@ -117,6 +117,8 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
     'Votre banque veut s’assurer que c’est bien vous. Rien n’est débité pour l’instant.',
   'buy.yourBank': 'Votre banque',
   'buy.cancelPayment': 'Annuler le paiement',
+  'buy.returned': 'Votre banque a répondu',
+  'buy.returnedText': 'Vous trouverez dans votre collection ce qu’il en est du paiement.',
 
   'buy.finding': 'Nous vérifions',
   'buy.findingText':

@@ -34,7 +34,7 @@ describe('the hosted fields', () => {
       amount: 0,
       currencyCode: 'USD',
       threeDs: {
-        merchantUrl: 'http://eyewear.localhost:4000',
+        merchantUrl: 'http://eyewear.localhost:4000/payment/return.html?lang=en',
         deviceChannel: 'BROWSER',
         messageCategory: 'NON_PAYMENT',
         authenticationPurpose: 'ADD_CARD',

@@ -1,6 +1,6 @@
 import type { HostedFields } from '#contract/payments.ts'
 import type { Account } from '#contract/account.ts'
-import { Problem } from '#contract/problems.ts'
+import { Problem, type Language } from '#contract/problems.ts'
 import { totalOf } from '#domain/order.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
@@ -10,6 +10,7 @@ import type { Member } from '#server/lib/security/tokens.ts'
 import { savedCardOf } from './cards.ts'
 import { providerOf, reached } from './pay.ts'
 import { newEntryReference } from './references.ts'
+import { returnAddress } from './return-address.ts'
 import { cartOf } from './risk.ts'
 
 type TokensCall = {
@@ -17,6 +18,7 @@ type TokensCall = {
   context: AppContext
   brand: BrandPack
   member: Member
+  language: Language
   now: Date
   cartToken: string | undefined
 }
@@ -27,7 +29,7 @@ type TokensCall = {
  * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, PAYMENT_UNAVAILABLE
  */
 export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
-  const { tx, context, brand, member, now, cartToken } = call
+  const { tx, context, brand, member, language, now, cartToken } = call
   const { accountId } = member
   const provider = providerOf(context, brand)
   const order = cartToken === undefined ? undefined : await cartOf({ ...call, body: { cartToken } })
@@ -48,7 +50,7 @@ export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
       currencyCode: 'USD',
       merchantRefNum,
       threeDs: {
-        merchantUrl: context.hosts.originOf(brand),
+        merchantUrl: returnAddress(context.hosts.originOf(brand), language),
         deviceChannel: 'BROWSER',
         messageCategory: order ? 'PAYMENT' : 'NON_PAYMENT',
         transactionIntent: 'GOODS_OR_SERVICE_PURCHASE',

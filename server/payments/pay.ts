@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import { totalOf } from '#domain/order.ts'
+import { HOLD_MINUTES, totalOf } from '#domain/order.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -27,6 +27,8 @@ import { paymentAttempts } from './table.ts'
 
 /** Minutes that are left for the bank's question. */
 const CHALLENGE_MINUTES = 10
+/** Cards or entries that can be tried for one order, so that nobody tries out stolen cards. */
+const MAX_ATTEMPTS = 10
 
 type PayCall = {
   tx: Tx
@@ -133,6 +135,7 @@ async function openAttempt(
   const order = await lockPayable(tx, context, { orderId, cartToken, now })
   if (!order) return undefined
   const before = await attemptsOf(tx, orderId)
+  if (before.length >= MAX_ATTEMPTS) throw new Problem('PAYMENT_REFUSED')
   for (const { reference, state } of before)
     if (state === 'challenge') await changeAttempt(tx, reference, { ...ended, state: 'failed' })
   const reference = chargeReferenceOf(orderId, before.length + 1)
@@ -153,7 +156,7 @@ async function openAttempt(
       .values({ ...base, ...open, state: 'challenge', challengeUrl: handle.url })
     await changeOrder(tx, order, 'challenge', {
       failure: null,
-      heldUntil: laterOf(order.heldUntil, minutesAfter(now, CHALLENGE_MINUTES)),
+      heldUntil: heldForChallenge(order, now),
     })
     return undefined
   }
@@ -162,7 +165,13 @@ async function openAttempt(
   return { ...entry, reference, amount: totalOf(order) }
 }
 
-const laterOf = (left: Date | null, right: Date): Date => (left && left > right ? left : right)
+/** Leaves time for the bank's question, but an order cannot hold its item for ever. */
+function heldForChallenge({ createdAt, heldUntil }: Order, now: Date): Date {
+  const latest = minutesAfter(createdAt, HOLD_MINUTES + CHALLENGE_MINUTES)
+  const needed = minutesAfter(now, CHALLENGE_MINUTES)
+  const until = needed < latest ? needed : latest
+  return heldUntil && heldUntil > until ? heldUntil : until
+}
 
 /**
  * Locks an order that can be paid. @returns undefined when another request pays it, or has

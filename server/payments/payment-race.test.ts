@@ -99,8 +99,9 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
     const member = await shop.buyer()
     const order = await shop.approved(member)
     const before = shop.taken().length
+    const entry = await shop.enter(member, cards.success, order.cartToken)
     await Promise.all([
-      shop.payWith(member, order, cards.success),
+      member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } }),
       member.call(payments.cancel, { body: { cartToken: order.cartToken } }),
     ])
     const { state } = await shop.orderOf(member, order)
@@ -122,6 +123,94 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
     expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
     expect((await shop.orderOf(member, body.order)).state).toBe('refunded')
   })
+
+  it.each(rounds)('a declined card in two tabs takes nothing (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const before = shop.taken().length
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => shop.payWith(member, order, cards.decline)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200))
+    expect((await shop.orderOf(member, order)).state).toBe('declined')
+    expect([shop.taken().length, await shop.items(member)]).toEqual([before, []])
+    const after = await shop.payWith(member, await shop.orderOf(member, order), cards.success)
+    expect([after.body.order.state, shop.taken().length]).toEqual(['issued', before + 1])
+  })
+
+  it.each(rounds)('a bank’s question in two tabs is paid once (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const before = shop.taken().length
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.challenge)
+    shop.answer(body.order, '123456')
+    await Promise.all(Array.from({ length: 6 }, () => shop.goOn(member, body.order)))
+    expect((await shop.orderOf(member, body.order)).state).toBe('issued')
+    expect([shop.taken().length, (await shop.items(member)).length]).toEqual([before + 1, 1])
+  })
+
+  it.each(rounds)(
+    'a question that is answered as the hold ends sells the last item once (round %i)',
+    async (round) => {
+      context.clock.moveMinutes(30)
+      await lapseOrdersJob.run(context.context)
+      await setSupply(1)
+      const [first, second] = [await shop.buyer(), await shop.buyer()]
+      const before = shop.taken().length
+      const { body } = await shop.payWith(first, await shop.approved(first), cards.challenge)
+      shop.answer(body.order, '123456')
+      const goOn = shop.goOn(first, body.order)
+      // Either of them is first, by the round.
+      if (round % 2 === 0) await new Promise((go) => setTimeout(go, round % 7))
+      context.clock.moveMinutes(15)
+      const [, , other] = await Promise.all([
+        goOn,
+        lapseOrdersJob.run(context.context),
+        second.call(payments.cart, { body: { dropId: SALE_DROP.dropId } }),
+      ])
+      const { state } = await shop.orderOf(first, body.order)
+      const isHeld = other.status === 200
+      expect([
+        state,
+        shop.taken().length - before,
+        (await shop.items(first)).length,
+        isHeld,
+      ]).toEqual(state === 'issued' ? ['issued', 1, 1, false] : ['failed', 0, 0, isHeld])
+    },
+  )
+
+  it.each(rounds)(
+    'an answer that is lost for good: one payment or its refund (round %i)',
+    async (round) => {
+      await setSupply(50)
+      const member = await shop.buyer()
+      const before = shop.taken().length
+      const provider = context.context.cardPayments.of('eyewear')!
+      const { charge, findCharge } = provider
+      // The provider makes the payment only after it was asked for it in vain.
+      let makeLate = async () => {}
+      provider.charge = async (request) => {
+        makeLate = async () => void (await charge.call(provider, request))
+        return { outcome: 'unknown' }
+      }
+      const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+      Object.assign(provider, { charge, findCharge })
+      context.clock.moveMinutes(6)
+      if (round % 2 === 1) await shop.goOn(member, body.order)
+      await Promise.all([makeLate(), shop.goOn(member, body.order), shop.goOn(member, body.order)])
+      await Promise.all([
+        followPaymentsJob.run(context.context),
+        followPaymentsJob.run(context.context),
+      ])
+      const items = (await shop.items(member)).length
+      expect(shop.taken().length - before).toBe(items)
+      const [attempt] = await context.rows<{ state: string }>(
+        sql`select state from payment_attempts where order_id = ${body.order.orderId}`,
+      )
+      expect(attempt?.state).toBe(items === 1 ? 'captured' : 'returned')
+    },
+  )
 
   const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt')
 })

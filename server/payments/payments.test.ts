@@ -348,11 +348,22 @@ it('never accepts a card number, and does not repeat it', async () => {
 })
 
 it('sells nothing at a brand without a provider', async () => {
-  const closed = await openHarness({ cardPayments: { of: () => undefined } })
-  const member = await closed.join()
-  const { status, body } = await member.call(payments.tokens)
-  await closed.close()
-  expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
+  const { cardPayments } = context.context
+  const { of } = cardPayments
+  const member = await shop.buyer()
+  const order = await shop.approved(member)
+  const entry = await shop.enter(member, cards.success, order.cartToken)
+  cardPayments.of = () => undefined
+  const answers = [
+    await member.call(payments.tokens),
+    await member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } }),
+    await member.call(payments.saveMethod, { body: entry }),
+  ]
+  cardPayments.of = of
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    Array(3).fill([503, 'PAYMENT_UNAVAILABLE']),
+  )
+  expect(await shop.items(member)).toEqual([])
 })
 
 it('is of its own brand', async () => {

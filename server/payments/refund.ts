@@ -133,7 +133,7 @@ const isTransferred = async (tx: Tx, nftId: string): Promise<boolean> =>
 
 async function giveUp(tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return
+  if (!order || order.state === 'refunded') return
   if (order.nftId !== null && (await heldItem(tx, order))) await releaseItem(tx, order.nftId)
   await tx.update(paymentOrders).set({ refundReference: null }).where(eq(paymentOrders.id, orderId))
 }

@@ -74,6 +74,7 @@ export async function decide(
   const decided = await orderOf(tx, { orderId: order.id, accountId, brand: brand.slug })
   if (!decided) throw new Problem('CART_EXPIRED')
   if (decided.state === 'refused') throw new Problem('PAYMENT_REFUSED')
+  if (decided.state === 'created') throw new Problem('RISK_SESSION_NEEDED')
   return decided
 }
 
@@ -181,7 +182,7 @@ async function storeDecision(
 ): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order?.state !== 'created') return
-  await tx
+  const [used] = await tx
     .update(riskChecks)
     .set({
       orderId: id,
@@ -190,7 +191,10 @@ async function storeDecision(
       reasons,
       decidedAt: now,
     })
-    .where(eq(riskChecks.id, record))
+    .where(and(eq(riskChecks.id, record), isNull(riskChecks.decision)))
+    .returning({ id: riskChecks.id })
+  // Another order has used the record.
+  if (!used) return
   await (isApproved
     ? changeOrder(tx, order, 'approve')
     : changeOrder(tx, order, 'refuse', { heldUntil: null }))

@@ -92,7 +92,14 @@ const routes = serve(
   {
     callsOutside: ['saveMethod', 'removeMethod', 'decideRisk', 'pay'],
     // Each asks the provider, and cards could be tried out.
-    perMinuteAndMember: { saveMethod: 10, pay: 20, tokens: 60, cart: 30, decideRisk: 20 },
+    perMinuteAndMember: {
+      saveMethod: 10,
+      pay: 20,
+      tokens: 60,
+      cart: 30,
+      startRisk: 30,
+      decideRisk: 20,
+    },
   },
 )
 

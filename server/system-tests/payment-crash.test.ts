@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { payments, type Order } from '#contract/payments.ts'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   openFakePaysafe,
@@ -17,7 +18,7 @@ import {
   startServer,
   type Place,
 } from '#server/testing/crash-server.ts'
-import { home } from '#server/testing/harness.ts'
+import { home, testPostgres } from '#server/testing/harness.ts'
 import { cards, SALE_DROP } from '#server/testing/payment-scenarios.ts'
 import { freePort } from '#server/testing/programs.ts'
 
@@ -107,31 +108,46 @@ async function enter(call: Call, fake: FakePaysafe, { cartToken }: Order) {
   return { cartToken, paymentToken, merchantRefNum }
 }
 
-describe.each(places)('kill -9 between capture and issue ($engine)', ({ place: newPlace }) => {
+/** Opens a provider and a server whose only member can buy. */
+async function open(place: Place) {
+  const [handle] = await prepare(place)
+  await inDatabase(
+    place,
+    sql`update accounts set is_verified = true, created_at = created_at - interval '1 day', billing = ${JSON.stringify(BILLING)}::jsonb`,
+  )
+  const fake = await openFakePaysafe()
+  closing.push(fake)
+  const port = await freePort()
+  const call = clientOf(port, handle!.token)
+  const startAgain = () => start(place, port, fake)
+  const server = await startAgain()
+  return { fake, call, server, startAgain }
+}
+
+const countsAt = (place: Place) =>
+  inDatabase(
+    place,
+    sql`select (select count(*)::int from nfts where paid_cents is not null) as items, (select count(*)::int from outbox where kind = 'paymentReceipt') as receipts, (select count(*)::int from payment_attempts) as attempts`,
+  )
+const moneyAt = ({ vault }: FakePaysafe) => Object.keys(vault.state.payments)
+const remove = ({ DATA_DIR }: Place) => rmSync(DATA_DIR, { recursive: true, force: true })
+
+describe.each(places)('kill -9 while the bank is asked ($engine)', ({ place: newPlace }) => {
   it(
     'takes the money once and issues one item, with one receipt',
     { timeout: 180_000 },
     async () => {
       const place = await newPlace()
-      const [handle] = await prepare(place)
-      await inDatabase(
-        place,
-        sql`update accounts set is_verified = true, created_at = created_at - interval '1 day', billing = ${JSON.stringify(BILLING)}::jsonb`,
-      )
-      const fake = await openFakePaysafe()
-      closing.push(fake)
-      const port = await freePort()
-      const call = clientOf(port, handle!.token)
-      const server = await start(place, port, fake)
+      const { fake, call, server, startAgain } = await open(place)
       const order = await approvedOrder(call)
       const body = await enter(call, fake, order)
       // The bank takes the money, and its answer is still on the way when the server ends.
       fake.respondNext.push({ hangs: true })
       const unanswered = call(payments.pay, { body, key: 'once' }).catch(() => 'lost')
-      await expect.poll(() => Object.keys(fake.vault.state.payments)).toHaveLength(1)
+      await expect.poll(() => moneyAt(fake)).toHaveLength(1)
       await kill(server)
       expect(await unanswered).toBe('lost')
-      const again = await start(place, port, fake)
+      const again = await startAgain()
       const { order: found } = await call<{ order: Order }>(payments.pay, { body, key: 'once' })
       expect(['paying', 'issued']).toContain(found.state)
       const { order: done } = await call<{ order: Order }>(payments.pay, {
@@ -140,13 +156,77 @@ describe.each(places)('kill -9 between capture and issue ($engine)', ({ place: n
       })
       expect(done.state).toBe('issued')
       await kill(again)
-      const counts = await inDatabase(
-        place,
-        sql`select (select count(*)::int from nfts where paid_cents is not null) as items, (select count(*)::int from outbox where kind = 'paymentReceipt') as receipts, (select count(*)::int from payment_attempts) as attempts`,
-      )
-      expect(counts).toEqual([{ items: 1, receipts: 1, attempts: 1 }])
-      expect(Object.keys(fake.vault.state.payments)).toHaveLength(1)
-      rmSync(place.DATA_DIR, { recursive: true, force: true })
+      expect(await countsAt(place)).toEqual([{ items: 1, receipts: 1, attempts: 1 }])
+      expect(moneyAt(fake)).toEqual([`${order.orderId}-1`])
+      remove(place)
     },
   )
+
+  it(
+    'before the bank has the request: neither money nor an item, and the order can be paid',
+    { timeout: 180_000 },
+    async () => {
+      const place = await newPlace()
+      const { fake, call, server, startAgain } = await open(place)
+      const order = await approvedOrder(call)
+      const body = await enter(call, fake, order)
+      fake.respondNext.push({ ignores: true })
+      const unanswered = call(payments.pay, { body, key: 'once' }).catch(() => 'lost')
+      await expect
+        .poll(() => fake.requests.filter((request) => request.call.endsWith('/payments')))
+        .toHaveLength(1)
+      await kill(server)
+      expect(await unanswered).toBe('lost')
+      await inDatabase(
+        place,
+        sql`update payment_attempts set sent_at = sent_at - interval '6 minutes'`,
+      )
+      const again = await startAgain()
+      const { order: payable } = await call<{ order: Order }>(payments.pay, {
+        body: { cartToken: order.cartToken },
+        key: 'go-on',
+      })
+      expect([payable.state, moneyAt(fake)]).toEqual(['approved', []])
+      const second = await enter(call, fake, payable)
+      const { order: done } = await call<{ order: Order }>(payments.pay, {
+        body: second,
+        key: 'second',
+      })
+      expect(done.state).toBe('issued')
+      await kill(again)
+      expect(await countsAt(place)).toEqual([{ items: 1, receipts: 1, attempts: 2 }])
+      expect(moneyAt(fake)).toEqual([`${order.orderId}-2`])
+      remove(place)
+    },
+  )
+})
+
+// Another connection holds the server between the two transactions, which the embedded engine cannot.
+describe.runIf(testPostgres)('kill -9 between capture and issue (postgres)', () => {
+  it('issues the item after the restart, once', { timeout: 180_000 }, async () => {
+    const place = await places.find(({ engine }) => engine === 'postgres')!.place()
+    const { fake, call, server, startAgain } = await open(place)
+    const order = await approvedOrder(call)
+    const body = await enter(call, fake, order)
+    const blocker = new pg.Client({ connectionString: place.DATABASE_URL })
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query('select 1 from assets for update')
+    const unanswered = call(payments.pay, { body, key: 'once' }).catch(() => 'lost')
+    const stateOf = async () =>
+      (await inDatabase<{ state: string }>(place, sql`select state from payment_orders`))[0]?.state
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+    await kill(server)
+    expect(await unanswered).toBe('lost')
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(await countsAt(place)).toEqual([{ items: 0, receipts: 0, attempts: 1 }])
+    const again = await startAgain()
+    await call(payments.pay, { body, key: 'once' })
+    await expect.poll(stateOf, { timeout: 30_000, interval: 500 }).toBe('issued')
+    await kill(again)
+    expect(await countsAt(place)).toEqual([{ items: 1, receipts: 1, attempts: 1 }])
+    expect(moneyAt(fake)).toEqual([`${order.orderId}-1`])
+    remove(place)
+  })
 })

@@ -4,8 +4,11 @@ import type { PaymentCard, PaysafeAccount } from '#server/lib/integrations/card-
 import { createVault, type Vault } from './vault.ts'
 
 export type PaysafeRequest = { call: string; body: Record<string, unknown>; isAuthorized: boolean }
-/** `loses`: does the work, then closes the connection. `hangs`: does it, and never responds. */
-type Next = { loses?: true; hangs?: true; status?: number; body?: object }
+/**
+ * `loses`: does the work, then closes the connection. `hangs`: does it, and never responds.
+ * `ignores`: never responds, and does nothing.
+ */
+type Next = { loses?: true; hangs?: true; ignores?: true; status?: number; body?: object }
 
 export type FakePaysafe = {
   account: PaysafeAccount
@@ -68,6 +71,7 @@ export async function openFakePaysafe(now: () => Date = () => new Date()): Promi
       request.headers.authorization === `Basic ${Buffer.from('user:password').toString('base64')}`
     requests.push({ call: `${request.method} ${request.url}`, body, isAuthorized })
     const next = request.method === 'GET' ? undefined : respondNext.shift()
+    if (next?.ignores) return
     const answer = isAuthorized ? answerOf(fake, request, body) : refused(401, '5279')
     if (next?.loses) return void response.destroy()
     if (next?.hangs) return

@@ -13,6 +13,8 @@ import { createPaysafeClient, type PaysafeAnswer, type PaysafeClient } from './p
 
 const SCRIPT = 'https://hosted.paysafe.com/js/v1/latest/paysafe.min.js'
 const FRAMES = 'https://hosted.paysafe.com'
+/** The question of 3-D Secure is a page of the bank, at any host. */
+const BANKS = 'https:'
 /** Error codes of the API. */
 const DUPLICATE = '5031'
 const CARD_IS_STORED = '7503'
@@ -87,7 +89,7 @@ export function createPaysafe(account: PaysafeAccount, { timeoutMs = 8_000 } = {
       apiKey: account.publicKey,
       environment: new URL(account.url).hostname === 'api.paysafe.com' ? 'LIVE' : 'TEST',
       accountId: account.accountId,
-      origins: { script: FRAMES, frame: [FRAMES], connect: FRAMES },
+      origins: { script: FRAMES, frame: [FRAMES, BANKS], connect: FRAMES },
     },
     async handle({ token, merchantRefNum }) {
       const answer = await call('GET', `/paymenthandles?${query(merchantRefNum)}`)
