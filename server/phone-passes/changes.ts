@@ -5,7 +5,8 @@ import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { lockName } from '#server/lib/database/lock-name.ts'
 import { wholeSecond } from './changed-at.ts'
-import { PASS_CHANGES, phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
+import { phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
+import { PASS_CHANGES } from './void.ts'
 
 /** Changes that one transaction publishes. */
 const BATCH = 500

@@ -13,9 +13,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** Name of the lock under which several passes are updated. */
-export const PASS_CHANGES = 'phone pass changes'
-
 /** A pass in a phone's wallet. What it shows is read when it is built; nothing personal is stored. */
 export const phonePasses = pgTable(
   'phone_passes',

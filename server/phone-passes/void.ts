@@ -1,7 +1,10 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { lockName } from '#server/lib/database/lock-name.ts'
-import { PASS_CHANGES, phonePassChanges, phonePasses } from './table.ts'
+import { phonePassChanges, phonePasses } from './table.ts'
+
+/** Name of the lock under which several passes are updated. */
+export const PASS_CHANGES = 'phone pass changes'
 
 /** Makes passes void, for ever, and has their phones notified. */
 export async function voidPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
