@@ -108,7 +108,7 @@ export function passJson(
     backgroundColor: rgb(colors.background),
     foregroundColor: rgb(colors.ink),
     labelColor: rgb(colors.quiet),
-    // Nobody else may show it, and the item can change hands only here.
+    // The pass of one member: an item changes its owner only in Laurel.
     sharingProhibited: true,
     webServiceURL: `${origin}/passes`,
     authenticationToken,
