@@ -3,6 +3,7 @@ import { landingLayout } from '#contract/brand.ts'
 import { packErrorOf } from './pack-error.ts'
 import { packErrorsIn, type PackError } from './pack-errors.ts'
 import { pages } from './pages.ts'
+import { payments } from './payments.ts'
 import { locationOf, valueAt, textAt } from './locations.ts'
 import { program } from './program.ts'
 import { chains } from './chains.ts'
@@ -10,7 +11,8 @@ import { link, packId } from './fields.ts'
 
 export { localized, type Localized } from './fields.ts'
 export type { Pages } from './pages.ts'
-export type { SignUp } from './drops.ts'
+export type { Price, SignUp } from './drops.ts'
+export type { Payments } from './payments.ts'
 export type { Program } from './program.ts'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
@@ -112,6 +114,7 @@ export const brandPack = z.object({
   /** The pack's texts, which override the common ones. */
   texts: z.object({ en: z.record(z.string(), z.string()), fr: z.record(z.string(), z.string()) }),
   program,
+  payments: z._default(payments, z.parse(payments, {})),
   chains,
   pages,
 })

@@ -13,12 +13,24 @@ const signUp = z.object({
 })
 export type SignUp = z.output<typeof signUp>
 
+/** The price of the asset of a drop, in US cents. */
+const price = z.object({
+  amount: z.int().check(z.positive(), z.maximum(99_999_999)),
+  /** What putting it on its chain costs the member. */
+  gasFee: z._default(wholeNumber, 0),
+  /** Pieces that one member can buy. */
+  maxPerMember: z._default(z.int().check(z.positive()), 1),
+})
+export type Price = z.output<typeof price>
+
 /** EN-10. A drop issues its assets; the membership's drop is separate. */
 export const drop = z.object({
   dropId: packId,
   name: localized,
   dateOpen: moment,
+  /** EN-11: 1 is issued or free; any other is sold at its `price`. */
   salesType: z.int(),
+  price: z.optional(price),
   countDownDate: z.optional(moment),
   /** RT-31: until then other pages show the countdown (exceptions: domain/countdown.ts). */
   isCountdownForced: z._default(z.boolean(), false),

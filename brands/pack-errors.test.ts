@@ -223,7 +223,13 @@ describe('packErrorsIn reports with its place', () => {
       ])
     expect(
       errorsAfter(({ program }) => {
-        program.drops.find(({ dropId }) => dropId === 'eyewear-drop-house')!.salesType = 2
+        Object.assign(
+          program.drops.find(({ dropId }) => dropId === 'eyewear-drop-house')!,
+          {
+            salesType: 2,
+            price: { amount: 100 },
+          },
+        )
       }),
     ).toHaveLength(1)
     expect(
@@ -231,6 +237,36 @@ describe('packErrorsIn reports with its place', () => {
         program.claim!.token = 'short'
       })[0],
     ).toContain('program.claim.token')
+  })
+
+  it('a drop that cannot be sold', () => {
+    const priced = (it: BrandPack) =>
+      it.program.drops.find(({ dropId }) => dropId === 'eyewear-drop-saint-remy')!
+    const asset = (it: BrandPack) =>
+      it.program.assets.find(({ dropId }) => dropId === 'eyewear-drop-saint-remy')!
+    expect(
+      errorsAfter((it) => {
+        delete priced(it).price
+      }),
+    ).toEqual([expect.stringMatching(/\.price: it is missing, and a salesType other than 1/)])
+    expect(
+      errorsAfter((it) => {
+        priced(it).salesType = 1
+      }),
+    ).toEqual([expect.stringMatching(/\.price: a drop with salesType 1 is free$/)])
+    for (const alter of [
+      (it: BrandPack) => (asset(it).isGivenOnJoining = true),
+      (it: BrandPack) => (asset(it).dropId = 'eyewear-drop-house'),
+      (it: BrandPack) =>
+        (priced(it).signUp = {
+          fields: 'email',
+          freeAssetId: 'eyewear-asset-gaspard',
+          freeFrom: 'opening',
+        }),
+    ])
+      expect(errorsAfter(alter)).toEqual([
+        expect.stringContaining('a drop with a price has exactly one asset'),
+      ])
   })
 
   it('all errors at once, one line each', () => {

@@ -111,6 +111,7 @@ export const packErrorsIn = (
   ...valuesAt(pack, `${BENEFIT}.gatedCommerces[]`).flatMap(missingTarget),
   ...textAt(pack, 'program.claim.assetId').flatMap((at) => invalidClaim(pack, at)),
   ...valuesAt(pack, 'program.drops[]').flatMap(endlessCountdown),
+  ...valuesAt(pack, 'program.drops[]').flatMap((at) => unsellableDrop(pack, at)),
   ...valuesAt(pack, `${BENEFIT}.vouchers[]`).flatMap(poolOfService),
 ]
 
@@ -215,3 +216,29 @@ const endlessCountdown = ({ place, value }: { place: string; value: unknown }): 
   textAt(value, 'countDownDate').length === 0
     ? [`${place}.countDownDate: it is missing, and isCountdownForced needs it`]
     : []
+
+/** A drop with a price sells one asset; a free drop has no price. */
+function unsellableDrop(
+  pack: unknown,
+  { place, value }: { place: string; value: unknown },
+): PackError[] {
+  const isPriced = valuesAt(value, 'price').length > 0
+  const isFree = valuesAt(value, 'salesType')[0]?.value === 1
+  if (isPriced === isFree)
+    return [
+      isPriced
+        ? `${place}.price: a drop with salesType 1 is free`
+        : `${place}.price: it is missing, and a salesType other than 1 needs it`,
+    ]
+  if (isFree) return []
+  const [{ value: dropId } = { value: undefined }] = textAt(value, 'dropId')
+  const assets = valuesAt(pack, 'program.assets[]').filter(
+    (each) => textAt(each.value, 'dropId')[0]?.value === dropId,
+  )
+  const isGiven =
+    textAt(value, 'signUp.freeAssetId').length > 0 ||
+    assets.some((each) => valuesAt(each.value, 'isGivenOnJoining')[0]?.value === true)
+  return assets.length === 1 && !isGiven
+    ? []
+    : [`${place}: a drop with a price has exactly one asset, which is not given away`]
+}

@@ -17,6 +17,18 @@ export const billingInfo = z.object({
 })
 export type BillingInfo = z.output<typeof billingInfo>
 
+/** EN-03: the saved card. */
+export const card = z.object({
+  /** "Visa", "Mastercard", "American Express"; another scheme by its own name. */
+  brand: z.string(),
+  last4: z.string(),
+  /** 1 to 12. */
+  expMonth: z.int(),
+  /** Four digits. */
+  expYear: z.int(),
+})
+export type Card = z.output<typeof card>
+
 /** EN-01. Fields added later are optional, because a phone may hold an older response. */
 export const accountDetails = z.object({
   userId: z.string(),
@@ -31,6 +43,7 @@ export const accountDetails = z.object({
   dateOfBirth: z.nullable(z.string()),
   language,
   billingInfo: z.optional(z.nullable(billingInfo)),
+  paymentMethod: z.optional(z.nullable(card)),
   /** Whether the account has a password. */
   hasPassword: z.optional(z.boolean()),
   /** Whether a login with the password also requires a code sent by email. */

@@ -5,6 +5,7 @@ import { drops } from './drops.ts'
 import type { Endpoint } from './endpoint.ts'
 import { coreEndpoints } from './index.ts'
 import { phonePasses } from './phonePasses.ts'
+import { payments } from './payments.ts'
 import { tokens } from './tokens.ts'
 import { transfers } from './transfers.ts'
 import { content } from './content.ts'
@@ -29,5 +30,6 @@ export const allEndpoints: readonly Endpoint[] = [
     transfers,
     wallets,
     withdrawals,
+    payments,
   ].flatMap((group) => Object.values(group) as Endpoint[]),
 ]

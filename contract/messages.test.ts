@@ -30,6 +30,7 @@ const errors: [row: string, code: ProblemCode, sentence: string][] = [
   ['[VA-03]', 'TRANSFER_EMAILS_REQUIRED', 'Please fill out both email fields.'],
   ['[VA-04]', 'TRANSFER_EMAILS_DIFFER', 'Emails must match.'],
   ['[ER-23]', 'CANCEL_FAILED', 'Oops. Something went wrong. Please try again later.'],
+  ['[ER-23]', 'CARD_NOT_SAVED', 'Oops. Something went wrong. Please try again later.'],
   ['[ER-22]', 'BILLING_FAILED', 'Unable to save billing changes. Please try again later.'],
   ['[VA-05]', 'ALL_FIELDS_REQUIRED', 'Please fill out all fields.'],
   ['[VA-06]', 'PASSWORDS_DIFFER', "Passwords don't match."],

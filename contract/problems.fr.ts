@@ -156,6 +156,30 @@ export const problemsFr: Record<ProblemCode, string> = {
   TOO_MANY_TRANSFER_EMAILS:
     'Vous avez envoyé beaucoup de courriels aujourd’hui. Veuillez réessayer demain.',
   TRANSFER_SENT_RECENTLY: 'Nous venons d’envoyer ce courriel. Laissez-lui un moment pour arriver.',
+  CARD_NOT_SAVED: 'Oups. Quelque chose n’a pas fonctionné. Veuillez réessayer plus tard.',
+  CARD_NOT_ACCEPTED:
+    'Votre banque n’a pas accepté cette carte. Vérifiez ses coordonnées ou utilisez une autre carte.',
+  CARD_ENTRY_EXPIRED:
+    'La saisie de votre carte a expiré. Veuillez saisir de nouveau ses coordonnées.',
+  CARD_NUMBER_SENT:
+    'Un numéro de carte ne doit jamais être envoyé ici. Veuillez utiliser les champs de carte.',
+  DROP_NOT_OPEN: 'Cette ouverture n’a pas encore commencé.',
+  DROP_SOLD_OUT:
+    'Toutes les pièces sont vendues ou réservées pour quelqu’un d’autre. Revenez voir dans quelques minutes.',
+  BOUGHT_BEFORE: 'Vous avez déjà acheté cette pièce.',
+  VERIFY_TO_BUY:
+    'Veuillez d’abord vérifier votre compte\u00a0: vous pourrez ensuite acheter une pièce.',
+  BILLING_NEEDED: 'Veuillez d’abord saisir votre adresse de facturation\u00a0: la taxe en dépend.',
+  CART_EXPIRED: 'Cette pièce ne vous est plus réservée. Veuillez recommencer. Rien n’a été débité.',
+  CART_CHANGED: 'Le total a changé. Veuillez le vérifier avant de payer.',
+  RISK_SESSION_NEEDED: 'Cette page est ouverte depuis trop longtemps. Rechargez-la et réessayez.',
+  RISK_UNAVAILABLE:
+    'Nous n’avons pas pu vérifier ce paiement\u00a0: rien n’a été débité. Veuillez réessayer dans quelques minutes.',
+  PAYMENT_REFUSED:
+    'Nous ne pouvons pas accepter ce paiement en ligne, et rien n’a été débité. Écrivez-nous, nous vous aiderons.',
+  PAYMENT_UNAVAILABLE:
+    'Le paiement est impossible en ce moment, et rien n’a été débité. Veuillez réessayer dans quelques minutes.',
+  PAYMENT_IN_PROGRESS: 'Votre paiement est en cours. Veuillez en attendre le résultat.',
   SIGN_UP_FIELDS_REQUIRED: 'Veuillez remplir tous les champs.',
   SIGN_UP_TERMS_REQUIRED: 'Veuillez accepter les conditions générales.',
   SIGN_UP_FAILED: 'Nous n’avons pas pu vous inscrire. Veuillez réessayer plus tard.',
@@ -215,6 +239,8 @@ export const successesFr: Record<SuccessCode, string> = {
   ITEM_WITHDRAWN: 'NFT transféré dans votre portefeuille avec succès',
   APPLE_PASS_CREATED: 'Votre carte pour Apple Wallet est prête.',
   GOOGLE_PASS_CREATED: 'Votre carte pour Google Wallet est prête.',
+  CARD_SAVED: 'Votre carte est enregistrée.',
+  CARD_REMOVED: 'Votre carte a été supprimée.',
   TRANSACTION_COPIED: 'La transaction a été copiée.',
   CODE_COPIED: 'Le code a été copié dans votre presse-papiers.',
 }

@@ -324,6 +324,63 @@ export const problems = {
     en: 'We could not move this piece to your wallet. Please try again later.',
   },
 
+  // cards and payments
+  CARD_NOT_SAVED: { status: 500, en: 'Oops. Something went wrong. Please try again later.' },
+  CARD_NOT_ACCEPTED: {
+    status: 422,
+    en: 'Your bank did not accept this card. Please check its details, or use another card.',
+  },
+  CARD_ENTRY_EXPIRED: {
+    status: 422,
+    en: 'The details of your card have timed out. Please enter them again.',
+  },
+  CARD_NUMBER_SENT: {
+    status: 400,
+    en: 'A card number must never be sent here. Please use the card fields.',
+  },
+  DROP_NOT_OPEN: { status: 422, en: 'This drop is not open yet.' },
+  DROP_SOLD_OUT: {
+    status: 422,
+    en: 'All pieces of this drop are sold, or held for somebody else. Please look again in a few minutes.',
+  },
+  BOUGHT_BEFORE: { status: 422, en: 'You have already bought this piece.' },
+  VERIFY_TO_BUY: {
+    status: 422,
+    en: 'Please verify your account first: only then can you buy a piece.',
+  },
+  BILLING_NEEDED: {
+    status: 422,
+    en: 'Please enter your billing address first: the tax depends on it.',
+  },
+  CART_EXPIRED: {
+    status: 422,
+    en: 'This piece is no longer held for you. Please start again. Nothing was charged.',
+  },
+  CART_CHANGED: {
+    status: 422,
+    en: 'The total has changed. Please look at it again before you pay.',
+  },
+  RISK_SESSION_NEEDED: {
+    status: 422,
+    en: 'This page has been open for too long. Please reload it and try again.',
+  },
+  RISK_UNAVAILABLE: {
+    status: 503,
+    en: 'We could not check this payment, so nothing was charged. Please try again in a few minutes.',
+  },
+  PAYMENT_REFUSED: {
+    status: 422,
+    en: 'We cannot take this payment online, and nothing was charged. Please write to us, and we will help you.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    en: 'Payments are not possible right now, and nothing was charged. Please try again in a few minutes.',
+  },
+  PAYMENT_IN_PROGRESS: {
+    status: 409,
+    en: 'Your payment is being made. Please wait for its outcome.',
+  },
+
   // drops
   SIGN_UP_FIELDS_REQUIRED: { status: 422, en: 'Please complete all fields.' },
   SIGN_UP_TERMS_REQUIRED: { status: 422, en: 'Please accept the terms and conditions.' },

@@ -31,6 +31,8 @@ export const successes = {
   ITEM_WITHDRAWN: { en: 'Successfully transferred NFT to your wallet' },
   APPLE_PASS_CREATED: { en: 'Successfully created Apple pass.' },
   GOOGLE_PASS_CREATED: { en: 'Successfully created Google pass.' },
+  CARD_SAVED: { en: 'Your card is saved.' },
+  CARD_REMOVED: { en: 'Your card has been removed.' },
   TRANSACTION_COPIED: { en: 'The transaction has been copied.' },
   CODE_COPIED: { en: 'Code has been copied to your clipboard.' },
 } as const satisfies Record<string, { en: string }>

@@ -496,7 +496,7 @@ test('a failed save shows a message; a saved billing address persists and leads 
   await button(page, 'Save').click()
   await expect(toast(page, 'Billing details successfully updated!')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Card' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('heading', { name: 'No card is needed' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused()
 
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('CA')

@@ -1,10 +1,17 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { mime } from '@fastify/send'
 import fastifyStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { API_HEADER } from '#contract/app-shell.ts'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { apiDocumentation } from './api-documentation.ts'
@@ -36,6 +43,7 @@ import {
 } from './lib/http/problem-responses.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
@@ -47,6 +55,7 @@ import { redemptionRoutes } from './redemption/routes.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
+import { mountReturnPage } from './web/payment-return.ts'
 
 // Validation messages need a locale; zod/mini has none by default.
 z.config(z.locales.en())
@@ -74,6 +83,7 @@ const features = [
   withdrawalsRoutes,
   walletsRoutes,
   phonePassesRoutes,
+  paymentsRoutes,
 ]
 
 export type AppOptions = {
@@ -91,6 +101,8 @@ export type AppOptions = {
    * ranges.
    */
   filesPerMinute?: number | undefined
+  /** Answers requests to an origin that is not a brand's, before anything else sees them. */
+  otherOrigin?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
   /** Event loop lag in milliseconds above which requests get 503. Unset: never. */
   maxLagMs?: number | undefined
   /** Metrics and error reports. */
@@ -109,6 +121,7 @@ export async function createApp(
     perMinute = 600,
     eventsPerMinute = 3000,
     filesPerMinute = 3000,
+    otherOrigin,
     maxLagMs,
     observers = {},
   }: AppOptions = {},
@@ -130,6 +143,7 @@ export async function createApp(
     // Fastify answers unreadable URLs outside of all hooks. Rewritten, they get our error response.
     rewriteUrl: ({ url = '/' }) => (isWellFormedUrl(url) ? url : '/'),
     clientErrorHandler: refuseOnSocket,
+    ...(otherOrigin ? { serverFactory: serverBeside(otherOrigin) } : {}),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -169,6 +183,7 @@ export async function createApp(
     },
     { prefix: '/media' },
   )
+  mountReturnPage(app)
   await app.register(
     async (passes) => {
       await limitCalls(passes, filesPerMinute)
@@ -178,6 +193,20 @@ export async function createApp(
   )
   return app
 }
+
+/** Returns a factory of the server that Fastify would create, with a second origin on its port. */
+const serverBeside =
+  (otherOrigin: NonNullable<AppOptions['otherOrigin']>): FastifyServerFactory =>
+  (handler, options) => {
+    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } =
+      options as FastifyHttpOptions<Server>
+    const server = createServer(http ?? {}, (request, response) => {
+      if (!otherOrigin(request, response)) handler(request, response)
+    })
+    Object.assign(server, { keepAliveTimeout, requestTimeout })
+    server.setTimeout(connectionTimeout)
+    return server
+  }
 
 /**
  * Trusts hops from our end of the list, because the client can forge the rest. Fastify does not

@@ -9,6 +9,7 @@ import { hostsOf } from './lib/http/hosts.ts'
 import { FolderInUse } from './lib/database/folder-lock.ts'
 import { storedSecret } from './lib/config/secret.ts'
 import { createChains, noChains } from './integrations/chains/chains.ts'
+import { createCardPayments } from './integrations/card-payments/card-payments.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { createFileStore } from './integrations/media-files.ts'
 import type { Command, Option, OptionValues, Outcome } from './staff/command.ts'
@@ -198,6 +199,7 @@ async function executeOnDatabase(settings: Settings, instruction: Instruction): 
         hosts: hostsOf(packs, settings, () => settings.PORT),
         secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
         media: { files: createFileStore(settings.MEDIA_URL) },
+        cardPayments: createCardPayments(settings.CARD_PAYMENTS ?? new Map()),
         ...(await chainsFor(settings, instruction)),
       },
       instruction,

@@ -8,6 +8,7 @@ import { hourlyAlerts } from './lib/logging/team-alerts.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { noChains } from './integrations/chains/chains.ts'
 import { noPhonePasses } from './integrations/phone-passes/phone-passes.ts'
+import { packRisk } from './integrations/pack-risk.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
@@ -30,6 +31,10 @@ export type ContextParts = {
   /** Unset: none. */
   custodies?: AppContext['custodies'] | undefined
   chains?: AppContext['chains'] | undefined
+  /** Unset: nothing is sold. */
+  cardPayments?: AppContext['cardPayments'] | undefined
+  /** Unset: the rules in the pack. */
+  risk?: AppContext['risk'] | undefined
   walletConnect?: AppContext['walletConnect']
   /** Unset: none. */
   phonePasses?: AppContext['phonePasses'] | undefined
@@ -59,6 +64,8 @@ export function createContext({
   walletConnect,
   phonePasses = noPhonePasses,
   browserReports,
+  cardPayments = { of: () => undefined },
+  risk = packRisk,
   analytics,
   media,
   packs,
@@ -90,6 +97,8 @@ export function createContext({
       walletConnect,
       phonePasses,
       browserReports,
+      cardPayments,
+      risk,
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { staticContent } from './web/static-responses.ts'
 import { mountBrandFiles, pathOf, sendShell } from './web/pages.ts'
+import { allowHostedFields } from './web/payment-policy.ts'
 import { fillShell } from './web/app-shell.ts'
 import { projectRoot } from './lib/config/project-root.ts'
 import type { AppContext } from './lib/http/serve.ts'
@@ -13,7 +14,7 @@ import { run } from './run.ts'
 
 /** Vite's hot reload needs inline scripts and a websocket; the build does not. */
 const DEV_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; worker-src 'self' blob:"
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; worker-src 'self' blob:; frame-src 'self'"
 
 /** Paths of the server; Vite answers everything else first. */
 const serverPaths =
@@ -28,7 +29,11 @@ const pages =
     })
     mountBrandFiles(app, context.hosts)
     app.get('/*', (request, reply) => {
-      reply.header('content-security-policy', DEV_POLICY)
+      allowHostedFields(
+        reply.header('content-security-policy', DEV_POLICY),
+        request.url,
+        context.cardPayments.of(request.brand.slug)?.fields.origins,
+      )
       return sendShell(
         request,
         reply,

@@ -21,6 +21,7 @@ import {
   writeTransferEmail,
 } from './transfers/transfer-emails.ts'
 import { writeArrivedEmail, writeFailedEmail } from './withdrawals/withdrawal-emails.ts'
+import { writeReceiptEmail, writeRefundEmail } from './payments/payment-emails.ts'
 import { mayLeave } from './auth/sessions/mailbox-limit.ts'
 
 /** The renderer of each kind of email. */
@@ -44,6 +45,8 @@ const writers = {
   transferLapsing: writeLapsingEmail,
   withdrawalArrived: writeArrivedEmail,
   withdrawalFailed: writeFailedEmail,
+  paymentReceipt: writeReceiptEmail,
+  paymentRefunded: writeRefundEmail,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

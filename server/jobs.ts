@@ -3,6 +3,12 @@ import { deleteOldSignUps, issueReserved, announceDrops } from './drops/jobs.ts'
 import { creditBirthdaysJob } from './earning/jobs.ts'
 import type { Job } from './lib/jobs/jobs.ts'
 import { deleteOldEmails } from './emails/jobs.ts'
+import {
+  deleteOldRiskChecks,
+  followPaymentsJob,
+  lapseOrdersJob,
+  removeCardsJob,
+} from './payments/jobs.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteVoidRegistrations } from './phone-passes/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
@@ -36,4 +42,8 @@ export const jobs: readonly Job[] = [
   readDeposits,
   deleteOldWalletChallenges,
   deleteVoidRegistrations,
+  lapseOrdersJob,
+  followPaymentsJob,
+  removeCardsJob,
+  deleteOldRiskChecks,
 ]

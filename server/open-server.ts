@@ -20,6 +20,7 @@ import { openImageCache } from './lib/files/image-cache.ts'
 import { applyPack } from './membership/apply-pack.ts'
 import { createFileStore } from './integrations/media-files.ts'
 import { storingMailer, smtpMailer, type Mailer } from './emails/smtp.ts'
+import { createCardPayments } from './integrations/card-payments/card-payments.ts'
 import { createChains } from './integrations/chains/chains.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { openPhonePasses } from './integrations/phone-passes/phone-passes.ts'
@@ -30,6 +31,7 @@ import { browserReportsIn, openReporting, type Reporting } from './reporting/rep
 import { seed } from './demo/seed.ts'
 import { mountDemoExplorer } from './demo/demo-explorer.ts'
 import { openDemoChain, setUpDemoChain, withDemoExplorer } from './demo/demo-chain.ts'
+import { openSandboxVault } from './demo/vault/sandbox-vault.ts'
 import { openChainWorker } from './withdrawals/worker.ts'
 import { serveStaffSocket } from './staff/socket.ts'
 import { mountDemo } from './demo/demo-routes.ts'
@@ -67,6 +69,11 @@ export async function openServer(
   const { demoChain, ...chains } = await chainsIn(settings)
   const shown = demoChain ? packs.map(withDemoExplorer) : packs
   const hosts = hostsOf(shown, settings, () => portOf(app, settings.PORT))
+  const sandbox = await sandboxIn(settings, {
+    clock,
+    hosts,
+    port: () => portOf(app, settings.PORT),
+  })
   const post = mailerOf(settings, database)
   const {
     context: base,
@@ -82,6 +89,7 @@ export async function openServer(
     secret: settings.SECRET ?? storedSecret(settings.DATA_DIR),
     ...servicesIn(settings),
     ...chains,
+    cardPayments: createCardPayments(settings.CARD_PAYMENTS ?? new Map(), sandbox?.cardPayments),
     onAlert: (message, facts) => app.log.error(facts, message),
     onDeliveryFailure: (failure) => app.log.warn(failure, 'an email was not sent'),
   })
@@ -95,6 +103,7 @@ export async function openServer(
     trustProxy: settings.TRUST_PROXY,
     logger: logOptions(logLevelOf(settings)),
     perMinute: CALLS_PER_MINUTE[isDemo ? 'demo' : 'production'],
+    otherOrigin: sandbox?.handle,
     // A demo on a phone or busy laptop can lag without other visitors waiting.
     maxLagMs: isDemo ? undefined : MAX_LAG_MS,
     observers: reporting.observers,
@@ -131,6 +140,7 @@ export async function openServer(
       await flushCounts()
       await database.close()
       await demoChain?.stop()
+      await sandbox?.close()
     },
   }
 }
@@ -195,6 +205,12 @@ async function chainsIn({ NODE_ENV, CHAIN_RPC_URLS, CHAIN_KEYS, CHAIN_BLOCK_RANG
     custodies: createCustodies({ packs, urls, keys, blockRange: CHAIN_BLOCK_RANGE }),
   }
 }
+
+/** The demo's card vault. */
+const sandboxIn = async (
+  { isDemo, DATA_DIR: folder }: Settings,
+  parts: Pick<Parameters<typeof openSandboxVault>[0], 'clock' | 'hosts' | 'port'>,
+) => (isDemo ? openSandboxVault({ ...parts, packs, folder }) : undefined)
 
 /** Returns a context that wakes further workers after every write too. */
 const wakingWorkers = (context: AppContext, workers: readonly { wake(): void }[]): AppContext => ({

@@ -29,7 +29,7 @@ export const isPage = ({ method, mode, url }: Request): boolean =>
  */
 export function respondWithPage(event: FetchEvent) {
   const url = new URL(event.request.url)
-  if (url.pathname === LANDING || hasOwnDocument(url.pathname) || !isAppPath(url.pathname))
+  if (url.pathname === LANDING || hasOwnDocument(url) || !isAppPath(url.pathname))
     return event.respondWith(fromServer(event.request))
   const answered = pageFor(url).then(
     (stored) => stored ?? fetch(event.request),

@@ -4,7 +4,7 @@ declare const OFFLINE_READ_PATHS: readonly string[]
 /** Inserted by vite.config.ts from contract/screens.ts. */
 declare const APP_PATHS: readonly string[]
 
-/** Pages whose document has headers of its own (server/web/wallet-policy.ts). */
+/** Pages whose document has headers of its own (server/web/*-policy.ts). */
 declare const OWN_DOCUMENT_PATHS: readonly string[]
 
 const patternOf = (path: string) => path.replace(/:\w+/g, '[^/]+')
@@ -22,5 +22,5 @@ const ownDocuments = OWN_DOCUMENT_PATHS.map(addressOf)
 export const isAppPath = (path: string): boolean => addresses.some((address) => address.test(path))
 
 /** Returns whether a page comes from the network when there is one, because its headers differ. */
-export const hasOwnDocument = (path: string): boolean =>
-  ownDocuments.some((address) => address.test(path))
+export const hasOwnDocument = ({ pathname, searchParams }: URL): boolean =>
+  searchParams.get('modal') === 'buy' || ownDocuments.some((address) => address.test(pathname))

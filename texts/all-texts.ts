@@ -19,6 +19,8 @@ import { transfersEn } from './transfers.en.ts'
 import { transfersFr } from './transfers.fr.ts'
 import { walletsEn } from './wallets.en.ts'
 import { walletsFr } from './wallets.fr.ts'
+import { paymentsEn } from './payments.en.ts'
+import { paymentsFr } from './payments.fr.ts'
 import { withdrawalsEn } from './withdrawals.en.ts'
 import { withdrawalsFr } from './withdrawals.fr.ts'
 import { contentEn } from './content.en.ts'
@@ -40,6 +42,7 @@ export type AnyTextKey =
   | keyof typeof walletProofEn
   | keyof typeof withdrawalsEn
   | keyof typeof phonePassesEn
+  | keyof typeof paymentsEn
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
@@ -58,6 +61,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...walletProofEn,
     ...withdrawalsEn,
     ...phonePassesEn,
+    ...paymentsEn,
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
@@ -74,6 +78,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...walletProofFr,
     ...withdrawalsFr,
     ...phonePassesFr,
+    ...paymentsFr,
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,

@@ -178,6 +178,17 @@ export const emailsEn = {
   'mail.withdrawalFailed.title': 'It is still here',
   'mail.withdrawalFailed.lead':
     'We could not move {piece}, No. {number}, to your wallet {wallet}. It is in your collection, as it was. Please try again later.',
+  'mail.paymentReceipt.subject': 'Your receipt for {piece}',
+  'mail.paymentReceipt.title': 'It is yours',
+  'mail.paymentReceipt.lead':
+    '{piece}, No. {number}, is in your collection. You paid {total} on {day}, with the card ending {last4}.',
+  'mail.paymentReceipt.figures': 'Price {price}, tax {tax}, gas fee {fee}. Total {total}.',
+  'mail.paymentReceipt.order': 'Order {order}',
+  'mail.paymentRefunded.subject': 'Your refund for {piece}',
+  'mail.paymentRefunded.title': 'Your money is on its way back',
+  'mail.paymentRefunded.lead':
+    'We have refunded {total} for {piece} to the card ending {last4}. Your bank can take a few days to show it.',
+  'mail.paymentRefunded.order': 'Order {order}',
   'mail.transferLapsing.subject': '{piece} is waiting until {day}',
   'mail.transferLapsing.title': 'Still on its way',
   'mail.transferLapsing.lead':

@@ -181,6 +181,18 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.withdrawalFailed.title': 'Toujours ici',
   'mail.withdrawalFailed.lead':
     'Nous n’avons pas pu déplacer {piece}, nº\u00A0{number}, vers votre portefeuille {wallet}. Cette pièce est dans votre collection, comme avant. Veuillez réessayer plus tard.',
+  'mail.paymentReceipt.subject': 'Votre reçu pour {piece}',
+  'mail.paymentReceipt.title': 'Cette pièce est à vous',
+  'mail.paymentReceipt.lead':
+    '{piece}, nº\u00A0{number}, est dans votre collection. Vous avez payé {total} le {day}, avec la carte se terminant par {last4}.',
+  'mail.paymentReceipt.figures':
+    'Prix\u00A0: {price}, taxe\u00A0: {tax}, frais de réseau\u00A0: {fee}. Total\u00A0: {total}.',
+  'mail.paymentReceipt.order': 'Commande {order}',
+  'mail.paymentRefunded.subject': 'Votre remboursement pour {piece}',
+  'mail.paymentRefunded.title': 'Votre argent vous revient',
+  'mail.paymentRefunded.lead':
+    'Nous avons remboursé {total} pour {piece} sur la carte se terminant par {last4}. Votre banque peut prendre quelques jours pour l’afficher.',
+  'mail.paymentRefunded.order': 'Commande {order}',
   'mail.transferLapsing.subject': '{piece} attend jusqu’au {day}',
   'mail.transferLapsing.title': 'Toujours en chemin',
   'mail.transferLapsing.lead':

@@ -170,8 +170,6 @@ export const formsEn = {
   'billing.zip': 'Postal code',
   'billing.noZip': 'This country has no postal codes.',
   'billing.save': 'Save',
-  'billing.noCardTitle': 'No card is needed',
-  'billing.noCardText': 'Nothing here costs money, so there is no card to save.',
 
   // RT-23, literal.
   'verify.title': 'Account Verification',

@@ -169,9 +169,6 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'billing.zip': 'Code postal',
   'billing.noZip': 'Ce pays n’a pas de codes postaux.',
   'billing.save': 'Enregistrer',
-  'billing.noCardTitle': 'Aucune carte n’est nécessaire',
-  'billing.noCardText':
-    'Rien ici ne coûte d’argent\u00a0: il n’y a donc aucune carte à enregistrer.',
 
   'verify.title': 'Vérification du compte',
   'verify.nothingToDo': 'Votre adresse est confirmée. Tout est en ordre.',

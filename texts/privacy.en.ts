@@ -19,6 +19,7 @@ export const privacyEn: LegalText = {
         'Gifts: if you send a piece to someone, the address, names and message you enter, so that we can write to them. We delete address and names, and a message that was not accepted, {recipientDays} days after the transfer has ended; how a piece came to its owner stays on record.',
         'Wallets: the addresses of the wallets you connect, on which blockchain, and since when, so that we know which pieces are yours. We delete them when you disconnect a wallet; the record of a piece that you moved keeps the address it went to.',
         'Passes in your phone: if you add your membership or a piece to Apple Wallet or Google Wallet, which pass it is, since when, and an identifier by which Apple or Google updates it. Google receives what the pass shows: your name, member code, points and level. Apple receives only the message that a pass has changed. The pass becomes void when you delete your account or log out everywhere.',
+        'Payments: what you bought here, its price and tax, and when; of your card only its kind, its last four digits and its expiry. The number and the security code of your card go straight to our payment company and never reach us. Before a payment we check it against fraud: how many orders came from your account or browser, how old your account is, and whether the countries match. We keep that check for {riskDays} days, and the record of a sale as long as bookkeeping requires it.',
         'Friends: who invited whom, so that the points go to the right person.',
         'Security: where you are logged in (browser and system, such as “Chrome on Android”), and how often a wrong password or code was entered. The IP address of your connection is used to slow down attacks and is not kept with your account.',
         'Emails: which emails we sent you, and whether they could be delivered.',
@@ -34,7 +35,7 @@ export const privacyEn: LegalText = {
     {
       title: 'Who sees it',
       paragraphs: [
-        'Our staff, as far as their work requires it, and companies that work for us and only on our instructions: the one that hosts the app, the one that delivers our emails, and the shop itself. We do not sell your data, and we do not show it to advertisers.',
+        'Our staff, as far as their work requires it, and companies that work for us and only on our instructions: the one that hosts the app, the one that delivers our emails, the one that takes card payments, and the shop itself. We do not sell your data, and we do not show it to advertisers.',
         'If you move a digital piece to a wallet of your own, a public ledger shows its number and the address of that wallet. Nobody can delete what is recorded there. Your name is not in it.',
       ],
     },

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { originKeys } from '#domain/history.ts'
 import { describe, expect, it } from 'vitest'
 import { allTexts } from './all-texts.ts'
@@ -62,3 +63,10 @@ describe('French texts', () => {
     expect(textsMatching(/'/)).toEqual([])
   })
 })
+
+// src/lib/texts/t.ts takes the only export of a module.
+it.each(readdirSync(import.meta.dirname).filter((file) => /\.(en|fr)\.ts$/.test(file)))(
+  '%s has one export',
+  async (file) =>
+    expect(Object.keys((await import(/* @vite-ignore */ `./${file}`)) as object)).toHaveLength(1),
+)

@@ -1,6 +1,7 @@
 import { parsePack } from '#brands/brand.ts'
 import { pages } from './pages.ts'
 import { landing, landingLayout } from './landing-theme.ts'
+import { payments } from './payments.ts'
 import { program } from './program.ts'
 import { en, fr } from './texts.ts'
 
@@ -176,6 +177,7 @@ export default parsePack({
   landingLayout,
   texts: { en, fr },
   program,
+  payments,
   chains: {
     polygon: { chainId: 137, confirmations: 10, maxFeeGwei: 1500, mint: 'onWithdrawal' },
   },

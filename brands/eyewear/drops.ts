@@ -1,6 +1,6 @@
 import type { Program } from '#brands/brand.ts'
 
-/** salesType 1: issued free of charge. */
+/** salesType 1: issued free of charge. 2: sold at its price. */
 export const drops: NonNullable<Program['drops']> = [
   {
     dropId: 'eyewear-drop-lilac',
@@ -14,6 +14,13 @@ export const drops: NonNullable<Program['drops']> = [
     name: { en: 'On the house', fr: 'Offert par la maison' },
     dateOpen: '2026-01-12T13:00:00.000Z',
     salesType: 1,
+  },
+  {
+    dropId: 'eyewear-drop-saint-remy',
+    name: { en: 'Saint-Rémy, spring', fr: 'Saint-Rémy, printemps' },
+    dateOpen: '2026-04-10T13:00:00.000Z',
+    salesType: 2,
+    price: { amount: 4800, gasFee: 110 },
   },
 ]
 
@@ -49,5 +56,21 @@ export const assets: NonNullable<Program['assets']> = [
     blockchain: 2,
     art: 'a4',
     variation: { name: { en: 'On the house', fr: 'Offert par la maison' } },
+  },
+  {
+    assetId: 'eyewear-asset-gaspard',
+    dropId: 'eyewear-drop-saint-remy',
+    name: { en: 'Gaspard, ember', fr: 'Gaspard, braise' },
+    description: {
+      en: 'The last frame Gaspard filed by hand before his sabbatical. Numbered, like the good ones.',
+      fr: 'La dernière monture limée à la main par Gaspard avant son congé. Numérotée, comme les bonnes.',
+    },
+    html: {
+      en: '<p>Drawn from the pair on his bench, scratches included.</p><ul><li>A hundred of them, and no more</li><li>The price of lunch for two, without the bread</li></ul>',
+      fr: '<p>Dessinée d’après la paire restée sur son établi, rayures comprises.</p><ul><li>Cent exemplaires, pas un de plus</li><li>Le prix d’un déjeuner à deux, sans le pain</li></ul>',
+    },
+    blockchain: 2,
+    art: 'a1',
+    variation: { name: { en: 'Ember', fr: 'Braise' }, supply: 100 },
   },
 ]

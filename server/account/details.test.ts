@@ -42,7 +42,6 @@ describe('contact details', () => {
   })
 
   it('are returned with every field of the account, and never with a token [EN-01]', async () => {
-    // A payment method is added once a card can be saved.
     expect(Object.keys(await account()).sort()).toEqual([
       'billingInfo',
       'dateOfBirth',
@@ -53,6 +52,7 @@ describe('contact details', () => {
       'language',
       'lastName',
       'newEmail',
+      'paymentMethod',
       'requiresCode',
       'telephone',
       'userId',

@@ -28,6 +28,7 @@ async function applyDrop(tx: Tx, brand: string, drop: Drop): Promise<void> {
     name: drop.name,
     dateOpen: new Date(drop.dateOpen),
     salesType: drop.salesType,
+    price: drop.price ?? null,
     countDownAt: drop.countDownDate ? new Date(drop.countDownDate) : null,
     isCountdownForced: drop.isCountdownForced ?? false,
     signUp: drop.signUp ?? null,

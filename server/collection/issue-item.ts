@@ -4,8 +4,15 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { hasSupplyLeft } from './supply.ts'
 import { assets, nfts } from './table.ts'
 
-/** `nftId`: set when the caller chooses the id. */
-type Issue = { brand: string; assetId: string; ownerId: string; nftId?: string; now: Date }
+/** `nftId`: set when the caller chooses the id. `paidCents`: unset for a free item. */
+type Issue = {
+  brand: string
+  assetId: string
+  ownerId: string
+  nftId?: string
+  paidCents?: number
+  now: Date
+}
 
 /**
  * Issues the next numbered item of an asset. Updating the asset's row locks it, so numbers have no
@@ -21,7 +28,7 @@ export async function issueItem(tx: Tx, issue: Issue): Promise<string> {
 
 /**
  * Issues the next item like `issueItem`. `isReserved`: for a member who reserved it before the drop
- * opened.
+ * opened, or has paid for it.
  * @returns undefined when all items are issued or reserved
  */
 export async function issueIfLeft(
@@ -32,6 +39,7 @@ export async function issueIfLeft(
     ownerId,
     nftId = newId('nft'),
     isReserved = false,
+    paidCents,
     now,
   }: Issue & { isReserved?: boolean },
 ): Promise<string | undefined> {
@@ -49,7 +57,15 @@ export async function issueIfLeft(
       : undefined)
   if (!asset) return undefined
   const number = asset.issued
-  await tx.insert(nfts).values({ id: nftId, brand, assetId, ownerId, number, datePurchased: now })
+  await tx.insert(nfts).values({
+    id: nftId,
+    brand,
+    assetId,
+    ownerId,
+    number,
+    datePurchased: now,
+    paidCents: paidCents ?? null,
+  })
   return nftId
 }
 

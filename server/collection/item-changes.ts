@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { brandOwnerId } from '#server/identity/accounts.ts'
 import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
@@ -192,4 +193,16 @@ export async function recordPlace(
         before === null ? isNull(nfts.withdrawAddress) : eq(nfts.withdrawAddress, before),
       ),
     )
+}
+
+/**
+ * Takes an item back from its owner for the brand, whose number it keeps. Callers have locked it
+ * (`lockItem`).
+ */
+export async function takeItemBack(
+  tx: Tx,
+  { nftId, brand, now }: { nftId: string; brand: string; now: Date },
+): Promise<void> {
+  const ownerId = await brandOwnerId(tx, { brand, now })
+  await tx.update(nfts).set({ ownerId, hasPendingTransfer: false }).where(eq(nfts.id, nftId))
 }

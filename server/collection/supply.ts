@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { freeItemView } from '#server/drops/views.ts'
+import { heldOrderView } from '#server/payments/views.ts'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { assets, drops } from './table.ts'
@@ -9,10 +10,25 @@ type Asset = { assetId: SQLWrapper; issued: SQLWrapper; variationSupply: SQLWrap
 
 /**
  * Returns a condition: one more item of an asset can be issued or reserved. Reserved items are
- * claimed before their drop opens, and issued when it does (server/drops/free-items.ts).
+ * claimed before their drop opens, and issued when it does (server/drops/free-items.ts); others are
+ * held for members who are paying (server/payments).
  */
-export const isSupplyLeft = ({ assetId, issued, variationSupply }: Asset): SQL<boolean> =>
-  sql<boolean>`(${variationSupply} is null or ${issued} + ${countReserved(assetId)} < ${variationSupply})`
+export const isSupplyLeft = (asset: Asset): SQL<boolean> =>
+  sql<boolean>`(${asset.variationSupply} is null or ${supplyLeft(asset)} > 0)`
+
+/** Returns how many more items of an asset can be issued or reserved; null without a limit. */
+export const supplyLeft = ({ assetId, issued, variationSupply }: Asset) =>
+  sql<
+    number | null
+  >`(${variationSupply} - ${issued} - ${countReserved(assetId)} - ${countHeld(assetId)})`.mapWith(
+    (value: unknown) => (value === null ? null : Math.max(0, Number(value))),
+  )
+
+const countHeld = (assetId: SQLWrapper) =>
+  new QueryBuilder()
+    .select({ count: count() })
+    .from(heldOrderView)
+    .where(eq(heldOrderView.assetId, assetId))
 
 /** An alias, because callers join drops too. */
 const reservedDrop = alias(drops, 'reserved_drop')

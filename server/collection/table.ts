@@ -1,4 +1,4 @@
-import type { Localized, SignUp } from '#brands/brand.ts'
+import type { Localized, Price, SignUp } from '#brands/brand.ts'
 import {
   boolean,
   index,
@@ -15,8 +15,10 @@ export const drops = pgTable('drops', {
   brand: text('brand').notNull(),
   name: jsonb('name').$type<Localized>().notNull(),
   dateOpen: timestamp('date_open', { withTimezone: true }).notNull(),
-  /** 1: issued or free. */
+  /** 1: issued or free. Any other is sold. */
   salesType: integer('sales_type').notNull(),
+  /** In US cents; null for a free drop. */
+  price: jsonb('price').$type<Price>(),
   /** Its countdown runs until then. */
   countDownAt: timestamp('count_down_at', { withTimezone: true }),
   /** Until then other pages show the countdown instead. */

@@ -13,6 +13,7 @@ export const dropView = new QueryBuilder()
     name: drops.name,
     dateOpen: drops.dateOpen,
     salesType: drops.salesType,
+    price: drops.price,
     countDownAt: drops.countDownAt,
     isCountdownForced: drops.isCountdownForced,
     /** When the drop opens: domain/countdown.ts. */

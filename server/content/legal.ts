@@ -1,3 +1,4 @@
+import { RISK_CHECK_DAYS } from '#domain/risk.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Legal } from '#contract/content.ts'
 import type { Language } from '#contract/problems.ts'
@@ -63,6 +64,7 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
     voucherDays: VOUCHER_DAYS,
     signUpDays: SIGN_UP_DAYS,
     recipientDays: RECIPIENT_DAYS,
+    riskDays: RISK_CHECK_DAYS,
     idCookie: ID_COOKIE,
     sessionCookie: SESSION_COOKIE,
   }

@@ -322,10 +322,13 @@ const manyOrders = (name: string, count: number, createStep: CreateStep): Step[]
   ),
 ]
 
-/** Returns the assets of open drops, except those issued to everyone and the claimable one. */
+/** `salesType` of a drop whose assets are not sold (EN-11). */
+const FREE = 1
+
+/** Returns the assets of open free drops, except those issued to everyone and the claimable one. */
 const assetsOnShow = ({ program }: BrandPack, now: Date): string[] => {
   const open = program.drops
-    .filter(({ dateOpen }) => new Date(dateOpen) <= now)
+    .filter(({ dateOpen, salesType }) => new Date(dateOpen) <= now && salesType === FREE)
     .map(({ dropId }) => dropId)
   return program.assets
     .filter(

@@ -1,9 +1,10 @@
-import type { Account } from '#contract/account.ts'
+import type { Account, Card } from '#contract/account.ts'
 import { Problem } from '#contract/problems.ts'
 import { and, eq, isNotNull, isNull, sql, type Placeholder } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { isLive } from '#server/lib/time/clock.ts'
+import { savedCardView } from '#server/payments/views.ts'
 import { accounts, emailChanges, passwords } from './table.ts'
 
 const accountById = preparedRead('account', ['accountId', 'brand', 'now'], (tx, request) =>
@@ -22,9 +23,16 @@ const accountById = preparedRead('account', ['accountId', 'brand', 'now'], (tx, 
       requiresCode: accounts.requiresCode,
       hasPassword: sql<boolean>`${isNotNull(passwords.accountId)}`,
       newEmail: emailChanges.email,
+      card: {
+        brand: savedCardView.scheme,
+        last4: savedCardView.last4,
+        expMonth: savedCardView.expMonth,
+        expYear: savedCardView.expYear,
+      },
     })
     .from(accounts)
     .leftJoin(passwords, eq(passwords.accountId, accounts.id))
+    .leftJoin(savedCardView, eq(savedCardView.accountId, accounts.id))
     .leftJoin(emailChanges, and(eq(emailChanges.accountId, accounts.id), isPending(request.now)))
     .where(
       and(
@@ -45,7 +53,17 @@ export async function accountResponse(
   tx: Tx,
   { accountId, brand, now }: { accountId: string; brand: string; now: Date },
 ): Promise<Account> {
-  const [account] = await accountById(tx, { accountId, brand, now })
-  if (!account) throw new Problem('NO_ACCOUNT_INFO')
-  return account
+  const [found] = await accountById(tx, { accountId, brand, now })
+  if (!found) throw new Problem('NO_ACCOUNT_INFO')
+  const { card, ...account } = found
+  return { ...account, paymentMethod: cardOf(card) }
+}
+
+/** EN-03: the card in the form of the account; null without one, or once it is removed. */
+function cardOf(row: { [Field in keyof Card]: Card[Field] | null } | null): Card | null {
+  if (!row) return null
+  const { brand, last4, expMonth, expYear } = row
+  return brand === null || last4 === null || expMonth === null || expYear === null
+    ? null
+    : { brand, last4, expMonth, expYear }
 }

@@ -123,3 +123,19 @@ export async function isVerifiedAccount(tx: Tx, accountId: string): Promise<bool
     .where(and(eq(accounts.id, accountId), accounts.isVerified))
   return verified !== undefined
 }
+
+/**
+ * Returns the id of the account that owns what a brand took back. It is an erased account: nobody
+ * can log in to it, and its items count as issued.
+ */
+export async function brandOwnerId(
+  tx: Tx,
+  { brand, now }: { brand: string; now: Date },
+): Promise<string> {
+  const id = `taken-back-${brand}`
+  await tx
+    .insert(accounts)
+    .values({ id, brand, email: `erased:${id}`, createdAt: now, erasedAt: now })
+    .onConflictDoNothing()
+  return id
+}

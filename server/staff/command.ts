@@ -2,6 +2,7 @@ import type { Database } from '#server/lib/database/database.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { FileStore } from '#server/lib/files/file-store.ts'
 import type { Hosts } from '#server/lib/http/hosts.ts'
+import type { CardPayments } from '#server/lib/integrations/card-payments.ts'
 import type { Chains } from '#server/lib/integrations/chains.ts'
 import type { Custodies } from '#server/lib/integrations/custody.ts'
 import { UsageError } from './errors.ts'
@@ -15,6 +16,7 @@ export type CommandContext = {
   media: { files: FileStore }
   chains: Chains
   custodies: Custodies
+  cardPayments: CardPayments
 }
 
 /**

@@ -10,6 +10,7 @@ import { importPointsCommand } from './import-command.ts'
 import { inviteCommand, uninviteCommand } from './invite-command.ts'
 import { memberCommand } from './member-command.ts'
 import { mergeCommand } from './merge-command.ts'
+import { paymentCommand } from './payment-command.ts'
 import { previewCommand } from './preview-command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { transfersCommand } from './transfers-command.ts'
@@ -28,6 +29,7 @@ export const commandLines = {
     'claim-links': claimLinksCommand,
     transfers: transfersCommand,
     chain: chainCommand,
+    payment: paymentCommand,
     analytics: analyticsCommand,
     video: videoCommand,
     import: importPointsCommand,

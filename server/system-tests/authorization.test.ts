@@ -12,6 +12,9 @@ import { API_HEADER } from '#contract/app-shell.ts'
 import { freeTokenOf } from '#server/drops/free-items.ts'
 import { openPreview } from '#server/preview/preview-sessions.ts'
 import { devicesOf } from '#server/auth/sessions/devices.ts'
+import { totalOf } from '#domain/order.ts'
+import { cartTokenOf, newEntryReference } from '#server/payments/references.ts'
+import { cards, SALE_ASSET, SALE_DROP } from '#server/testing/payment-scenarios.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -201,6 +204,18 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   }),
   'phonePasses.createApple': ({ nftId }) => ({ nftId }),
   'phonePasses.createGoogle': ({ nftId }) => ({ nftId }),
+  'payments.saveMethod': ({ accountId }) => entryOf(accountId),
+  'payments.cart': () => ({ dropId: SALE_DROP.dropId }),
+  'payments.decideRisk': ({ accountId }) => ({
+    ...figures,
+    dropId: SALE_DROP.dropId,
+    cartToken: cartTokenFor(accountId),
+  }),
+  'payments.pay': ({ accountId }) => ({
+    cartToken: cartTokenFor(accountId),
+    ...entryOf(`po_${accountId}`),
+  }),
+  'payments.cancel': ({ accountId }) => ({ cartToken: cartTokenFor(accountId) }),
   'wallets.challenge': () => ({ blockchain: 'polygon', walletAddress: `0x${'1'.repeat(40)}` }),
   'wallets.add': (member) => storedChallengeBody(member),
   'wallets.use': ({ accountId }) => ({ walletId: `w_${accountId}` }),
@@ -268,6 +283,59 @@ const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'wallets.remove': connectWallet,
   'wallets.claim': holdItemInWallet,
   'withdrawals.withdraw': ownItemAndWallet,
+  'payments.tokens': becomeBuyer,
+  'payments.saveMethod': async (member) => {
+    await becomeBuyer(member)
+    enterCard(member.accountId, 0)
+  },
+  'payments.cart': becomeBuyer,
+  'payments.decideRisk': openOrder,
+  'payments.pay': async (member) => {
+    await openOrder(member)
+    enterCard(`po_${member.accountId}`, totalOf(figures))
+  },
+  'payments.cancel': openOrder,
+}
+const figures = { assetPrice: 4800, tax: 426, gasFee: 110 }
+const cartTokenFor = (accountId: string): string =>
+  cartTokenOf(context.context.secret, {
+    id: `po_${accountId}`,
+    accountId,
+    dropId: SALE_DROP.dropId,
+    ...figures,
+  })
+/** Cards that were typed into the hosted fields, by what they are for. */
+const entries = new Map<string, { paymentToken: string; merchantRefNum: string }>()
+const entryOf = (scope: string) =>
+  entries.get(scope) ?? { paymentToken: 'none', merchantRefNum: 'none' }
+function enterCard(scope: string, amount: number): void {
+  const merchantRefNum = newEntryReference(context.context.secret, scope)
+  const paymentToken = context.sandbox.vault.tokenize({
+    merchantRefNum,
+    amount,
+    cardNumber: cards.success,
+    expiryDate: '08 / 28',
+    cvv: '123',
+  })
+  // A test lets an hour pass.
+  context.sandbox.vault.handle(paymentToken)!.createdAt += 3_600_000
+  entries.set(scope, { paymentToken, merchantRefNum })
+}
+/** Confirms the address and stores a billing address. */
+async function becomeBuyer(member: MemberCaller) {
+  await confirmAddress(member)
+  await context.rows(
+    sql`update accounts set billing = ${JSON.stringify({ address: '1 Main St', city: 'New York', state: 'New York', stateCode: 'NY', zip: '10001', country: 'United States', countryCode: 'US' })}::jsonb where id = ${member.accountId}`,
+  )
+}
+/** Stores an approved order with a known id. */
+async function openOrder(member: MemberCaller) {
+  await becomeBuyer(member)
+  const { accountId } = member
+  const held = new Date(context.clock.now().getTime() + 3_600_000).toISOString()
+  await context.rows(
+    sql`insert into payment_orders (id, brand, account_id, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, held_until, created_at) values (${`po_${accountId}`}, ${home.slug}, ${accountId}, ${SALE_DROP.dropId}, ${SALE_ASSET.assetId}, ${figures.assetPrice}, ${figures.tax}, ${figures.gasFee}, 'US', 'NY', 'approved', ${held}, now())`,
+  )
 }
 /** Connects a wallet with a known id. */
 function connectWallet(member: MemberCaller) {
@@ -843,6 +911,7 @@ describe('an endpoint that moves value', () => {
     ['wallets', 'account_id', 'connected_at'],
     ['nfts', 'owner_id', 'received_in_wallet_at'],
     ['chain_operations', 'account_id', 'requested_at'],
+    ['payment_orders', 'account_id', 'created_at'],
   ] as const
   const entriesOf = async ({ loyaltyAccountId, accountId }: MemberCaller) => {
     const counts = await Promise.all(

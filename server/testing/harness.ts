@@ -27,6 +27,7 @@ import { createFileStore } from '#server/integrations/media-files.ts'
 import { storingMailer, type Mailer } from '#server/emails/smtp.ts'
 import { startSession } from '#server/auth/sessions/sessions.ts'
 import { mergeAccounts } from '#server/staff/merge-accounts.ts'
+import { openSandboxVault, type SandboxVault } from '#server/demo/vault/sandbox-vault.ts'
 import { storedEmailsOf, type StoredEmail } from '#server/demo/mailbox-emails.ts'
 import { cachedClock } from '#server/lib/time/clock.ts'
 import { rowsOf, type Database, type Tx } from '#server/lib/database/database.ts'
@@ -87,6 +88,8 @@ export type Harness = {
   anotherDevice(member: MemberCaller, device?: string): Promise<MemberCaller>
   rows<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]>
   outbox: Outbox
+  /** The sandbox vault that takes the payments. */
+  sandbox: SandboxVault
   /** Writes the statistics that were counted. */
   flushCounts(): Promise<void>
   /** Sends due emails and returns those to an address, newest first. */
@@ -116,6 +119,10 @@ export type HarnessOptions = {
   walletConnect?: AppContext['walletConnect']
   /** Wallets of phones. Unset: none. */
   phonePasses?: AppContext['phonePasses']
+  /** Provider of card payments, instead of the sandbox vault. */
+  cardPayments?: AppContext['cardPayments']
+  /** Decides on payments, instead of the rules in the pack. */
+  risk?: AppContext['risk']
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -147,6 +154,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     },
     () => 4000,
   )
+  const sandbox = await openSandboxVault({ clock, packs: served, hosts, port: () => 4000 })
   const {
     context: base,
     mail,
@@ -159,6 +167,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     isDemo: options.isDemo ?? true,
     ...(options.shopSecrets && { shopSecrets: options.shopSecrets }),
     ...integrationsOf(options),
+    cardPayments: options.cardPayments ?? sandbox.cardPayments,
     ...(options.onAlert && { onAlert: options.onAlert }),
     media: {
       files: createFileStore(options.mediaUrl),
@@ -175,6 +184,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     eventsPerMinute: options.eventsPerMinute,
     trustProxy: options.trustProxy,
     observers: options.observers,
+    otherOrigin: sandbox.handle,
   })
   options.mount?.(app, context)
   await app.ready()
@@ -192,6 +202,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     ...actionsOf({ app, database, clock, context, outbox: mail }),
     rows: (statement) => rowsOf(database.tx, statement),
     outbox: mail,
+    sandbox,
     flushCounts: () => counts.flush(),
     async emailsTo(email, brand = home) {
       await mail.sendDue()
@@ -200,6 +211,7 @@ export async function openHarness(options: HarnessOptions = {}): Promise<Harness
     async close() {
       const differences = await differencesOf(database.tx)
       await app.close()
+      await sandbox.close()
       await database.close()
       rmSync(imageCache, { recursive: true, force: true })
       if (differences.length > 0)
@@ -215,6 +227,7 @@ const integrationsOf = (options: HarnessOptions) => ({
   chains: options.chains,
   walletConnect: options.walletConnect,
   phonePasses: options.phonePasses,
+  risk: options.risk,
 })
 
 /** Returns actions that bypass the API. */

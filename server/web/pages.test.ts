@@ -107,7 +107,9 @@ describe('the page', () => {
     const policy = await policyOf('/pass')
     const addresses = Object.values(screens).map(({ path }) => path.replace(/:\w+/g, 'x'))
     for (const url of [...addresses, '/nowhere', '/index.html', '/account/wallet/x']) {
-      if (url !== '/account/wallet') expect([url, await policyOf(url)]).toEqual([url, policy])
+      // The billing page has a policy of its own: payment-policy.test.ts.
+      if (url !== '/account/wallet' && url !== '/account/billing')
+        expect([url, await policyOf(url)]).toEqual([url, policy])
     }
     for (const url of ['/account/wallet', '/Account/Wallet/?modal=connect-wallet'])
       expect(await policyOf(url)).toBe(
@@ -115,6 +117,16 @@ describe('the page', () => {
           .replace("connect-src 'self'", "connect-src 'self' wss://relay.example")
           .replace("frame-src 'self'", "frame-src 'self' https://verify.walletconnect.org"),
       )
+  })
+
+  it('opens the policy to the card vault where its fields are', async () => {
+    const policyOf = async (url: string) =>
+      String((await get(url)).headers['content-security-policy'])
+    const vault = 'http://vault.localhost:4000'
+    for (const url of ['/account/billing', '/account/collection?modal=buy&id=drop'])
+      for (const directive of ['script-src', 'connect-src', 'frame-src'])
+        expect(await policyOf(url)).toContain(`${directive} 'self' ${vault}`)
+    expect(await policyOf('/account/collection')).not.toContain(vault)
   })
 
   it.each([

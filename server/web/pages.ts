@@ -29,6 +29,7 @@ import { memberPages } from './member-pages.ts'
 import { allowScripts, scriptHashes } from './script-hashes.ts'
 import { type fillShell, shellRevision } from './app-shell.ts'
 import { visitorPages } from './visitor-pages.ts'
+import { allowHostedFields } from './payment-policy.ts'
 import { allowFlow, allowWalletConnect, isWalletPage, withDemoWallet } from './wallet-policy.ts'
 
 const built = join(projectRoot, 'dist/client')
@@ -69,6 +70,11 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
       )
     allowWalletConnect(allowScripts(reply, hashes), path, context.walletConnect)
     allowFlow(reply, path, currentPack(request.brand))
+    allowHostedFields(
+      reply,
+      request.url,
+      context.cardPayments.of(request.brand.slug)?.fields.origins,
+    )
     const preloaded = await preloadAnswers(app, request, path)
     if (preloaded)
       return sendMemberPage(

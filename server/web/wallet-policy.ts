@@ -26,7 +26,7 @@ export const withDemoWallet = (page: StaticResponse): StaticResponse => ({
 
 /**
  * Opens the content security policy of the wallet page to the relay of WalletConnect. The page is a
- * document of its own (src/wallets/ownDocument.ts), so no other page has this policy.
+ * document of its own (src/lib/browser/ownDocument.ts), so no other page has this policy.
  */
 export function allowWalletConnect(
   reply: FastifyReply,

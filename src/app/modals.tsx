@@ -7,6 +7,7 @@ import { loadTextGroup, type TextGroup } from '#lib/texts/t.ts'
 import { toast } from '#lib/browser/toast.ts'
 import { useViewer, type Viewer } from '#lib/session/viewer.ts'
 import { wasRepaired } from '#offline/loadPart.ts'
+import { modalLevels } from './modalLevels.ts'
 import { UiProvider } from './UiProvider.tsx'
 import { useViewerGeneration } from './viewerChange.ts'
 
@@ -118,13 +119,15 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
   ),
   'cancel-transfer': ofTransfers(() => import('../transfers/send/CancelTransferModal.tsx')),
   withdraw: {
-    load: async () => {
-      const module = import('../withdrawals/WithdrawModal.tsx')
-      await loadTextGroup('forms')
-      return withWords('withdrawals', module)
-    },
+    load: () => withForms('withdrawals', import('../withdrawals/WithdrawModal.tsx')),
     inPreview: 'refuse',
     allows: withPass,
+  },
+  buy: {
+    load: () => withForms('payments', import('../screens/BuyModal.tsx')),
+    inPreview: 'refuse',
+    allows: ['member'],
+    needsNetwork: true,
   },
   claim: ofTransfers(() => import('../transfers/claim/ClaimModal.tsx')),
   decline: ofTransfers(() => import('../transfers/claim/DeclineModal.tsx'), everyViewer),
@@ -147,6 +150,11 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
 async function withWords<Module>(words: TextGroup, module: Promise<Module>): Promise<Module> {
   await loadTextGroup(words)
   return module
+}
+
+async function withForms<Module>(words: TextGroup, module: Promise<Module>): Promise<Module> {
+  await loadTextGroup('forms')
+  return withWords(words, module)
 }
 
 const isModal = (name: string | null): name is ModalName =>
@@ -226,20 +234,16 @@ function useClose(): () => void {
   const [name, hasStep] = [query.get('modal'), query.has('step')]
   const isOpen = isModal(name)
   const before = useRef<{ pathname: string; key: string; name: string | null }>(undefined)
-  // By the keys of history entries that have an entry of this screen below them: how many entries below that is.
-  // Only the steps of one modal are more than one.
-  const levels = useRef(new Map<string, number>())
-
   useEffect(() => {
     const from = before.current
     before.current = { pathname, key, name }
     if (!isOpen || from?.pathname !== pathname) return
-    const level = levels.current.get(from.key)
-    if (type === 'REPLACE' && level) levels.current.set(key, level)
+    const level = modalLevels.of(from.key)
+    if (type === 'REPLACE' && level) modalLevels.set(key, level)
     if (type !== 'PUSH') return
     const isNextStep = hasStep && from.name === name
-    if (!isNextStep) levels.current.set(key, 1)
-    else if (level) levels.current.set(key, level + 1)
+    if (!isNextStep) modalLevels.set(key, 1)
+    else if (level) modalLevels.set(key, level + 1)
   }, [isOpen, hasStep, pathname, key, name, type])
 
   const latest = useRef({ pathname, search, key })
@@ -247,7 +251,7 @@ function useClose(): () => void {
     latest.current = { pathname, search, key }
   })
   const [close] = useState(() => () => {
-    const level = levels.current.get(latest.current.key)
+    const level = modalLevels.of(latest.current.key)
     if (level) return void navigate(-level)
     const query = new URLSearchParams(latest.current.search)
     for (const name of ['modal', ...modalParams]) query.delete(name)

@@ -130,7 +130,7 @@ const options: Record<ScreenName, ScreenOptions> = {
     screen: () => import('../screens/BillingScreen.tsx'),
     access: member(),
     frame: 'account',
-    textGroups: 'forms',
+    textGroups: ['forms', 'payments'],
   },
   accountWallet: {
     screen: () => import('../screens/WalletScreen.tsx'),

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { singleItem } from '#domain/asset.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useRead } from '#lib/api/read.ts'
+import { Section } from '#lib/api/Section.tsx'
 import { assetPath } from './assetPath.ts'
 
 /**
@@ -11,8 +12,24 @@ import { assetPath } from './assetPath.ts'
  * greeting must not be used up by a page that redirects.
  */
 export function OnlyItem({ children }: { children: ReactNode }) {
+  const only = useOnlyItem()
+  return only ? <Navigate to={assetPath(only)} replace /> : children
+}
+
+/** Shows on the page of the single item of a flat collection what the collection shows besides its items. */
+export const BesideOnlyItem = ({ nftId, children }: { nftId: string; children: ReactNode }) =>
+  useBrand().features.collectionLayout === 'flat' && (
+    <Section waiting={null} otherwise={() => null}>
+      <IfOnly nftId={nftId}>{children}</IfOnly>
+    </Section>
+  )
+
+function IfOnly({ nftId, children }: { nftId: string; children: ReactNode }) {
+  return useOnlyItem()?.nftId === nftId && children
+}
+
+function useOnlyItem() {
   const { creatorId, features } = useBrand()
   const { collection } = useRead(api.collection.collection, { creatorId })
-  const only = singleItem(features.collectionLayout, collection)
-  return only ? <Navigate to={assetPath(only)} replace /> : children
+  return singleItem(features.collectionLayout, collection)
 }

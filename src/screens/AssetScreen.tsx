@@ -4,6 +4,8 @@ import { t } from '#lib/texts/t.ts'
 import { AssetBenefits } from '../benefits/AssetBenefits.tsx'
 import { AssetDetail } from '../collection/asset/AssetDetail.tsx'
 import { AssetSkeleton } from '../collection/asset/AssetSkeleton.tsx'
+import { BesideOnlyItem } from '../collection/OnlyItem.tsx'
+import { LateSale } from '../payments/sale/LateSale.tsx'
 import { Whereabouts } from '../withdrawals/Whereabouts.tsx'
 
 /** One item of the member (RT-15). */
@@ -18,6 +20,9 @@ export default function AssetScreen() {
           benefits={(utilities) => <AssetBenefits nftId={nftId} benefits={utilities} />}
         />
       </Section>
+      <BesideOnlyItem nftId={nftId}>
+        <LateSale />
+      </BesideOnlyItem>
     </div>
   )
 }

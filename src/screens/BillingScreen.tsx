@@ -1,13 +1,19 @@
+import { useOwnDocument } from '#lib/browser/ownDocument.ts'
 import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { Billing } from '../account/billing/Billing.tsx'
 import { confirmLogOut } from '../auth/logout/logOut.ts'
+import { CardTab } from '../payments/card/CardTab.tsx'
+import { isPaymentPage } from '../payments/paymentPage.ts'
 
-/** Shows the billing address and a card tab, which is only a placeholder so far (RT-21). */
+/** Shows the billing address and the saved card (RT-21). */
 export default function BillingScreen() {
+  useOwnDocument(isPaymentPage)
   return (
     <AccountFrame title={t('account.billing')} onLogOut={confirmLogOut}>
-      <Billing />
+      <Billing
+        card={(takesFocus, toAddress) => <CardTab takesFocus={takesFocus} toAddress={toAddress} />}
+      />
     </AccountFrame>
   )
 }

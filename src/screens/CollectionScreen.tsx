@@ -6,6 +6,7 @@ import { Collection } from '../collection/Collection.tsx'
 import { CollectionLayout } from '../collection/CollectionLayout.tsx'
 import { CollectionSkeleton, NewsSkeleton } from '../collection/CollectionSkeleton.tsx'
 import { freeItems } from '../drops/launchComponents.ts'
+import { LateSale } from '../payments/sale/LateSale.tsx'
 import { LateReceived } from '../transfers/LateReceived.tsx'
 import { Welcome } from '../auth/registration/Welcome.tsx'
 
@@ -29,9 +30,12 @@ export default function CollectionScreen() {
           </Section>
         }
         drops={(after) => (
-          <Section waiting={<CollectionSkeleton />}>
-            <Collection after={after} />
-          </Section>
+          <>
+            <Section waiting={<CollectionSkeleton />}>
+              <Collection after={after} />
+            </Section>
+            <LateSale />
+          </>
         )}
         benefits={(filter) => (
           <Section key={filter} waiting={<BenefitsSkeleton />}>

@@ -9,11 +9,11 @@ const MOST_BYTES = 700 * 1024
 const START = 'index.html'
 
 /**
- * Large, or useless without a network: wallet code, error reports, worker registration, screens that an email opens or that send
+ * Large, or useless without a network: wallet and payment code, error reports, worker registration, screens that an email opens or that send
  * one, most of the account.
  */
 const neverOffline = [
-  /^src\/wallets\//,
+  /^src\/(wallets|payments)\//,
   /^src\/preview\//,
   /^src\/reporting\//,
   /^src\/lib\/texts\/accountLanguage/,
@@ -37,7 +37,7 @@ const late = [
   /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/,
   /^(src\/drops\/|_FreeItems|_startCountdown)/,
   /^src\/lib\/html\/sanitize/,
-  /^texts\/(fr|forms|content|transfers|wallets|phone-passes|(membership|benefits|drops)\.fr|cookies)/,
+  /^texts\/(fr|forms|content|transfers|wallets|payments|phone-passes|(membership|benefits|drops)\.fr|cookies)/,
   /^contract\/problems\.fr/,
 ]
 

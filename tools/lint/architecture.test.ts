@@ -61,6 +61,7 @@ const rules: Rule[] = [
         'src/lib/api/api.ts',
         'src/offline/refetchFiles.ts',
         'server/demo/demo-wallet-page.ts',
+        'server/demo/vault/field-page.ts',
         'server/integrations/',
         'sw/',
       )(path),

@@ -19,6 +19,7 @@ import { sessionPersonalData } from '#server/auth/sessions/personal-data.ts'
 import { shopPersonalData } from '#server/shop/personal-data.ts'
 import { transfersPersonalData } from '#server/transfers/personal-data.ts'
 import { withdrawalsPersonalData } from '#server/withdrawals/personal-data.ts'
+import { paymentsPersonalData } from '#server/payments/personal-data.ts'
 import { walletsPersonalData } from '#server/wallets/personal-data.ts'
 
 /**
@@ -49,6 +50,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   // Before the items that it locks (decision 0026).
   transfersPersonalData,
   withdrawalsPersonalData,
+  paymentsPersonalData,
   collectionPersonalData,
   phonePassesPersonalData,
   walletsPersonalData,

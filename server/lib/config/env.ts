@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { cardAccounts } from './card-settings.ts'
 import { brandChainOf, chainKeys, chainUrls } from './chain-settings.ts'
 import { DEFAULT_BLOCK_RANGE } from '#server/lib/integrations/custody.ts'
 import { appleSigning, applePushKeys, filePath, googleIssuers } from './phone-pass-settings.ts'
@@ -251,6 +252,8 @@ const shape = {
   SHOP_ADMIN: z.optional(shopAdmins),
   /** Services that issue voucher codes for brands without a code pool here. Unset: none. */
   VOUCHER_SERVICES: z.optional(voucherServices),
+  /** Accounts at the card provider. Unset: the sandbox vault in the demo, in production nothing is sold. */
+  CARD_PAYMENTS: z.optional(cardAccounts),
   /** Nodes of the brands' chains, tried in turn. Unset: no wallets can be connected. */
   CHAIN_RPC_URLS: z.optional(chainUrls),
   /** Keys that hold the brands' items and pay. Unset: nothing can be withdrawn. */
@@ -376,6 +379,7 @@ const PER_BRAND = [
   'APPLE_PASS_SIGNING',
   'APPLE_PASS_PUSH_KEYS',
   'GOOGLE_WALLET_ISSUERS',
+  'CARD_PAYMENTS',
 ] as const
 /** Settings that have one value per brand and chain, as in `eyewear.polygon=…`. */
 const PER_CHAIN = ['CHAIN_RPC_URLS', 'CHAIN_KEYS'] as const
@@ -437,6 +441,7 @@ const secrets = new Set([
   'SHOP_ADMIN',
   'VOUCHER_SERVICES',
   'MEDIA_URL',
+  'CARD_PAYMENTS',
   // Addresses of nodes contain the keys of their providers.
   'CHAIN_RPC_URLS',
   'CHAIN_KEYS',

@@ -33,6 +33,8 @@ import { collectEvents, type Analytics } from '../reporting/analytics.ts'
 import type { BrowserReports } from '../reporting/browser-reports.ts'
 import type { ImageCache } from '../files/image-cache.ts'
 import type { Custodies } from '../integrations/custody.ts'
+import type { CardPayments } from '../integrations/card-payments.ts'
+import type { RiskService } from '../integrations/risk.ts'
 import type { Chains, WalletConnect } from '../integrations/chains.ts'
 import type { PhonePassServices } from '../integrations/phone-passes.ts'
 import type { Shops } from '../integrations/shops.ts'
@@ -64,6 +66,10 @@ export type AppContext = {
   custodies: Custodies
   /** Signs passes for the wallets of phones, and tells phones of changes. */
   phonePasses: PhonePassServices
+  /** Takes card payments for the brands. */
+  cardPayments: CardPayments
+  /** Decides on payments. */
+  risk: RiskService
   /**
    * Returns the member of a token's live session, or undefined. Provided by the session feature.
    */

@@ -1,15 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '#lib/texts/t.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { Tabs, type Tab } from '#ui/Tabs.tsx'
 import { BillingForm } from './BillingForm.tsx'
-import { NotAvailable } from '../NotAvailable.tsx'
 import { FormSkeleton } from '../AccountSkeletons.tsx'
 
 type Part = 'billing' | 'card'
 
-/** Shows the billing address and the card in tabs (SC-47). Saving the address opens the card (SC-51). */
-export function Billing() {
+/**
+ * Shows the billing address and the card in tabs (SC-47). Saving the address opens the card (SC-51). `card`: the card's
+ * tab; it takes the focus when the saved address has led to it, and leads to the address when there is none.
+ */
+export function Billing({
+  card,
+}: {
+  card: (takesFocus: boolean, toAddress: () => void) => ReactNode
+}) {
   const [part, setPart] = useState<Part>('billing')
   const [isSaved, setSaved] = useState(false)
   const tabs: readonly Tab<Part>[] = [
@@ -38,21 +44,8 @@ export function Billing() {
             />
           </Section>
         )}
-        {part === 'card' && <Card takesFocus={isSaved} />}
+        {part === 'card' && card(isSaved, () => setPart('billing'))}
       </div>
     </Tabs>
-  )
-}
-
-/** Placeholder until something is sold that needs a card. */
-function Card({ takesFocus }: { takesFocus: boolean }) {
-  const headline = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) headline.current?.focus()
-  }, [takesFocus])
-  return (
-    <NotAvailable icon="pass" title={t('billing.noCardTitle')} headline={headline}>
-      {t('billing.noCardText')}
-    </NotAvailable>
   )
 }

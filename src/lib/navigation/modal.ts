@@ -30,6 +30,8 @@ export type ModalAddresses = {
   'cancel-transfer': { id?: string }
   /** `id`: items, joined by commas; without it the member chooses. `step`: one of src/withdrawals/steps.ts. */
   withdraw: { id?: string; step?: string }
+  /** `id`: a drop with a price. `step`: one of src/payments/buy/steps.ts. Open it as a document: src/payments/sale. */
+  buy: { id?: string; step?: string }
   /** `code`: the claimed item, to show it again; without it, the stored link (src/transfers/claimToken.ts). */
   claim: { code?: string }
   /** `id`: a received transfer; without it, the link that this tab has opened. */

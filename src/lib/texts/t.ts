@@ -5,6 +5,7 @@ import type { benefitsEn } from '#texts/benefits.en.ts'
 import type { cookiesEn } from '#texts/cookies.en.ts'
 import type { dropsEn } from '#texts/drops.en.ts'
 import type { transfersEn } from '#texts/transfers.en.ts'
+import type { paymentsEn } from '#texts/payments.en.ts'
 import type { walletsEn } from '#texts/wallets.en.ts'
 import type { withdrawalsEn } from '#texts/withdrawals.en.ts'
 import type { phonePassesEn } from '#texts/phone-passes.en.ts'
@@ -27,9 +28,12 @@ export type TextKey =
   | keyof typeof walletsEn
   | keyof typeof withdrawalsEn
   | keyof typeof phonePassesEn
+  | keyof typeof paymentsEn
   | keyof typeof cookiesEn
 
 type Texts = Readonly<Record<string, Text>>
+/** Has one export. */
+type TextModule = Readonly<Record<string, Texts>>
 
 // One chunk per language, so that a reader loads only one.
 const load: Record<Language, () => Promise<Texts>> = {
@@ -47,55 +51,65 @@ const load: Record<Language, () => Promise<Texts>> = {
 const groups = {
   /** Login, registration and the account. */
   forms: {
-    en: async () => (await import('#texts/forms.en.ts')).formsEn,
-    fr: async () => (await import('#texts/forms.fr.ts')).formsFr,
+    en: () => import('#texts/forms.en.ts'),
+    fr: () => import('#texts/forms.fr.ts'),
   },
   membership: {
-    en: async () => (await import('#texts/membership.en.ts')).membershipEn,
-    fr: async () => (await import('#texts/membership.fr.ts')).membershipFr,
+    en: () => import('#texts/membership.en.ts'),
+    fr: () => import('#texts/membership.fr.ts'),
   },
   /** Benefits, their modals, and the page of one item. */
   benefits: {
-    en: async () => (await import('#texts/benefits.en.ts')).benefitsEn,
-    fr: async () => (await import('#texts/benefits.fr.ts')).benefitsFr,
+    en: () => import('#texts/benefits.en.ts'),
+    fr: () => import('#texts/benefits.fr.ts'),
   },
   /** Invitations and the static pages for visitors. */
   pages: {
-    en: async () => (await import('#texts/content.en.ts')).contentEn,
-    fr: async () => (await import('#texts/content.fr.ts')).contentFr,
+    en: () => import('#texts/content.en.ts'),
+    fr: () => import('#texts/content.fr.ts'),
   },
   /** Drops, and what a visitor sees after signing up for one. */
   drops: {
-    en: async () => (await import('#texts/drops.en.ts')).dropsEn,
-    fr: async () => (await import('#texts/drops.fr.ts')).dropsFr,
+    en: () => import('#texts/drops.en.ts'),
+    fr: () => import('#texts/drops.fr.ts'),
   },
   /** Sending pieces to people, and accepting them. */
   transfers: {
-    en: async () => (await import('#texts/transfers.en.ts')).transfersEn,
-    fr: async () => (await import('#texts/transfers.fr.ts')).transfersFr,
+    en: () => import('#texts/transfers.en.ts'),
+    fr: () => import('#texts/transfers.fr.ts'),
   },
   /** The member's own wallets. */
   wallets: {
-    en: async () => (await import('#texts/wallets.en.ts')).walletsEn,
-    fr: async () => (await import('#texts/wallets.fr.ts')).walletsFr,
+    en: () => import('#texts/wallets.en.ts'),
+    fr: () => import('#texts/wallets.fr.ts'),
   },
   /** Moving pieces to the member's own wallet. */
   withdrawals: {
-    en: async () => (await import('#texts/withdrawals.en.ts')).withdrawalsEn,
-    fr: async () => (await import('#texts/withdrawals.fr.ts')).withdrawalsFr,
+    en: () => import('#texts/withdrawals.en.ts'),
+    fr: () => import('#texts/withdrawals.fr.ts'),
   },
   /** Passes in the wallets of phones. */
   phonePasses: {
-    en: async () => (await import('#texts/phone-passes.en.ts')).phonePassesEn,
-    fr: async () => (await import('#texts/phone-passes.fr.ts')).phonePassesFr,
+    en: () => import('#texts/phone-passes.en.ts'),
+    fr: () => import('#texts/phone-passes.fr.ts'),
+  },
+  /** The saved card, and buying. */
+  payments: {
+    en: () => import('#texts/payments.en.ts'),
+    fr: () => import('#texts/payments.fr.ts'),
   },
   /** The cookie banner and the purpose of each cookie. */
   cookies: {
-    en: async () => (await import('#texts/cookies.en.ts')).cookiesEn,
-    fr: async () => (await import('#texts/cookies.fr.ts')).cookiesFr,
+    en: () => import('#texts/cookies.en.ts'),
+    fr: () => import('#texts/cookies.fr.ts'),
   },
-} as const satisfies Record<string, Record<Language, () => Promise<Texts>>>
+} as const satisfies Record<string, Record<Language, () => Promise<TextModule>>>
 export type TextGroup = keyof typeof groups
+
+const loadGroup = async (words: TextGroup, requested: Language): Promise<Texts> => {
+  const [texts] = Object.values<Texts>(await groups[words][requested]())
+  return texts ?? {}
+}
 
 let texts: Texts = {}
 const neededGroups = new Set<TextGroup>()
@@ -114,7 +128,7 @@ export async function loadTexts(requested: Language = language()) {
   const groupsBefore = [...neededGroups]
   const loaded = await Promise.all([
     load[requested](),
-    ...groupsBefore.map((words) => groups[words][requested]()),
+    ...groupsBefore.map((words) => loadGroup(words, requested)),
   ])
   if (requested !== lastRequested) return
   // Another screen has loaded a group meanwhile.
@@ -134,7 +148,7 @@ export const loadFirstTexts = (): Promise<void> =>
 export async function loadTextGroup(words: TextGroup): Promise<void> {
   if (neededGroups.has(words)) return
   const languageBefore = language()
-  const loaded = await groups[words][languageBefore]()
+  const loaded = await loadGroup(words, languageBefore)
   neededGroups.add(words)
   // The language changed meanwhile: load again in the new one.
   if (languageBefore !== language()) return loadTexts()

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CART_STATES,
+  haveSameFigures,
+  HOLDING_STATES,
+  nextOrderState,
+  orderEvents,
+  orderStates,
+  totalOf,
+} from './order.ts'
+
+/** Every transition that exists; all others are refused. */
+const table: [state: string, event: string, next: string][] = [
+  ['created', 'approve', 'approved'],
+  ['created', 'refuse', 'refused'],
+  ['created', 'lapse', 'failed'],
+  ['approved', 'approve', 'approved'],
+  ['approved', 'challenge', 'challenge'],
+  ['approved', 'send', 'paying'],
+  ['approved', 'lapse', 'failed'],
+  ['challenge', 'challenge', 'challenge'],
+  ['challenge', 'send', 'paying'],
+  ['challenge', 'decline', 'declined'],
+  ['challenge', 'withdraw', 'approved'],
+  ['challenge', 'lapse', 'failed'],
+  ['paying', 'capture', 'captured'],
+  ['paying', 'decline', 'declined'],
+  ['paying', 'withdraw', 'approved'],
+  ['captured', 'issue', 'issued'],
+  ['captured', 'refund', 'refunded'],
+  ['issued', 'refund', 'refunded'],
+  ['declined', 'challenge', 'challenge'],
+  ['declined', 'send', 'paying'],
+  ['declined', 'lapse', 'failed'],
+]
+
+describe('states of an order', () => {
+  it.each(table)('%s, %s: %s', (state, event, next) => {
+    expect(nextOrderState(state as never, event as never)).toBe(next)
+  })
+
+  it('have no other transition', () => {
+    const all = orderStates.flatMap((state) =>
+      orderEvents.flatMap((event) => {
+        const next = nextOrderState(state, event)
+        return next ? [[state, event, next].join()] : []
+      }),
+    )
+    expect(all.sort()).toEqual(table.map((row) => row.join()).sort())
+  })
+
+  it('never lapse while the answer of the bank is awaited', () => {
+    expect(CART_STATES).not.toContain('paying')
+    expect(HOLDING_STATES).toContain('paying')
+    expect(nextOrderState('paying', 'lapse')).toBeUndefined()
+  })
+})
+
+it('adds up price, tax and fee', () => {
+  expect(totalOf({ assetPrice: 4800, tax: 426, gasFee: 110 })).toBe(5336)
+})
+
+it.each([
+  [{ assetPrice: 4800, tax: 426, gasFee: 110 }, true],
+  [{ assetPrice: 4799, tax: 426, gasFee: 110 }, false],
+  [{ assetPrice: 4800, tax: 425, gasFee: 110 }, false],
+  [{ assetPrice: 4800, tax: 426, gasFee: 0 }, false],
+])('compares the figures %j with those of the cart', (figures, isSame) => {
+  expect(haveSameFigures(figures, { assetPrice: 4800, tax: 426, gasFee: 110 })).toBe(isSame)
+})

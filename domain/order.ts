@@ -1,0 +1,98 @@
+/** States of an order, from the cart to the refund. */
+export const orderStates = [
+  'created',
+  'approved',
+  'challenge',
+  'paying',
+  'captured',
+  'issued',
+  'declined',
+  'refused',
+  'failed',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** What can happen to an order. */
+export const orderEvents = [
+  /** The risk check approved or refused it. */
+  'approve',
+  'refuse',
+  /** The bank asks the member. */
+  'challenge',
+  /** The provider is about to be asked to take the money. */
+  'send',
+  /** The provider took the money, or did not. */
+  'capture',
+  'decline',
+  /** The provider never received the request, so that the same order can be paid again. */
+  'withdraw',
+  /** The item is the member's. */
+  'issue',
+  /** The hold has ended, or the member gave up. */
+  'lapse',
+  /** The money goes back. */
+  'refund',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+const transitions: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
+  created: { approve: 'approved', refuse: 'refused', lapse: 'failed' },
+  approved: { approve: 'approved', challenge: 'challenge', send: 'paying', lapse: 'failed' },
+  challenge: {
+    challenge: 'challenge',
+    send: 'paying',
+    decline: 'declined',
+    withdraw: 'approved',
+    lapse: 'failed',
+  },
+  paying: { capture: 'captured', decline: 'declined', withdraw: 'approved' },
+  captured: { issue: 'issued', refund: 'refunded' },
+  issued: { refund: 'refunded' },
+  declined: { challenge: 'challenge', send: 'paying', lapse: 'failed' },
+  refused: {},
+  failed: {},
+  refunded: {},
+}
+
+/** Returns the state after an event; undefined when it cannot happen in this state. */
+export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState | undefined =>
+  transitions[state][event]
+
+/** States in which an order holds an item of its asset. */
+export const HOLDING_STATES = [
+  'created',
+  'approved',
+  'challenge',
+  'paying',
+  'captured',
+  'declined',
+] as const satisfies readonly OrderState[]
+
+/** States in which the member can still pay, or give up. The hold ends at its time. */
+export const CART_STATES = [
+  'created',
+  'approved',
+  'challenge',
+  'declined',
+] as const satisfies readonly OrderState[]
+
+/** States of an order that has been paid, also when the money went back. */
+export const PAID_STATES = [
+  'captured',
+  'issued',
+  'refunded',
+] as const satisfies readonly OrderState[]
+
+/** Minutes for which an item is held for a member who is paying. */
+export const HOLD_MINUTES = 15
+
+/** The parts of a total, in cents. */
+export type Figures = { assetPrice: number; tax: number; gasFee: number }
+
+/** Returns the total of an order in cents. */
+export const totalOf = ({ assetPrice, tax, gasFee }: Figures): number => assetPrice + tax + gasFee
+
+/** Returns whether two orders have the same figures. */
+export const haveSameFigures = (left: Figures, right: Figures): boolean =>
+  left.assetPrice === right.assetPrice && left.tax === right.tax && left.gasFee === right.gasFee

@@ -1,0 +1,210 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PaymentCard, PaysafeAccount } from '#server/lib/integrations/card-payments.ts'
+import { createVault, type Vault } from './vault.ts'
+
+export type PaysafeRequest = { call: string; body: Record<string, unknown>; isAuthorized: boolean }
+/**
+ * `loses`: does the work, then closes the connection. `hangs`: does it, and never responds.
+ * `ignores`: never responds, and does nothing.
+ */
+type Next = { loses?: true; hangs?: true; ignores?: true; status?: number; body?: object }
+
+export type FakePaysafe = {
+  account: PaysafeAccount
+  vault: Vault
+  requests: PaysafeRequest[]
+  /** Responses to the next writes, one each. */
+  respondNext: Next[]
+  /** While true, settlements are not in a batch, so they cannot be refunded. */
+  isUnbatched: boolean
+  close(): Promise<void>
+}
+
+const codes: Record<string, string> = {
+  Visa: 'VI',
+  Mastercard: 'MC',
+  'American Express': 'AM',
+  Discover: 'DI',
+}
+const asCard = ({ brand, last4, expMonth, expYear }: PaymentCard) => ({
+  cardType: codes[brand] ?? brand,
+  lastDigits: last4,
+  cardExpiry: { month: String(expMonth), year: String(expYear) },
+})
+type Answer = { status: number; body: object }
+const ok = (body: object, status = 200): Answer => ({ status, body })
+const refused = (status: number, code: string): Answer => ({
+  status,
+  body: { error: { code, message: 'refused' } },
+})
+
+/** Opens a server with the documented shapes of Paysafe's Payments API, for tests. */
+export async function openFakePaysafe(now: () => Date = () => new Date()): Promise<FakePaysafe> {
+  const vault = createVault({ now })
+  const requests: PaysafeRequest[] = []
+  const respondNext: Next[] = []
+  const server = createServer((request, response) => void receive(request, response))
+  const fake: FakePaysafe = {
+    account: {
+      url: '',
+      user: 'user',
+      password: 'password',
+      publicKey: 'public',
+      accountId: 1001,
+    },
+    vault,
+    requests,
+    respondNext,
+    isUnbatched: false,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+  async function receive(request: IncomingMessage, response: ServerResponse) {
+    let text = ''
+    for await (const part of request) text += String(part)
+    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
+    const isAuthorized =
+      request.headers.authorization === `Basic ${Buffer.from('user:password').toString('base64')}`
+    requests.push({ call: `${request.method} ${request.url}`, body, isAuthorized })
+    const next = request.method === 'GET' ? undefined : respondNext.shift()
+    if (next?.ignores) return
+    const answer = isAuthorized ? answerOf(fake, request, body) : refused(401, '5279')
+    if (next?.loses) return void response.destroy()
+    if (next?.hangs) return
+    response
+      .writeHead(next?.status ?? answer.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(next?.body ?? answer.body))
+  }
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  fake.account.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return fake
+}
+
+function answerOf(
+  fake: FakePaysafe,
+  { method, url = '' }: IncomingMessage,
+  body: Record<string, unknown>,
+): Answer {
+  const { pathname, searchParams } = new URL(url, 'http://fake')
+  const parts = pathname.split('/').slice(3)
+  const reference = searchParams.get('merchantRefNum') ?? ''
+  const [resource = '', id = '', sub = '', subId = ''] = parts
+  if (resource === 'paymenthandles') return ok({ paymentHandles: handlesOf(fake, reference) })
+  if (resource === 'verifications') return verify(fake, body)
+  if (resource === 'payments')
+    return method === 'POST' ? pay(fake, body) : ok({ payments: paymentsOf(fake, reference) })
+  if (resource === 'refunds')
+    return ok({ refunds: fake.vault.state.refunds[reference] ? [{ status: 'COMPLETED' }] : [] })
+  if (resource === 'settlements') return settlement(fake, { id, sub, body })
+  if (resource === 'customers')
+    return customers(fake, { method, id, sub, subId, body, searchParams })
+  return refused(404, '5269')
+}
+
+const handlesOf = ({ vault }: FakePaysafe, reference: string) =>
+  Object.values(vault.state.handles)
+    .filter(({ merchantRefNum }) => merchantRefNum === reference)
+    .map(({ token, status, amount, card, challengeId }) => ({
+      paymentHandleToken: token,
+      status: status === 'USED' ? 'COMPLETED' : status,
+      action: status === 'INITIATED' ? 'REDIRECT' : 'NONE',
+      amount,
+      card: asCard(card),
+      links: challengeId
+        ? [{ rel: 'redirect_payment', href: `https://bank.example/${challengeId}` }]
+        : [],
+    }))
+
+const paymentsOf = ({ vault }: FakePaysafe, reference: string) => {
+  const found = vault.payment(reference)
+  return found
+    ? [
+        {
+          id: found.id,
+          merchantRefNum: reference,
+          status: found.status,
+          amount: found.amount,
+          card: asCard(found.card),
+          settlements: [{ id: found.id }],
+        },
+      ]
+    : []
+}
+
+function verify({ vault }: FakePaysafe, body: Record<string, unknown>): Answer {
+  const handle = vault.handle(String(body['paymentHandleToken']))
+  if (handle?.status !== 'PAYABLE') return refused(400, '5068')
+  return handle.card.outcome === 'decline' ? refused(402, '3022') : ok({ status: 'COMPLETED' }, 201)
+}
+
+function pay(fake: FakePaysafe, body: Record<string, unknown>): Answer {
+  const merchantRefNum = String(body['merchantRefNum'])
+  if (fake.vault.payment(merchantRefNum)) return refused(409, '5031')
+  const made = fake.vault.pay({
+    token: String(body['paymentHandleToken']),
+    merchantRefNum,
+    amount: Number(body['amount']),
+  })
+  if (!made) return refused(400, '5068')
+  return made.status === 'FAILED'
+    ? refused(402, '3022')
+    : ok(paymentsOf(fake, merchantRefNum)[0]!, 201)
+}
+
+function settlement(
+  fake: FakePaysafe,
+  { id, sub, body }: { id: string; sub: string; body: Record<string, unknown> },
+): Answer {
+  const refund = (merchantRefNum: string) =>
+    fake.vault.refund({ paymentId: id, merchantRefNum, amount: Number(body['amount'] ?? 0) })
+  if (sub !== 'refunds') {
+    refund(`canceled-${id}`)
+    return ok({ status: 'CANCELLED' })
+  }
+  if (fake.isUnbatched) return refused(400, '3406')
+  const merchantRefNum = String(body['merchantRefNum'])
+  if (fake.vault.state.refunds[merchantRefNum]) return refused(409, '5031')
+  return refund(merchantRefNum) ? ok({ status: 'PENDING' }, 201) : refused(402, '3410')
+}
+
+type CustomerCall = {
+  method: string | undefined
+  id: string
+  sub: string
+  subId: string
+  body: Record<string, unknown>
+  searchParams: URLSearchParams
+}
+
+function customers({ vault }: FakePaysafe, call: CustomerCall): Answer {
+  const { method, id, sub, subId, body, searchParams } = call
+  const asStored = ({ id: handleId, token, card }: (typeof vault.state.cards)[string]) => ({
+    id: handleId,
+    paymentHandleToken: token,
+    card: asCard(card),
+  })
+  if (id === '') {
+    const name = searchParams.get('merchantCustomerId') ?? String(body['merchantCustomerId'])
+    const isKnown = Object.values(vault.state.customers).some(
+      ({ merchantCustomerId }) => merchantCustomerId === name,
+    )
+    return method === 'POST' && isKnown ? refused(409, '7505') : ok({ id: vault.customer(name).id })
+  }
+  if (sub === 'singleusecustomertokens')
+    return ok({ singleUseCustomerToken: vault.customerToken(id) }, 201)
+  if (method === 'DELETE') {
+    vault.removeCard(id, subId)
+    return ok({})
+  }
+  const stored = Object.values(vault.state.cards).filter(({ customerId }) => customerId === id)
+  if (method === 'GET') return ok({ paymentHandles: stored.map(asStored) })
+  const token = String(body['paymentHandleTokenFrom'])
+  const typed = JSON.stringify(vault.handle(token)?.card)
+  if (stored.some(({ card }) => JSON.stringify(card) === typed)) return refused(409, '7503')
+  const made = vault.storeCard(id, token)
+  return made ? ok(asStored(made), 201) : refused(400, '5068')
+}

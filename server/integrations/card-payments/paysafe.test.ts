@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CardProviderUnavailable } from '#server/lib/integrations/card-payments.ts'
+import { freePort } from '#server/testing/programs.ts'
+import { createPaysafe } from './paysafe.ts'
+import { openFakePaysafe, type FakePaysafe } from './paysafe-fake-server.ts'
+
+let fake: FakePaysafe
+let paysafe: ReturnType<typeof createPaysafe>
+beforeAll(async () => {
+  fake = await openFakePaysafe()
+  paysafe = createPaysafe(fake.account, { timeoutMs: 500 })
+})
+afterAll(() => fake.close())
+beforeEach(() => {
+  fake.requests.length = 0
+  fake.respondNext.length = 0
+  fake.isUnbatched = false
+})
+
+let count = 0
+const entered = (cardNumber = '4111111111111111') => {
+  const merchantRefNum = `entry-${(count += 1)}`
+  const token = fake.vault.tokenize({
+    merchantRefNum,
+    amount: 5336,
+    cardNumber,
+    expiryDate: '08 / 28',
+    cvv: '123',
+  })
+  return { token, merchantRefNum, reference: `order-${count}`, amount: 5336 }
+}
+const visa = { brand: 'Visa', last4: '1111', expMonth: 8, expYear: 2028 }
+const customer = { id: 'c-1', firstName: 'Mia', lastName: 'T', email: 'm@x.test', locale: 'en_US' }
+
+it('gives the fields the public key, and never the server’s', () => {
+  expect(paysafe.fields).toMatchObject({ apiKey: 'public', environment: 'TEST', accountId: 1001 })
+  expect(JSON.stringify(paysafe.fields)).not.toContain('password')
+})
+
+describe('a payment handle', () => {
+  it.each([
+    ['4111111111111111', { state: 'payable', card: visa, amount: 5336 }],
+    ['4000000000003220', { state: 'challenge', amount: 5336 }],
+  ])('of %s is known by its reference', async (number, expected) => {
+    expect(await paysafe.handle(entered(number))).toMatchObject(expected)
+  })
+
+  it('of another reference is gone', async () => {
+    const { token } = entered()
+    expect(await paysafe.handle({ token, merchantRefNum: 'other' })).toEqual({ state: 'gone' })
+  })
+
+  it('is not looked up when the key is refused', async () => {
+    const other = createPaysafe({ ...fake.account, password: 'wrong' })
+    await expect(other.handle(entered())).rejects.toBeInstanceOf(CardProviderUnavailable)
+  })
+})
+
+describe('a charge', () => {
+  it('authorizes and settles at once, with our reference, in US dollars', async () => {
+    const entry = entered()
+    expect(await paysafe.charge(entry)).toMatchObject({ outcome: 'captured', card: visa })
+    const { call, body, isAuthorized } = fake.requests[0]!
+    expect([call, isAuthorized]).toEqual(['POST /paymenthub/v1/payments', true])
+    expect(body).toEqual({
+      merchantRefNum: entry.reference,
+      amount: 5336,
+      currencyCode: 'USD',
+      dupCheck: true,
+      settleWithAuth: true,
+      paymentHandleToken: entry.token,
+    })
+  })
+
+  it('is declined by the bank', async () => {
+    expect(await paysafe.charge(entered('4000000000000002'))).toEqual({ outcome: 'declined' })
+  })
+
+  it.each(['loses', 'hangs'] as const)('whose answer it %s is found again, once', async (how) => {
+    const entry = entered()
+    fake.respondNext.push({ [how]: true })
+    expect(await paysafe.charge(entry)).toEqual({ outcome: 'unknown' })
+    expect(await paysafe.findCharge(entry.reference)).toMatchObject({ outcome: 'captured' })
+    expect(await paysafe.charge(entry)).toMatchObject({ outcome: 'captured' })
+    expect(Object.keys(fake.vault.state.payments)).toContain(entry.reference)
+  })
+
+  it.each([
+    [500, 'unknown'],
+    [503, 'unknown'],
+    [408, 'unknown'],
+    [402, 'declined'],
+    [400, 'none'],
+    [401, 'none'],
+  ])('that is answered by %i is %s', async (status, outcome) => {
+    fake.respondNext.push({ status, body: { error: { code: '1' } } })
+    expect((await paysafe.charge(entered())).outcome).toBe(outcome)
+  })
+
+  it.each([
+    ['PROCESSING', 'unknown'],
+    ['PENDING', 'unknown'],
+    ['FAILED', 'declined'],
+  ])('in state %s is %s', async (status, outcome) => {
+    fake.respondNext.push({ status: 201, body: { id: 'p', merchantRefNum: 'r', status } })
+    expect((await paysafe.charge(entered())).outcome).toBe(outcome)
+  })
+
+  it('that is never received is none', async () => {
+    const closed = createPaysafe({ ...fake.account, url: `http://127.0.0.1:${await freePort()}` })
+    expect(await closed.charge(entered())).toEqual({ outcome: 'none' })
+    expect(await closed.findCharge('r')).toEqual({ outcome: 'unknown' })
+  })
+
+  it('of an unknown reference is none', async () => {
+    expect(await paysafe.findCharge('never')).toEqual({ outcome: 'none' })
+  })
+})
+
+describe('a refund', () => {
+  const paid = async () => {
+    const charge = await paysafe.charge(entered())
+    if (charge.outcome !== 'captured') throw new Error('not captured')
+    return { paymentId: charge.paymentId, reference: `refund-${count}`, amount: 5336 }
+  }
+
+  it('is made once per reference', async () => {
+    const request = await paid()
+    expect(await paysafe.findRefund(request.reference)).toBe('none')
+    expect(await paysafe.refund(request)).toBe('refunded')
+    expect(await paysafe.refund(request)).toBe('refunded')
+    expect(await paysafe.findRefund(request.reference)).toBe('refunded')
+    expect(await paysafe.refund({ ...request, reference: 'second' })).toBe('refused')
+  })
+
+  it('cancels a settlement that is in no batch yet', async () => {
+    const request = await paid()
+    fake.isUnbatched = true
+    expect(await paysafe.refund(request)).toBe('refunded')
+    expect(fake.requests.at(-1)).toMatchObject({
+      call: `PUT /paymenthub/v1/settlements/${request.paymentId}`,
+      body: { status: 'CANCELLED' },
+    })
+  })
+
+  it('whose answer is lost is found again', async () => {
+    const request = await paid()
+    fake.respondNext.push({ loses: true })
+    expect(await paysafe.refund(request)).toBe('unknown')
+    expect(await paysafe.findRefund(request.reference)).toBe('refunded')
+  })
+})
+
+describe('a saved card', () => {
+  it('is verified, stored with its customer, used with the CVC alone, and removed', async () => {
+    const entry = { ...entered(), customer }
+    const saved = await paysafe.saveCard(entry)
+    if (saved === 'declined') throw new Error('declined')
+    expect(saved.card).toEqual(visa)
+    expect(fake.requests[0]).toMatchObject({
+      call: 'POST /paymenthub/v1/verifications',
+      body: { merchantRefNum: entry.merchantRefNum, currencyCode: 'USD' },
+    })
+    const singleUseCustomerToken = await paysafe.singleUseToken(saved.stored, 'r')
+    expect(
+      fake.vault.tokenize({
+        merchantRefNum: 'again',
+        amount: 1,
+        cvv: '123',
+        singleUseCustomerToken,
+        paymentTokenFrom: saved.stored.token,
+      }),
+    ).toMatch(/^SC/)
+    await paysafe.removeCard(saved.stored)
+    await paysafe.removeCard(saved.stored)
+    expect(fake.vault.state.cards).toEqual({})
+  })
+
+  it('is the same when it is entered again', async () => {
+    const person = { ...customer, id: 'c-2' }
+    const first = await paysafe.saveCard({ ...entered(), customer: person })
+    expect(await paysafe.saveCard({ ...entered(), customer: person })).toEqual(first)
+  })
+
+  it('is refused by the bank', async () => {
+    expect(await paysafe.saveCard({ ...entered('4000000000000002'), customer })).toBe('declined')
+  })
+
+  it('is not stored while the provider is down', async () => {
+    fake.respondNext.push({ status: 503, body: {} })
+    await expect(paysafe.saveCard({ ...entered(), customer })).rejects.toBeInstanceOf(
+      CardProviderUnavailable,
+    )
+  })
+})

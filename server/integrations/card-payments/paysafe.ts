@@ -1,0 +1,263 @@
+import * as z from 'zod/mini'
+import {
+  CardProviderUnavailable,
+  type CardProvider,
+  type Charge,
+  type Customer,
+  type PaymentCard,
+  type PaysafeAccount,
+  type Refund,
+  type StoredCard,
+} from '#server/lib/integrations/card-payments.ts'
+import { createPaysafeClient, type PaysafeAnswer, type PaysafeClient } from './paysafe-client.ts'
+
+const SCRIPT = 'https://hosted.paysafe.com/js/v1/latest/paysafe.min.js'
+const FRAMES = 'https://hosted.paysafe.com'
+/** The question of 3-D Secure is a page of the bank, at any host. */
+const BANKS = 'https:'
+/** Error codes of the API. */
+const DUPLICATE = '5031'
+const CARD_IS_STORED = '7503'
+const CUSTOMER_EXISTS = '7505'
+const NOT_BATCHED = '3406'
+
+const schemes: Record<string, string> = {
+  VI: 'Visa',
+  VD: 'Visa',
+  VE: 'Visa',
+  MC: 'Mastercard',
+  MD: 'Mastercard',
+  AM: 'American Express',
+  DI: 'Discover',
+}
+const card = z.object({
+  cardType: z.string(),
+  lastDigits: z.string(),
+  cardExpiry: z.object({ month: z.coerce.number(), year: z.coerce.number() }),
+})
+const handle = z.object({
+  paymentHandleToken: z.string(),
+  status: z.string(),
+  amount: z.optional(z.int()),
+  card: z.optional(card),
+  links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
+})
+const handles = z.object({ paymentHandles: z.array(handle) })
+const payment = z.object({
+  id: z.string(),
+  merchantRefNum: z.string(),
+  status: z.string(),
+  card: z.optional(card),
+  settlements: z.optional(z.array(z.object({ id: z.string() }))),
+})
+const paymentList = z.object({ payments: z.array(payment) })
+const status = z.object({ status: z.string() })
+const refundList = z.object({ refunds: z.array(status) })
+const customer = z.object({ id: z.string() })
+const storedHandle = z.object({ id: z.string(), paymentHandleToken: z.string(), card })
+const storedHandles = z.object({ paymentHandles: z.array(storedHandle) })
+
+const cardIn = (found: z.output<typeof card> | undefined): PaymentCard | null =>
+  found
+    ? {
+        brand: schemes[found.cardType] ?? found.cardType,
+        last4: found.lastDigits,
+        expMonth: found.cardExpiry.month,
+        expYear: found.cardExpiry.year,
+      }
+    : null
+
+/** Returns the body of a success in a known shape. @throws CardProviderUnavailable */
+function read<S extends z.ZodMiniType>(shape: S, answer: PaysafeAnswer): z.output<S> {
+  const { data } = z.safeParse(shape, answer.kind === 'answer' ? answer.body : undefined)
+  if (answer.kind !== 'answer' || answer.status >= 300 || data === undefined)
+    throw new CardProviderUnavailable(
+      answer.kind === 'answer' ? `the provider answered ${answer.status}` : 'no answer',
+    )
+  return data
+}
+
+const query = (merchantRefNum: string): string =>
+  `merchantRefNum=${encodeURIComponent(merchantRefNum)}`
+
+/** Returns the provider of an account at Paysafe, by its Payments API and Paysafe.js. */
+export function createPaysafe(account: PaysafeAccount, { timeoutMs = 8_000 } = {}): CardProvider {
+  const call = createPaysafeClient(account, timeoutMs)
+  return {
+    fields: {
+      script: { src: SCRIPT, integrity: null },
+      apiKey: account.publicKey,
+      environment: new URL(account.url).hostname === 'api.paysafe.com' ? 'LIVE' : 'TEST',
+      accountId: account.accountId,
+      origins: { script: FRAMES, frame: [FRAMES, BANKS], connect: FRAMES },
+    },
+    async handle({ token, merchantRefNum }) {
+      const answer = await call('GET', `/paymenthandles?${query(merchantRefNum)}`)
+      const found = read(handles, answer).paymentHandles.find(
+        (each) => each.paymentHandleToken === token,
+      )
+      if (!found) return { state: 'gone' }
+      const about = { card: cardIn(found.card), amount: found.amount ?? 0 }
+      const url = found.links?.find(({ rel }) => rel === 'redirect_payment')?.href
+      if (found.status === 'PAYABLE') return { state: 'payable', ...about }
+      if (found.status === 'FAILED') return { state: 'failed', card: about.card }
+      return ['INITIATED', 'PROCESSING'].includes(found.status) && url
+        ? { state: 'challenge', url, ...about }
+        : { state: 'gone' }
+    },
+    saveCard: (request) => saveCard(call, request),
+    async singleUseToken({ customerId }, reference) {
+      const answer = await call('POST', `/customers/${customerId}/singleusecustomertokens`, {
+        merchantRefNum: reference,
+        paymentTypes: ['CARD'],
+      })
+      return read(z.object({ singleUseCustomerToken: z.string() }), answer).singleUseCustomerToken
+    },
+    async removeCard({ customerId, handleId }: StoredCard) {
+      const answer = await call('DELETE', `/customers/${customerId}/paymenthandles/${handleId}`)
+      if (answer.kind !== 'answer' || (answer.status >= 300 && answer.status !== 404))
+        throw new CardProviderUnavailable('a card was not removed')
+    },
+    charge: ({ token, reference, amount }) => charge(call, { token, reference, amount }),
+    findCharge: (reference) => findCharge(call, reference),
+    refund: (request) => refund(call, request),
+    findRefund: (reference) => findRefund(call, reference),
+  }
+}
+
+function outcomeOf({
+  id,
+  status: state,
+  card: used,
+  settlements,
+}: z.output<typeof payment>): Charge {
+  if (state === 'COMPLETED')
+    // Refunds name the settlement, which has the id of the payment where none is listed.
+    return { outcome: 'captured', paymentId: settlements?.[0]?.id ?? id, card: cardIn(used) }
+  return ['FAILED', 'CANCELLED', 'EXPIRED', 'ERROR'].includes(state)
+    ? { outcome: 'declined' }
+    : { outcome: 'unknown' }
+}
+
+async function charge(
+  call: PaysafeClient,
+  { token, reference, amount }: { token: string; reference: string; amount: number },
+): Promise<Charge> {
+  const answer = await call('POST', '/payments', {
+    merchantRefNum: reference,
+    amount,
+    currencyCode: 'USD',
+    dupCheck: true,
+    settleWithAuth: true,
+    paymentHandleToken: token,
+  })
+  if (answer.kind === 'notSent') return { outcome: 'none' }
+  if (answer.kind === 'unknown') return { outcome: 'unknown' }
+  if (answer.errorCode === DUPLICATE) return findCharge(call, reference)
+  if (answer.status === 402) return { outcome: 'declined' }
+  if (answer.status >= 500 || answer.status === 408) return { outcome: 'unknown' }
+  if (answer.status >= 400) return { outcome: 'none' }
+  const { data } = z.safeParse(payment, answer.body)
+  return data ? outcomeOf(data) : { outcome: 'unknown' }
+}
+
+async function findCharge(call: PaysafeClient, reference: string): Promise<Charge> {
+  const answer = await call('GET', `/payments?${query(reference)}`)
+  const { data } = z.safeParse(paymentList, answer.kind === 'answer' ? answer.body : undefined)
+  if (answer.kind !== 'answer' || answer.status !== 200 || !data) return { outcome: 'unknown' }
+  const found = data.payments.find(({ merchantRefNum }) => merchantRefNum === reference)
+  return found ? outcomeOf(found) : { outcome: 'none' }
+}
+
+const refundIn = (state: string): Refund =>
+  ['FAILED', 'CANCELLED', 'ERROR', 'EXPIRED'].includes(state) ? 'refused' : 'refunded'
+
+/** A settlement that is not in a batch yet is canceled: then the money never moves. */
+async function refund(
+  call: PaysafeClient,
+  { paymentId, reference, amount }: { paymentId: string; reference: string; amount: number },
+): Promise<Refund> {
+  const answer = await call('POST', `/settlements/${paymentId}/refunds`, {
+    merchantRefNum: reference,
+    amount,
+    dupCheck: true,
+  })
+  if (answer.kind !== 'answer') return answer.kind === 'notSent' ? 'none' : 'unknown'
+  if (answer.errorCode === DUPLICATE) return findRefund(call, reference)
+  if (answer.errorCode === NOT_BATCHED) {
+    const canceled = await call('PUT', `/settlements/${paymentId}`, { status: 'CANCELLED' })
+    return canceled.kind === 'answer' && canceled.status < 300 ? 'refunded' : 'unknown'
+  }
+  if (answer.status >= 500 || answer.status === 408) return 'unknown'
+  if (answer.status >= 400) return 'refused'
+  const { data } = z.safeParse(status, answer.body)
+  return data ? refundIn(data.status) : 'unknown'
+}
+
+async function findRefund(call: PaysafeClient, reference: string): Promise<Refund> {
+  const answer = await call('GET', `/refunds?${query(reference)}`)
+  const { data } = z.safeParse(refundList, answer.kind === 'answer' ? answer.body : undefined)
+  if (answer.kind !== 'answer' || answer.status !== 200 || !data) return 'unknown'
+  const [found] = data.refunds
+  return found ? refundIn(found.status) : 'none'
+}
+
+type SaveRequest = { token: string; merchantRefNum: string; customer: Customer }
+
+/** Verifies the card, then stores it with the customer. Safe to repeat. */
+async function saveCard(
+  call: PaysafeClient,
+  { token, merchantRefNum, customer: person }: SaveRequest,
+): Promise<{ stored: StoredCard; card: PaymentCard } | 'declined'> {
+  const verified = await call('POST', '/verifications', {
+    merchantRefNum,
+    paymentHandleToken: token,
+    currencyCode: 'USD',
+    dupCheck: true,
+  })
+  const isRepeated = verified.kind === 'answer' && verified.errorCode === DUPLICATE
+  if (verified.kind === 'answer' && verified.status === 402) return 'declined'
+  if (!isRepeated && read(status, verified).status !== 'COMPLETED') return 'declined'
+  const customerId = await customerIdOf(call, person)
+  const path = `/customers/${customerId}/paymenthandles`
+  const made = await call('POST', path, { merchantRefNum, paymentHandleTokenFrom: token })
+  const isStored = made.kind === 'answer' && made.errorCode === CARD_IS_STORED
+  const found = isStored
+    ? await sameCard(call, { path, merchantRefNum, token })
+    : read(storedHandle, made)
+  const saved = cardIn(found.card)
+  if (!saved) throw new CardProviderUnavailable('a stored card has no details')
+  return {
+    stored: { customerId, handleId: found.id, token: found.paymentHandleToken },
+    card: saved,
+  }
+}
+
+/** Returns the stored card with the end and the expiry of the one that was typed again. */
+async function sameCard(
+  call: PaysafeClient,
+  { path, merchantRefNum, token }: { path: string; merchantRefNum: string; token: string },
+) {
+  const typed = read(
+    handles,
+    await call('GET', `/paymenthandles?${query(merchantRefNum)}`),
+  ).paymentHandles.find((each) => each.paymentHandleToken === token)
+  const typedCard = JSON.stringify(cardIn(typed?.card))
+  const found = read(storedHandles, await call('GET', path)).paymentHandles.find(
+    (each) => JSON.stringify(cardIn(each.card)) === typedCard,
+  )
+  if (!found) throw new CardProviderUnavailable('a stored card was not found')
+  return found
+}
+
+async function customerIdOf(
+  call: PaysafeClient,
+  { id: merchantCustomerId, ...person }: Customer,
+): Promise<string> {
+  const made = await call('POST', '/customers', { merchantCustomerId, ...person })
+  const exists = made.kind === 'answer' && made.errorCode === CUSTOMER_EXISTS
+  const answer = exists
+    ? await call('GET', `/customers?merchantCustomerId=${encodeURIComponent(merchantCustomerId)}`)
+    : made
+  return read(customer, answer).id
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { emptyVault, type VaultState } from './vault.ts'
+
+/** Returns the state of a sandbox vault that survives a restart, and writes it after each change. */
+export function openVaultFile(file: string): {
+  state: VaultState
+  save(state: VaultState): void
+} {
+  mkdirSync(dirname(file), { recursive: true })
+  return {
+    state: { ...emptyVault(), ...stored(file) },
+    save(state) {
+      const next = `${file}.new`
+      writeFileSync(next, JSON.stringify(state), { mode: 0o600, flush: true })
+      renameSync(next, file)
+    },
+  }
+}
+
+function stored(file: string): Partial<VaultState> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<VaultState>
+  } catch {
+    return {}
+  }
+}

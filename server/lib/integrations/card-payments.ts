@@ -1,0 +1,90 @@
+/** A card as far as it may be known (EN-03). */
+export type PaymentCard = { brand: string; last4: string; expMonth: number; expYear: number }
+
+/** Where the hosted fields come from, for the page and its content security policy. */
+export type HostedFieldsSource = {
+  script: { src: string; integrity: string | null }
+  /** The public key. */
+  apiKey: string
+  environment: 'TEST' | 'LIVE'
+  /** The provider's account for US dollars; null for its default. */
+  accountId: number | null
+  /** Origins that the card page loads its script from, frames, and calls. */
+  origins: { script: string; frame: readonly string[]; connect: string }
+}
+
+/** A payment handle: what the hosted fields gave for the details of a card. Single use. */
+export type HandleReference = { token: string; merchantRefNum: string }
+export type PaymentHandle =
+  | { state: 'payable'; card: PaymentCard | null; amount: number }
+  /** The bank asks the member at this address. */
+  | { state: 'challenge'; url: string; card: PaymentCard | null; amount: number }
+  /** The member did not pass the bank's question. */
+  | { state: 'failed'; card: PaymentCard | null }
+  /** Expired, used, or of another reference. */
+  | { state: 'gone' }
+
+/**
+ * What became of a charge. `none`: the provider has no payment of this reference. `unknown`: it did
+ * not answer, so it may have one.
+ */
+export type Charge =
+  | { outcome: 'captured'; paymentId: string; card: PaymentCard | null }
+  | { outcome: 'declined' }
+  | { outcome: 'none' }
+  | { outcome: 'unknown' }
+
+/** `refused`: the provider will not refund it. */
+export type Refund = 'refunded' | 'refused' | 'none' | 'unknown'
+
+/** A card stored at the provider. */
+export type StoredCard = { customerId: string; handleId: string; token: string }
+
+export type Customer = {
+  /** Our pseudonym of the member at the provider. */
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  locale: string
+}
+
+/** The provider did not answer, or not in a form that we know. Nothing was charged. */
+export class CardProviderUnavailable extends Error {}
+
+/** A provider of card payments, in US dollars. Amounts are cents. */
+export type CardProvider = {
+  fields: HostedFieldsSource
+  /** @throws CardProviderUnavailable */
+  handle(reference: HandleReference): Promise<PaymentHandle>
+  /** Verifies a card and stores it. @throws CardProviderUnavailable */
+  saveCard(
+    request: HandleReference & { customer: Customer },
+  ): Promise<{ stored: StoredCard; card: PaymentCard } | 'declined'>
+  /** Returns a token with which the fields can ask for the CVC alone. @throws CardProviderUnavailable */
+  singleUseToken(stored: StoredCard, reference: string): Promise<string>
+  /** Succeeds also when the card is gone. @throws CardProviderUnavailable */
+  removeCard(stored: StoredCard): Promise<void>
+  /** Takes the money. Never throws; the same reference is charged once. */
+  charge(request: HandleReference & { amount: number; reference: string }): Promise<Charge>
+  findCharge(reference: string): Promise<Charge>
+  refund(request: { paymentId: string; reference: string; amount: number }): Promise<Refund>
+  findRefund(reference: string): Promise<Refund>
+}
+
+/** The card providers of the brands. */
+export type CardPayments = {
+  /** Undefined: the brand sells nothing here. */
+  of(brand: string): CardProvider | undefined
+}
+
+/** A key of Paysafe for the server, and the public one for the hosted fields. */
+export type PaysafeAccount = {
+  /** Origin of the API. */
+  url: string
+  user: string
+  password: string
+  publicKey: string
+  /** The account for US dollars; null for the default one. */
+  accountId: number | null
+}

@@ -1,0 +1,332 @@
+import { payments, type Order } from '#contract/payments.ts'
+import { transfers } from '#contract/transfers.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { executeCommand } from '#server/staff/commands.ts'
+import {
+  home,
+  openHarness,
+  stranger,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
+import {
+  cards,
+  paymentScenarios,
+  SALE_ASSET,
+  SALE_DROP,
+  TOTAL,
+} from '#server/testing/payment-scenarios.ts'
+import { followPaymentsJob } from './jobs.ts'
+
+let context: Harness
+let shop: ReturnType<typeof paymentScenarios>
+const alerts: string[] = []
+beforeAll(async () => {
+  context = await openHarness({ onAlert: (message) => alerts.push(message) })
+  shop = paymentScenarios(context)
+})
+afterAll(() => context.close())
+
+/** Calls everything that takes a cart token. @returns the codes */
+const tryAll = async (member: MemberCaller, order: Order, cartToken: unknown, brand = home) => {
+  const { assetPrice, gasFee, tax, dropId } = order
+  const entry = { paymentToken: 'x', merchantRefNum: 'x' }
+  const answers = [
+    await member.call(payments.pay, { body: { cartToken, ...entry }, brand }),
+    await member.call(payments.pay, { body: { cartToken }, brand }),
+    await member.call(payments.cancel, { body: { cartToken }, brand }),
+    await member.call(payments.tokens, { params: { cartToken: cartToken as string }, brand }),
+    await member.call(payments.decideRisk, {
+      body: { assetPrice, gasFee, tax, dropId, cartToken },
+      brand,
+    }),
+  ]
+  return answers.map(({ status, body }) => [status, body.code])
+}
+const orders = (member: MemberCaller) =>
+  context.rows<{ state: string; total: number }>(
+    sql`select state, asset_price + tax + gas_fee as total from payment_orders where account_id = ${member.accountId} order by created_at`,
+  )
+/** Neither money nor an item has moved. */
+const nothingHappened = async (member: MemberCaller, taken: number) => {
+  expect(shop.taken()).toHaveLength(taken)
+  expect(await shop.items(member)).toEqual([])
+}
+
+describe('a cart token', () => {
+  it('is worth nothing at another brand', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const taken = shop.taken().length
+    expect(await tryAll(member, order, order.cartToken, stranger)).toEqual(
+      Array(5).fill([401, 'UNAUTHORIZED']),
+    )
+    const other = await context.join(undefined, stranger)
+    expect(await tryAll(other, order, order.cartToken, stranger)).toEqual(
+      Array(5).fill([422, 'CART_EXPIRED']),
+    )
+    await nothingHappened(member, taken)
+    expect((await shop.orderOf(member, order)).state).toBe('approved')
+  })
+
+  it.each([
+    ['another order with the seal of this one', (token: string) => `po_x.${token.split('.')[1]}`],
+    ['the order without its seal', (token: string) => token.split('.')[0]!],
+    ['the order with an empty seal', (token: string) => `${token.split('.')[0]}.`],
+    ['a second seal', (token: string) => `${token}.${token.split('.')[1]}`],
+    ['a property of every object', () => '__proto__.constructor'],
+    ['SQL', () => "' or 1=1 --"],
+    ['a NUL', () => 'po_\u0000.x'],
+    ['too long', () => 'x'.repeat(301)],
+    ['empty', () => ''],
+    ['twice in an array', (token: string) => [token, token]],
+    ['an object', () => ({ $ne: null })],
+  ])('is refused when it is %s', async (_, change) => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const answers = await tryAll(member, order, change(order.cartToken!))
+    for (const [status] of answers) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+    expect((await shop.orderOf(member, order)).state).toBe('approved')
+  })
+
+  it('is worth nothing once its time is over, for every call', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const taken = shop.taken().length
+    context.clock.moveMinutes(15)
+    expect(await tryAll(member, order, order.cartToken)).toEqual(
+      Array(5).fill([422, 'CART_EXPIRED']),
+    )
+    await nothingHappened(member, taken)
+  })
+})
+
+describe('figures', () => {
+  it.each([
+    ['negative', { assetPrice: -4800 }],
+    ['a fraction', { tax: 426.5 }],
+    ['a text', { tax: '426' }],
+    ['huge', { assetPrice: Number.MAX_SAFE_INTEGER }],
+    ['beyond every integer', { assetPrice: 1e300 }],
+    ['moved from one part to another', { assetPrice: 4800 + 110, gasFee: 0 }],
+    ['missing', { gasFee: undefined }],
+    ['null', { gasFee: null }],
+  ])('that are %s are refused, and decide nothing', async (_, changes) => {
+    const member = await shop.buyer()
+    const order = await shop.cart(member)
+    await shop.startRisk(member)
+    const { status, body } = await shop.decide(member, order, changes)
+    expect([
+      [400, 'BAD_REQUEST'],
+      [422, 'CART_CHANGED'],
+    ]).toContainEqual([status, body.code])
+    expect(await orders(member)).toEqual([{ state: 'created', total: TOTAL }])
+  })
+
+  it('and states of a caller are never taken over', async () => {
+    const member = await shop.buyer()
+    await member.call(payments.cart, {
+      body: {
+        dropId: SALE_DROP.dropId,
+        assetPrice: 1,
+        tax: -500,
+        gasFee: 0,
+        total: 1,
+        state: 'approved',
+        accountId: 'somebody',
+        heldUntil: '2099-01-01T00:00:00.000Z',
+      },
+    })
+    const made = await orders(member)
+    for (const order of made) expect(order).toEqual({ state: 'created', total: TOTAL })
+    expect((await shop.cart(member)).total).toBe(TOTAL)
+  })
+})
+
+describe('the entry of a card', () => {
+  it.each([
+    ['saves a card, cannot pay', true],
+    ['pays, cannot save a card', false],
+  ])('that %s', async (_, isForSaving) => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const taken = shop.taken().length
+    const entry = await shop.enter(member, cards.success, isForSaving ? null : order.cartToken)
+    const { status, body } = isForSaving
+      ? await member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } })
+      : await member.call(payments.saveMethod, { body: entry })
+    expect([status, body.code]).toEqual([422, 'CARD_ENTRY_EXPIRED'])
+    await nothingHappened(member, taken)
+  })
+
+  it('with the key of another body is refused, and pays once', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const taken = shop.taken().length
+    const answers = []
+    for (let entry = 0; entry < 2; entry += 1)
+      answers.push(await shop.payWith(member, order, cards.success, 'one-key'))
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [422, 'KEY_USED_FOR_ANOTHER_BODY'],
+    ])
+    expect([shop.taken().length, (await shop.items(member)).length]).toEqual([taken + 1, 1])
+  })
+
+  it('can be tried ten times for an order, not more', async () => {
+    const member = await shop.buyer()
+    let order = await shop.approved(member)
+    for (let card = 0; card < 10; card += 1)
+      order = (await shop.payWith(member, order, cards.decline)).body.order
+    const taken = shop.taken().length
+    const { status, body } = await shop.payWith(member, order, cards.success)
+    expect([status, body.code]).toEqual([422, 'PAYMENT_REFUSED'])
+    await nothingHappened(member, taken)
+  })
+
+  it('does not hold an item for ever by asking for the bank again and again', async () => {
+    const member = await shop.buyer()
+    let order = await shop.approved(member)
+    const opened = Date.parse(order.createdAt)
+    for (let minute = 0; minute < 24; minute += 6) {
+      order = (await shop.payWith(member, order, cards.challenge)).body.order
+      expect(order.state).toBe('challenge')
+      expect(Date.parse(order.heldUntil!)).toBeLessThanOrEqual(opened + 25 * 60_000)
+      context.clock.moveMinutes(6)
+    }
+    context.clock.moveMinutes(2)
+    const { body } = await member.call(payments.tokens, {
+      params: { cartToken: order.cartToken! },
+    })
+    expect(body.code).toBe('CART_EXPIRED')
+  })
+})
+
+describe('an account that is not verified', () => {
+  it('holds and pays nothing', async () => {
+    const member = await shop.buyer()
+    await context.rows(sql`update accounts set is_verified = false where id = ${member.accountId}`)
+    const { status, body } = await member.call(payments.cart, {
+      body: { dropId: SALE_DROP.dropId },
+    })
+    expect([status, body.code]).toEqual([422, 'VERIFY_TO_BUY'])
+    expect(await orders(member)).toEqual([])
+  })
+})
+
+describe('a drop that is sold out between cart and payment', () => {
+  const setLeft = (left: number) =>
+    context.rows(
+      sql`update assets set variation_supply = issued + ${left} where id = ${SALE_ASSET.assetId}`,
+    )
+  const holds = async () =>
+    (
+      await context.rows<{ count: number }>(
+        sql`select count(*)::int as count from payment_orders where asset_id = ${SALE_ASSET.assetId} and state in ('created', 'approved', 'challenge', 'paying', 'captured', 'declined')`,
+      )
+    )[0]!.count
+
+  it('is still sold to the member who holds the last piece, and to nobody else', async () => {
+    const [first, second] = [await shop.buyer(), await shop.buyer()]
+    const order = await shop.approved(first)
+    await setLeft(await holds())
+    const late = await second.call(payments.cart, { body: { dropId: SALE_DROP.dropId } })
+    expect([late.status, late.body.code]).toEqual([422, 'DROP_SOLD_OUT'])
+    expect((await shop.payWith(first, order, cards.success)).body.order.state).toBe('issued')
+    expect([(await shop.items(first)).length, (await shop.items(second)).length]).toEqual([1, 0])
+    await setLeft(100)
+  })
+
+  it('by a smaller pack alerts the team, and is issued once there are more', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const taken = shop.taken().length
+    await setLeft(0)
+    const { body } = await shop.payWith(member, order, cards.success)
+    expect(body.order.state).toBe('captured')
+    expect(alerts).toContain('an item that was paid cannot be issued: the supply is too small')
+    expect([shop.taken().length, await shop.items(member)]).toEqual([taken + 1, []])
+    await setLeft(100)
+    await followPaymentsJob.run(context.context)
+    await followPaymentsJob.run(context.context)
+    expect((await shop.orderOf(member, order)).state).toBe('issued')
+    expect([shop.taken().length, (await shop.items(member)).length]).toEqual([taken + 1, 1])
+  })
+})
+
+describe('a refund', () => {
+  const refund = (order: string) =>
+    executeCommand(context.context, {
+      program: 'staff',
+      command: 'payment',
+      options: { action: 'refund', order, brand: home.slug },
+    })
+  const bought = async () => {
+    const member = await shop.buyer()
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+    return { member, order: body.order }
+  }
+
+  it('of an item that somebody else owns by now takes nothing from them, and is made once', async () => {
+    const { member, order } = await bought()
+    const recipient = await shop.buyer()
+    await member.call(transfers.send, {
+      body: {
+        nftId: order.nftId,
+        creatorId: home.ids.creatorId,
+        receivingUserEmail: recipient.email,
+        receivingUserFirstname: 'Noor',
+        receivingUserLastname: 'Haddad',
+      },
+    })
+    const { received } = (await recipient.call(transfers.own)).body
+    const claimed = await recipient.call(transfers.claim, {
+      body: { transferId: received[0]!.transferId },
+    })
+    expect(claimed.body.nftId).toBe(order.nftId)
+    const taken = shop.taken().length
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'gone', cents: TOTAL })
+    await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
+    expect(shop.taken()).toHaveLength(taken - 1)
+    expect((await shop.items(recipient)).map(({ id }) => id)).toEqual([order.nftId])
+    const [item] = await context.rows<{ held: boolean }>(
+      sql`select has_pending_transfer as held from nfts where id = ${order.nftId}`,
+    )
+    expect(item?.held).toBe(false)
+  })
+
+  const WALLET = '0x00000000000000000000000000000000000000aa'
+  const startWithdrawal = async (member: MemberCaller, nftId: string) => {
+    await context.rows(
+      sql`insert into chain_operations (id, brand, blockchain, kind, asset_id, nft_id, account_id, to_address, requested_at) values (${`co_${nftId}`}, ${home.slug}, 'ethereum', 'withdrawal', ${SALE_ASSET.assetId}, ${nftId}, ${member.accountId}, ${WALLET}, now())`,
+    )
+    await context.rows(sql`update nfts set has_pending_transfer = true where id = ${nftId}`)
+  }
+  it.each([
+    ['is on its way to a wallet', startWithdrawal],
+    [
+      'is in a wallet',
+      (_: MemberCaller, nftId: string) =>
+        context.rows(sql`update nfts set withdraw_address = ${WALLET} where id = ${nftId}`),
+    ],
+  ])('leaves an item that %s', async (_, move) => {
+    const { member, order } = await bought()
+    await move(member, order.nftId!)
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'gone' })
+    expect(await shop.items(member)).toHaveLength(1)
+  })
+
+  it('ends what the order can do', async () => {
+    const { member, order } = await bought()
+    await refund(order.orderId)
+    const taken = shop.taken().length
+    const held = await shop.orderOf(member, order)
+    expect(held).toMatchObject({ state: 'refunded', cartToken: null })
+    await followPaymentsJob.run(context.context)
+    await nothingHappened(member, taken)
+  })
+})

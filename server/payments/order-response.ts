@@ -1,0 +1,85 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Card } from '#contract/account.ts'
+import type { Order as OrderResponse } from '#contract/payments.ts'
+import type { Language } from '#contract/problems.ts'
+import { CART_STATES, PAID_STATES, totalOf } from '#domain/order.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { pictureUrl } from '#server/brand/media-urls.ts'
+import { assetView, dropView, itemView } from '#server/collection/views.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { attemptsOf, type Attempt, type Order } from './orders.ts'
+import { cartTokenOf } from './references.ts'
+import { paymentOrders } from './table.ts'
+
+/** The reader of an order. `secret` signs its cart token. */
+export type OrderReader = { brand: BrandPack; language: Language; secret: string; now: Date }
+
+/** Returns an order as its owner sees it. A hold that is over counts as ended. */
+export async function orderResponse(
+  tx: Tx,
+  order: Order,
+  { brand, language, secret, now }: OrderReader,
+): Promise<OrderResponse> {
+  const [facts] = await tx
+    .select({ name: assetView.name, art: assetView.art, dropName: dropView.name })
+    .from(assetView)
+    .innerJoin(dropView, eq(dropView.dropId, assetView.dropId))
+    .where(eq(assetView.assetId, order.assetId))
+  const [item] = await tx
+    .select({ number: itemView.number })
+    .from(itemView)
+    .where(eq(itemView.nftId, order.nftId ?? ''))
+  const [attempt] = await attemptsOf(tx, order.id)
+  const { assetPrice, tax, gasFee } = order
+  const isCart = (CART_STATES as readonly string[]).includes(order.state)
+  const isOver = isCart && order.heldUntil !== null && order.heldUntil <= now
+  return {
+    orderId: order.id,
+    dropId: order.dropId,
+    assetId: order.assetId,
+    name: facts?.name[language] ?? '',
+    dropName: facts?.dropName[language] ?? '',
+    mediaUrl: pictureUrl(brand, facts?.art ?? null),
+    assetPrice,
+    tax,
+    gasFee,
+    total: totalOf(order),
+    currency: 'USD',
+    state: isOver ? 'failed' : order.state,
+    failure: isOver ? 'lapsed' : order.failure,
+    heldUntil: isOver ? null : (order.heldUntil?.toISOString() ?? null),
+    cartToken: isOver || (!isCart && order.state !== 'paying') ? null : cartTokenOf(secret, order),
+    challengeUrl:
+      order.state === 'challenge' && !isOver ? addressOfChallenge(attempt, language) : null,
+    card: attempt ? cardOf(attempt) : null,
+    nftId: order.nftId,
+    number: item?.number ?? null,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    refundedAt: order.refundedAt?.toISOString() ?? null,
+  }
+}
+
+/** The bank's page in the language of the member, as far as it knows it. */
+function addressOfChallenge(attempt: Attempt | undefined, language: Language): string | null {
+  if (!attempt?.challengeUrl) return null
+  const address = new URL(attempt.challengeUrl)
+  address.searchParams.set('lang', language)
+  return address.href
+}
+
+const cardOf = ({ scheme, last4, expMonth, expYear }: Attempt): Card | null =>
+  scheme === null || last4 === null || expMonth === null || expYear === null
+    ? null
+    : { brand: scheme, last4, expMonth, expYear }
+
+/** Returns the orders of an account that were paid, newest first. */
+export const paidOrders = (tx: Tx, accountId: string): Promise<Order[]> =>
+  tx
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(eq(paymentOrders.accountId, accountId), inArray(paymentOrders.state, [...PAID_STATES])),
+    )
+    .orderBy(desc(paymentOrders.createdAt), desc(paymentOrders.id))
+    .limit(100)

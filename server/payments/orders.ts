@@ -1,0 +1,180 @@
+import { CART_STATES, HOLDING_STATES, nextOrderState, type OrderEvent } from '#domain/order.ts'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import { lockAccountById } from '#server/identity/accounts.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { paymentAttempts, paymentOrders } from './table.ts'
+
+export type Order = typeof paymentOrders.$inferSelect
+export type Attempt = typeof paymentAttempts.$inferSelect
+
+/** Returns an order of an account; undefined when it is another's. */
+export async function orderOf(
+  tx: Tx,
+  { orderId, accountId, brand }: { orderId: string; accountId: string; brand: string },
+): Promise<Order | undefined> {
+  const [order] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.id, orderId),
+        eq(paymentOrders.accountId, accountId),
+        eq(paymentOrders.brand, brand),
+      ),
+    )
+  return order
+}
+
+/**
+ * Locks an order until the transaction ends, after its account and before its asset (decision
+ * 0026). @returns undefined when there is none; `isOpen` false once the account was erased
+ */
+export async function lockOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<(Order & { isOpen: boolean }) | undefined> {
+  const [found] = await tx
+    .select({ accountId: paymentOrders.accountId })
+    .from(paymentOrders)
+    .where(eq(paymentOrders.id, orderId))
+  const isOpen = found?.accountId ? await lockAccountById(tx, found.accountId) : false
+  const [order] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.id, orderId))
+    .for('update')
+  return order && { ...order, isOpen: isOpen && order.accountId === found?.accountId }
+}
+
+/** Changes a locked order by an event. @throws Error when the event cannot happen in its state */
+export async function changeOrder(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'state'>,
+  event: OrderEvent,
+  changes: Partial<Order> = {},
+): Promise<void> {
+  const state = nextOrderState(order.state, event)
+  if (!state) throw new Error(`The order ${order.id} is ${order.state}: it cannot ${event}.`)
+  await tx
+    .update(paymentOrders)
+    .set({ ...changes, state })
+    .where(eq(paymentOrders.id, order.id))
+}
+
+/** Returns the attempts of an order, newest first. */
+export const attemptsOf = (tx: Tx, orderId: string): Promise<Attempt[]> =>
+  tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.startedAt), desc(paymentAttempts.reference))
+
+export async function changeAttempt(
+  tx: Tx,
+  reference: string,
+  changes: Partial<Attempt>,
+): Promise<void> {
+  await tx.update(paymentAttempts).set(changes).where(eq(paymentAttempts.reference, reference))
+}
+
+/** What an attempt no longer needs once it has ended. */
+export const ended = { token: null, handleReference: null, challengeUrl: null } as const
+
+/** Returns the newest order of an account for a drop. */
+export async function newestOrder(
+  tx: Tx,
+  { accountId, dropId, brand }: { accountId: string; dropId: string; brand: string },
+): Promise<Order | undefined> {
+  const [order] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.accountId, accountId),
+        eq(paymentOrders.dropId, dropId),
+        eq(paymentOrders.brand, brand),
+      ),
+    )
+    .orderBy(desc(paymentOrders.createdAt), desc(paymentOrders.id))
+    .limit(1)
+  return order
+}
+
+/** Returns the order of an account for a drop that holds an item; undefined when none does. */
+export async function holdingOrder(
+  tx: Tx,
+  { accountId, dropId }: { accountId: string; dropId: string },
+): Promise<Order | undefined> {
+  const [order] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.accountId, accountId),
+        eq(paymentOrders.dropId, dropId),
+        inArray(paymentOrders.state, [...HOLDING_STATES]),
+      ),
+    )
+    .orderBy(desc(paymentOrders.createdAt))
+    .limit(1)
+  return order
+}
+
+/**
+ * Ends orders whose hold is over. Skips those that another transaction is changing, which may be
+ * paying them. @param assetId only its orders; undefined: all
+ */
+export async function lapseOrders(
+  tx: Tx,
+  { assetId, now }: { assetId?: string; now: Date },
+): Promise<void> {
+  const over = await tx
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(
+      and(
+        inArray(paymentOrders.state, [...CART_STATES]),
+        lte(paymentOrders.heldUntil, now),
+        ...(assetId === undefined ? [] : [eq(paymentOrders.assetId, assetId)]),
+      ),
+    )
+    .orderBy(paymentOrders.id)
+    .limit(500)
+    .for('update', { skipLocked: true })
+  await endOrders(
+    tx,
+    over.map(({ id }) => id),
+    'lapsed',
+  )
+}
+
+/** Ends locked orders that have not been paid, with their attempts. */
+export async function endOrders(
+  tx: Tx,
+  ids: readonly string[],
+  failure: 'lapsed' | 'canceled',
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(paymentOrders)
+    .set({ state: 'failed', failure, heldUntil: null })
+    .where(inArray(paymentOrders.id, [...ids]))
+  await tx
+    .update(paymentAttempts)
+    .set({ ...ended, state: 'failed' })
+    .where(and(inArray(paymentAttempts.orderId, [...ids]), eq(paymentAttempts.state, 'challenge')))
+}
+
+/** Returns how many items of a drop an account has paid for, and kept. */
+export const boughtBy = (
+  tx: Tx,
+  { accountId, dropId }: { accountId: string; dropId: string },
+): Promise<number> =>
+  tx.$count(
+    paymentOrders,
+    and(
+      eq(paymentOrders.accountId, accountId),
+      eq(paymentOrders.dropId, dropId),
+      inArray(paymentOrders.state, ['captured', 'issued']),
+    ),
+  )

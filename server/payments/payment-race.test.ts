@@ -1,0 +1,216 @@
+import { payments } from '#contract/payments.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, openHarness, testPostgres, type Harness } from '#server/testing/harness.ts'
+import {
+  cards,
+  paymentScenarios,
+  SALE_ASSET,
+  SALE_DROP,
+} from '#server/testing/payment-scenarios.ts'
+import { followPaymentsJob, lapseOrdersJob } from './jobs.ts'
+import { refundOrder } from './refund.ts'
+
+const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 3) }, (_, n) => n + 1)
+
+// The embedded engine has one connection and hides races.
+describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
+  let context: Harness
+  let shop: ReturnType<typeof paymentScenarios>
+  beforeAll(async () => {
+    context = await openHarness({ database: await freshPostgres() })
+    shop = paymentScenarios(context)
+  })
+  afterAll(() => context.close())
+
+  const setSupply = (left: number) =>
+    context.rows(
+      sql`update assets set variation_supply = issued + ${left} where id = ${SALE_ASSET.assetId}`,
+    )
+
+  it.each(rounds)('ten clicks in two tabs make one payment and one item (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const before = shop.taken().length
+    const carts = await Promise.all(Array.from({ length: 4 }, () => shop.cart(member)))
+    expect(new Set(carts.map(({ orderId }) => orderId)).size).toBe(1)
+    const order = await shop.approve(member, carts[0]!)
+    const entries = await Promise.all(
+      [cards.success, cards.success].map((card) => shop.enter(member, card, order.cartToken)),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        member.call(payments.pay, {
+          body: { cartToken: order.cartToken, ...entries[n % 2] },
+          key: `click-${n % 5}`,
+        }),
+      ),
+    )
+    expect(answers.every(({ status }) => [200, 422].includes(status))).toBe(true)
+    expect((await shop.orderOf(member, order)).state).toBe('issued')
+    expect([shop.taken().length, (await shop.items(member)).length]).toEqual([before + 1, 1])
+    expect((await context.emailsTo(member.email)).filter(isReceipt)).toHaveLength(1)
+  })
+
+  it.each(rounds)('the last two items go to two of six buyers (round %i)', async () => {
+    context.clock.moveMinutes(20)
+    await lapseOrdersJob.run(context.context)
+    await setSupply(2)
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()))
+    const answers = await Promise.all(
+      buyers.map((member) => member.call(payments.cart, { body: { dropId: SALE_DROP.dropId } })),
+    )
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'held' : body.code))
+    expect(codes.sort()).toEqual([...Array(4).fill('DROP_SOLD_OUT'), 'held', 'held'])
+    await Promise.all(
+      buyers.map(async (member, n) => {
+        if (answers[n]!.status !== 200) return
+        const order = await shop.approve(member, answers[n]!.body.order)
+        const answer = await shop.payWith(member, order, cards.success)
+        expect([answer.status, answer.body.code, answer.body.order?.state]).toEqual([
+          200,
+          undefined,
+          'issued',
+        ])
+      }),
+    )
+    const [asset] = await context.rows<{ left: number }>(
+      sql`select variation_supply - issued as left from assets where id = ${SALE_ASSET.assetId}`,
+    )
+    expect(asset!.left).toBe(0)
+  })
+
+  it.each(rounds)('two servers that find a lost answer issue one item (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.timeout)
+    await Promise.all([
+      followPaymentsJob.run(context.context),
+      followPaymentsJob.run(context.context),
+      shop.goOn(member, body.order),
+      shop.goOn(member, body.order),
+    ])
+    expect((await shop.orderOf(member, body.order)).state).toBe('issued')
+    expect(await shop.items(member)).toHaveLength(1)
+  })
+
+  it.each(rounds)('a payment and a cancellation: one of them happens (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const before = shop.taken().length
+    const entry = await shop.enter(member, cards.success, order.cartToken)
+    await Promise.all([
+      member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } }),
+      member.call(payments.cancel, { body: { cartToken: order.cartToken } }),
+    ])
+    const { state } = await shop.orderOf(member, order)
+    const items = (await shop.items(member)).length
+    expect([state, items, shop.taken().length - before]).toEqual(
+      state === 'issued' ? ['issued', 1, 1] : ['failed', 0, 0],
+    )
+  })
+
+  it.each(rounds)('four refunds give the money back once (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+    const { orderId } = body.order
+    const before = shop.taken().length
+    await Promise.all(
+      Array.from({ length: 4 }, () => refundOrder(context.context, { orderId, brand: 'eyewear' })),
+    )
+    expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
+    expect((await shop.orderOf(member, body.order)).state).toBe('refunded')
+  })
+
+  it.each(rounds)('a declined card in two tabs takes nothing (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const before = shop.taken().length
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => shop.payWith(member, order, cards.decline)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200))
+    expect((await shop.orderOf(member, order)).state).toBe('declined')
+    expect([shop.taken().length, await shop.items(member)]).toEqual([before, []])
+    const after = await shop.payWith(member, await shop.orderOf(member, order), cards.success)
+    expect([after.body.order.state, shop.taken().length]).toEqual(['issued', before + 1])
+  })
+
+  it.each(rounds)('a bank’s question in two tabs is paid once (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const before = shop.taken().length
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.challenge)
+    shop.answer(body.order, '123456')
+    await Promise.all(Array.from({ length: 6 }, () => shop.goOn(member, body.order)))
+    expect((await shop.orderOf(member, body.order)).state).toBe('issued')
+    expect([shop.taken().length, (await shop.items(member)).length]).toEqual([before + 1, 1])
+  })
+
+  it.each(rounds)(
+    'a question that is answered as the hold ends sells the last item once (round %i)',
+    async (round) => {
+      context.clock.moveMinutes(30)
+      await lapseOrdersJob.run(context.context)
+      await setSupply(1)
+      const [first, second] = [await shop.buyer(), await shop.buyer()]
+      const before = shop.taken().length
+      const { body } = await shop.payWith(first, await shop.approved(first), cards.challenge)
+      shop.answer(body.order, '123456')
+      const goOn = shop.goOn(first, body.order)
+      // Either of them is first, by the round.
+      if (round % 2 === 0) await new Promise((go) => setTimeout(go, round % 7))
+      context.clock.moveMinutes(15)
+      const [, , other] = await Promise.all([
+        goOn,
+        lapseOrdersJob.run(context.context),
+        second.call(payments.cart, { body: { dropId: SALE_DROP.dropId } }),
+      ])
+      const { state } = await shop.orderOf(first, body.order)
+      const isHeld = other.status === 200
+      expect([
+        state,
+        shop.taken().length - before,
+        (await shop.items(first)).length,
+        isHeld,
+      ]).toEqual(state === 'issued' ? ['issued', 1, 1, false] : ['failed', 0, 0, isHeld])
+    },
+  )
+
+  it.each(rounds)(
+    'an answer that is lost for good: one payment or its refund (round %i)',
+    async (round) => {
+      await setSupply(50)
+      const member = await shop.buyer()
+      const before = shop.taken().length
+      const provider = context.context.cardPayments.of('eyewear')!
+      const { charge, findCharge } = provider
+      // The provider makes the payment only after it was asked for it in vain.
+      let makeLate = async () => {}
+      provider.charge = async (request) => {
+        makeLate = async () => void (await charge.call(provider, request))
+        return { outcome: 'unknown' }
+      }
+      const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+      Object.assign(provider, { charge, findCharge })
+      context.clock.moveMinutes(6)
+      if (round % 2 === 1) await shop.goOn(member, body.order)
+      await Promise.all([makeLate(), shop.goOn(member, body.order), shop.goOn(member, body.order)])
+      await Promise.all([
+        followPaymentsJob.run(context.context),
+        followPaymentsJob.run(context.context),
+      ])
+      const items = (await shop.items(member)).length
+      expect(shop.taken().length - before).toBe(items)
+      const [attempt] = await context.rows<{ state: string }>(
+        sql`select state from payment_attempts where order_id = ${body.order.orderId}`,
+      )
+      expect(attempt?.state).toBe(items === 1 ? 'captured' : 'returned')
+    },
+  )
+
+  const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt')
+})

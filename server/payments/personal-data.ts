@@ -1,0 +1,117 @@
+import { CART_STATES } from '#domain/order.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
+import { forgetCard, moveCard, savedCardOf } from './cards.ts'
+import { ended, endOrders } from './orders.ts'
+import { paymentAttempts, paymentOrders, riskChecks } from './table.ts'
+
+const ordersOf = (tx: Tx, accountId: string) =>
+  tx
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.accountId, accountId))
+    .orderBy(desc(paymentOrders.createdAt))
+
+const attemptsOfAccount = (tx: Tx, accountId: string) =>
+  tx
+    .select({
+      orderId: paymentAttempts.orderId,
+      state: paymentAttempts.state,
+      scheme: paymentAttempts.scheme,
+      last4: paymentAttempts.last4,
+      expMonth: paymentAttempts.expMonth,
+      expYear: paymentAttempts.expYear,
+      startedAt: paymentAttempts.startedAt,
+    })
+    .from(paymentAttempts)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, paymentAttempts.orderId))
+    .where(eq(paymentOrders.accountId, accountId))
+    .orderBy(desc(paymentAttempts.startedAt))
+
+/** Ends the carts of an account. A payment whose answer is awaited goes on without it. */
+async function endCarts(tx: Tx, accountId: string): Promise<void> {
+  const open = await tx
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(
+      and(eq(paymentOrders.accountId, accountId), inArray(paymentOrders.state, [...CART_STATES])),
+    )
+    .orderBy(paymentOrders.id)
+    .for('update')
+  await endOrders(
+    tx,
+    open.map(({ id }) => id),
+    'canceled',
+  )
+}
+
+/**
+ * Orders stay for the accounts of the brand, without the member and the card. A payment that is
+ * captured after the erasure is refunded by a job.
+ */
+export const paymentsPersonalData: PersonalData = {
+  tables: ['payment_cards', 'payment_orders', 'payment_attempts', 'risk_checks'],
+  async export(tx, { accountId }) {
+    const saved = await savedCardOf(tx, accountId)
+    const orders = await ordersOf(tx, accountId)
+    const attempts = await attemptsOfAccount(tx, accountId)
+    const checks = await tx
+      .select()
+      .from(riskChecks)
+      .where(eq(riskChecks.accountId, accountId))
+      .orderBy(desc(riskChecks.startedAt))
+    return {
+      savedCard: saved ? { ...saved.card, savedAt: saved.savedAt.toISOString() } : null,
+      purchases: orders.map((order) => ({
+        order: order.id,
+        drop: order.dropId,
+        nftId: order.nftId,
+        assetPrice: order.assetPrice,
+        tax: order.tax,
+        gasFee: order.gasFee,
+        taxCountry: order.taxCountry,
+        taxRegion: order.taxRegion,
+        state: order.state,
+        createdAt: order.createdAt.toISOString(),
+        paidAt: order.paidAt?.toISOString() ?? null,
+        refundedAt: order.refundedAt?.toISOString() ?? null,
+      })),
+      paymentAttempts: attempts.map(({ orderId, startedAt, scheme, ...attempt }) => ({
+        order: orderId,
+        ...attempt,
+        brand: scheme,
+        at: startedAt.toISOString(),
+      })),
+      paymentChecks: checks.map(({ orderId, decision, startedAt, decidedAt }) => ({
+        order: orderId,
+        decision,
+        startedAt: startedAt.toISOString(),
+        decidedAt: decidedAt?.toISOString() ?? null,
+      })),
+    }
+  },
+  async erase(tx, { accountId }) {
+    await endCarts(tx, accountId)
+    await forgetCard(tx, accountId)
+    await tx.delete(riskChecks).where(eq(riskChecks.accountId, accountId))
+    const orders = tx
+      .select({ id: paymentOrders.id })
+      .from(paymentOrders)
+      .where(eq(paymentOrders.accountId, accountId))
+    await tx
+      .update(paymentAttempts)
+      .set({ ...ended, scheme: null, last4: null, expMonth: null, expYear: null })
+      .where(inArray(paymentAttempts.orderId, orders))
+    await tx
+      .update(paymentOrders)
+      .set({ accountId: null })
+      .where(eq(paymentOrders.accountId, accountId))
+  },
+  async merge(tx, { from, into }) {
+    await endCarts(tx, from)
+    await moveCard(tx, { from, into })
+    await tx.update(paymentOrders).set({ accountId: into }).where(eq(paymentOrders.accountId, from))
+    await tx.update(riskChecks).set({ accountId: into }).where(eq(riskChecks.accountId, from))
+  },
+}

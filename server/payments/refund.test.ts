@@ -1,0 +1,136 @@
+import { accountSettings } from '#contract/account-settings.ts'
+import { transfers } from '#contract/transfers.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { executeCommand } from '#server/staff/commands.ts'
+import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
+import { cards, paymentScenarios, TOTAL } from '#server/testing/payment-scenarios.ts'
+import { followPaymentsJob } from './jobs.ts'
+
+let context: Harness
+let shop: ReturnType<typeof paymentScenarios>
+beforeAll(async () => {
+  context = await openHarness()
+  shop = paymentScenarios(context)
+})
+afterAll(() => context.close())
+
+const refund = (order: string, brand = home.slug) =>
+  executeCommand(context.context, {
+    program: 'staff',
+    command: 'payment',
+    options: { action: 'refund', order, brand },
+  })
+const bought = async () => {
+  const member = await shop.buyer()
+  const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+  return { member, order: body.order }
+}
+
+describe('staff -- payment refund', () => {
+  it('gives the money back once, takes the item back and sends an email', async () => {
+    const { member, order } = await bought()
+    const before = shop.taken().length
+    const { lines, data } = await refund(order.orderId)
+    expect(lines.join(' ')).toContain('$53.36')
+    expect(data).toEqual({ orderId: order.orderId, cents: TOTAL, item: 'takenBack' })
+    expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
+    expect(await shop.orderOf(member, order)).toMatchObject({ state: 'refunded' })
+    const [email] = await context.emailsTo(member.email)
+    expect(email?.subject).toBe('Your refund for Ember')
+    await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
+    expect(shop.taken()).toHaveLength(before - 1)
+  })
+
+  it('leaves an item that is on its way to somebody', async () => {
+    const { member, order } = await bought()
+    await member.call(transfers.send, {
+      body: { nftId: order.nftId, creatorId: home.ids.creatorId, anyoneWithLink: true },
+    })
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'gone' })
+    expect(await shop.items(member)).toHaveLength(1)
+  })
+
+  it('leaves the item when the provider refuses, and can be tried again', async () => {
+    const { member, order } = await bought()
+    const provider = context.context.cardPayments.of(home.slug)!
+    const { refund: real } = provider
+    provider.refund = async () => 'refused'
+    await expect(refund(order.orderId)).rejects.toThrow('The provider refuses this refund.')
+    const [item] = await context.rows<{ held: boolean }>(
+      sql`select has_pending_transfer as held from nfts where id = ${order.nftId}`,
+    )
+    expect([(await shop.orderOf(member, order)).state, item?.held]).toEqual(['issued', false])
+    provider.refund = real
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
+  })
+
+  it('is not made twice when the answer is lost', async () => {
+    const { member, order } = await bought()
+    const before = shop.taken().length
+    const provider = context.context.cardPayments.of(home.slug)!
+    const { refund: real, findRefund } = provider
+    provider.refund = async (request) => {
+      await real(request)
+      return 'unknown'
+    }
+    provider.findRefund = async () => 'unknown'
+    await expect(refund(order.orderId)).rejects.toThrow('it never refunds twice')
+    expect(await shop.items(member)).toHaveLength(1)
+    Object.assign(provider, { refund: real, findRefund })
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
+    expect(shop.taken()).toHaveLength(before - 1)
+  })
+
+  it.each([
+    ['an unknown order', 'po_nobody', home.slug],
+    ['an order of another brand', '', stranger.slug],
+  ])('knows no %s', async (_, id, brand) => {
+    const { order } = await bought()
+    await expect(refund(id || order.orderId, brand)).rejects.toThrow()
+    expect(Object.keys(context.sandbox.vault.state.refunds)).not.toContain(
+      `${order.orderId}-refund`,
+    )
+  })
+
+  it('refuses an order that was not paid', async () => {
+    const { orderId } = await shop.cart(await shop.buyer())
+    await expect(refund(orderId)).rejects.toThrow('This order was not paid.')
+  })
+})
+
+describe('an erased member', () => {
+  const erase = async (member: Awaited<ReturnType<typeof bought>>['member']) => {
+    await context.setPassword(member, 'Kx7-tulip-Boat')
+    const { status } = await member.call(accountSettings.erase, {
+      body: { currentPassword: 'Kx7-tulip-Boat' },
+    })
+    expect(status).toBe(200)
+  }
+
+  it('leaves an order without a member or a card', async () => {
+    const { member, order } = await bought()
+    await erase(member)
+    const [row] = await context.rows(
+      sql`select o.account_id, o.asset_price, o.tax, a.last4, a.scheme, a.token from payment_orders o join payment_attempts a on a.order_id = o.id where o.id = ${order.orderId}`,
+    )
+    expect(row).toEqual({
+      account_id: null,
+      asset_price: 4800,
+      tax: 426,
+      last4: null,
+      scheme: null,
+      token: null,
+    })
+  })
+
+  it('gets back what the bank takes afterwards', async () => {
+    const member = await shop.buyer()
+    const before = shop.taken().length
+    await shop.payWith(member, await shop.approved(member), cards.timeout)
+    expect(shop.taken()).toHaveLength(before + 1)
+    await erase(member)
+    await followPaymentsJob.run(context.context)
+    expect(shop.taken()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,120 @@
+import { payments } from '#contract/payments.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHarness, type Harness } from '#server/testing/harness.ts'
+import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
+
+let context: Harness
+let shop: ReturnType<typeof paymentScenarios>
+let isDown = false
+const alerts: string[] = []
+beforeAll(async () => {
+  const { packRisk } = await import('#server/integrations/pack-risk.ts')
+  context = await openHarness({
+    onAlert: (message) => alerts.push(message),
+    risk: {
+      decide: (request) =>
+        isDown ? Promise.reject(new Error('connection refused')) : packRisk.decide(request),
+    },
+  })
+  shop = paymentScenarios(context)
+})
+afterAll(() => context.close())
+
+const checksOf = (accountId: string) =>
+  context.rows<{ decision: string | null; reasons: string[] | null; session_hash: string }>(
+    sql`select decision, reasons, session_hash from risk_checks where account_id = ${accountId} order by started_at`,
+  )
+
+describe('the risk check', () => {
+  it('starts with the session, decides on the cart, and stores its reasons [CA-67, CA-68, CA-70]', async () => {
+    const member = await shop.buyer()
+    const order = await shop.cart(member)
+    expect((await shop.startRisk(member)).status).toBe(200)
+    const { status, body } = await shop.decide(member, order)
+    expect([status, body.order.state]).toEqual([200, 'approved'])
+    const [check] = await checksOf(member.accountId)
+    expect(check).toMatchObject({ decision: 'approved', reasons: [] })
+    expect(check!.session_hash).not.toContain(member.accountId)
+    expect((await shop.decide(member, order)).body.order.state).toBe('approved')
+  })
+
+  it('needs a record of this session', async () => {
+    const member = await shop.buyer()
+    const { status, body } = await shop.decide(member, await shop.cart(member))
+    expect([status, body.code]).toEqual([422, 'RISK_SESSION_NEEDED'])
+  })
+
+  it.each([
+    ['price', { assetPrice: 1 }],
+    ['fee', { gasFee: 0 }],
+    ['tax', { tax: 0 }],
+    ['drop', { dropId: 'eyewear-drop-house' }],
+  ])('refuses a %s that is not the cart’s', async (_, changes) => {
+    const member = await shop.buyer()
+    const order = await shop.cart(member)
+    await shop.startRisk(member)
+    const { status, body } = await shop.decide(member, order, changes)
+    expect([status, body.code]).toEqual([422, 'CART_CHANGED'])
+    expect((await shop.orderOf(member, order)).state).toBe('created')
+  })
+
+  it('refuses without its reasons, frees the item, and cannot be passed by', async () => {
+    const member = await shop.buyer()
+    await context.rows(
+      sql`update accounts set billing = jsonb_set(billing, '{countryCode}', '"FR"') where id = ${member.accountId}`,
+    )
+    const order = await shop.cart(member)
+    await shop.startRisk(member)
+    const { status, body } = await shop.decide(member, order)
+    expect([status, body]).toEqual([
+      422,
+      {
+        success: false,
+        code: 'PAYMENT_REFUSED',
+        message:
+          'We cannot take this payment online, and nothing was charged. Please write to us, and we will help you.',
+      },
+    ])
+    const [check] = await checksOf(member.accountId)
+    expect(check).toMatchObject({ decision: 'refused', reasons: ['unservedCountry'] })
+    expect(await shop.orderOf(member, order)).toMatchObject({ state: 'refused', cartToken: null })
+    expect((await shop.payWith(member, order, cards.success)).body.code).toBe('PAYMENT_REFUSED')
+  })
+
+  it('comes before a payment', async () => {
+    const member = await shop.buyer()
+    const { body } = await shop.payWith(member, await shop.cart(member), cards.success)
+    expect(body.code).toBe('RISK_SESSION_NEEDED')
+    expect(await shop.items(member)).toEqual([])
+  })
+
+  it('that cannot be reached means no payment, says what to do, and alerts the team', async () => {
+    const member = await shop.buyer()
+    const order = await shop.cart(member)
+    await shop.startRisk(member)
+    isDown = true
+    const { status, body } = await shop.decide(member, order)
+    isDown = false
+    expect([status, body.code, body.message]).toEqual([
+      503,
+      'RISK_UNAVAILABLE',
+      'We could not check this payment, so nothing was charged. Please try again in a few minutes.',
+    ])
+    expect(alerts).toContain('the risk check is not reached: nothing can be paid')
+    expect((await shop.orderOf(member, order)).state).toBe('created')
+    expect((await shop.decide(member, order)).body.order.state).toBe('approved')
+  })
+
+  it('refuses after many declined cards', async () => {
+    const member = await shop.buyer()
+    let order = await shop.approved(member)
+    for (let card = 0; card < 5; card += 1)
+      order = (await shop.payWith(member, order, cards.decline)).body.order
+    await member.call(payments.cancel, { body: { cartToken: order.cartToken } })
+    const next = await shop.cart(member)
+    await shop.startRisk(member)
+    expect((await shop.decide(member, next)).body.code).toBe('PAYMENT_REFUSED')
+    expect((await checksOf(member.accountId)).at(-1)?.reasons).toEqual(['declines'])
+  })
+})

@@ -1,0 +1,115 @@
+import { payments } from '#contract/payments.ts'
+import { Problem } from '#contract/problems.ts'
+import { hasCardNumber } from '#domain/card-number.ts'
+import { lockAccountById } from '#server/identity/accounts.ts'
+import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
+import { cancelOrder } from './cancel.ts'
+import { forgetCard, removeAtProvider, saveCard, savedCardOf } from './cards.ts'
+import { openCart } from './cart.ts'
+import { hostedFieldsFor } from './hosted-fields.ts'
+import { orderResponse, paidOrders, type OrderReader } from './order-response.ts'
+import { newestOrder, orderOf } from './orders.ts'
+import { pay } from './pay.ts'
+import { cartOf, decide, startRisk } from './risk.ts'
+import { saleFor } from './sale.ts'
+
+const done = { success: true } as const
+
+type Reader = Omit<OrderReader, 'secret'> & { context: { secret: string } }
+const readerOf = ({ brand, language, now, context: { secret } }: Reader): OrderReader => ({
+  brand,
+  language,
+  now,
+  secret,
+})
+
+const routes = serve(
+  payments,
+  {
+    method: async ({ tx, member: { accountId } }) => ({
+      ...done,
+      card: (await savedCardOf(tx, accountId))?.card ?? null,
+    }),
+    saveMethod: async (call) => ({ ...done, ...(await saveCard(call)) }),
+    removeMethod: async ({ context, member: { accountId } }) => {
+      await context.database.tx.transaction(async (tx) => {
+        if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
+        await forgetCard(tx, accountId)
+      })
+      await removeAtProvider(context)
+      return done
+    },
+    tokens: async (call) => ({
+      ...done,
+      fields: await hostedFieldsFor({ ...call, cartToken: call.params.cartToken }),
+    }),
+    sale: async ({ tx, brand, language, member: { accountId }, now }) => ({
+      ...done,
+      items: await saleFor(tx, { brand, accountId, language, now }),
+    }),
+    cart: async (call) => {
+      const { tx, brand, member, body, now } = call
+      const order = await openCart(tx, { brand, member, ...body, now })
+      return { ...done, order: await orderResponse(tx, order, readerOf(call)) }
+    },
+    startRisk: async ({ tx, context, brand, member, cookies: { browser, token }, now }) => {
+      await startRisk(tx, { context, brand, member, session: browser ?? token, now })
+      return done
+    },
+    decideRisk: async (call) => {
+      const order = await decide({ ...call, session: call.cookies.browser ?? call.cookies.token })
+      return { ...done, order: await orderResponse(call.tx, order, readerOf(call)) }
+    },
+    pay: async (call) => ({
+      ...done,
+      order: await orderResponse(call.tx, await pay(call), readerOf(call)),
+    }),
+    cancel: async (call) => {
+      const order = await cancelOrder(call.tx, await cartOf(call))
+      return { ...done, order: await orderResponse(call.tx, order, readerOf(call)) }
+    },
+    order: async (call) => {
+      const { tx, brand, member, params } = call
+      const ids = { accountId: member.accountId, brand: brand.slug }
+      const { orderId, dropId } = params
+      const order = orderId
+        ? await orderOf(tx, { ...ids, orderId })
+        : dropId
+          ? await newestOrder(tx, { ...ids, dropId })
+          : undefined
+      return { ...done, order: order ? await orderResponse(tx, order, readerOf(call)) : null }
+    },
+    orders: async (call) => {
+      const orders = await paidOrders(call.tx, call.member.accountId)
+      return {
+        ...done,
+        orders: await Promise.all(
+          orders.map((order) => orderResponse(call.tx, order, readerOf(call))),
+        ),
+      }
+    },
+  },
+  {
+    callsOutside: ['saveMethod', 'removeMethod', 'decideRisk', 'pay'],
+    // Each asks the provider, and cards could be tried out.
+    perMinuteAndMember: {
+      saveMethod: 10,
+      pay: 20,
+      tokens: 60,
+      cart: 30,
+      startRisk: 30,
+      decideRisk: 20,
+    },
+  },
+)
+
+/** The routes, which refuse card numbers wherever they are sent. */
+export const paymentsRoutes: RoutePlugin = (app, context) => {
+  void app.register(async (scope) => {
+    scope.addHook('preValidation', async ({ body, query }) => {
+      if (hasCardNumber(JSON.stringify([body ?? null, query ?? null])))
+        throw new Problem('CARD_NUMBER_SENT')
+    })
+    routes(scope, context)
+  })
+}

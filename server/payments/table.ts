@@ -1,0 +1,136 @@
+import { orderStates } from '#domain/order.ts'
+import type { RiskReason } from '#domain/risk.ts'
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * The saved card of an account, as a token of the provider. A removed one has no account and stays
+ * until the provider has removed it too.
+ */
+export const paymentCards = pgTable(
+  'payment_cards',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    accountId: text('account_id'),
+    customerId: text('customer_id').notNull(),
+    handleId: text('handle_id').notNull(),
+    token: text('token').notNull(),
+    /** Null once it is removed. */
+    scheme: text('scheme'),
+    last4: text('last4'),
+    expMonth: integer('exp_month'),
+    expYear: integer('exp_year'),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('payment_cards_account').on(table.accountId)],
+)
+
+/** An order of one item of a drop with a price. Amounts are US cents. */
+export const paymentOrders = pgTable(
+  'payment_orders',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    /** Null after erasure; the rest stays for the accounts of the brand. */
+    accountId: text('account_id'),
+    dropId: text('drop_id').notNull(),
+    assetId: text('asset_id').notNull(),
+    assetPrice: integer('asset_price').notNull(),
+    tax: integer('tax').notNull(),
+    gasFee: integer('gas_fee').notNull(),
+    /** Where the tax is due: ISO 3166. */
+    taxCountry: text('tax_country').notNull(),
+    taxRegion: text('tax_region').notNull(),
+    state: text('state', { enum: orderStates }).notNull().default('created'),
+    failure: text('failure', { enum: ['declined', 'challengeFailed', 'lapsed', 'canceled'] }),
+    /** The item is held until then; null once it is paid or the order has ended. */
+    heldUntil: timestamp('held_until', { withTimezone: true }),
+    nftId: text('nft_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** The reference of the refund, reserved before the provider is asked. */
+    refundReference: text('refund_reference'),
+    refundedAt: timestamp('refunded_at', { withTimezone: true }),
+  },
+  (table) => [
+    // A member has one cart for each drop.
+    uniqueIndex('payment_orders_cart')
+      .on(table.accountId, table.dropId)
+      .where(sql`${table.state} in ('created', 'approved', 'challenge', 'declined')`),
+    index('payment_orders_account').on(table.accountId, table.createdAt),
+    index('payment_orders_held')
+      .on(table.assetId)
+      .where(
+        sql`${table.state} in ('created', 'approved', 'challenge', 'paying', 'captured', 'declined')`,
+      ),
+  ],
+)
+
+/** An attempt to pay an order with one card. Its reference is reserved before the provider is asked. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    reference: text('reference').primaryKey(),
+    orderId: text('order_id').notNull(),
+    /**
+     * `challenge`: the bank asks the member. `sent`: the provider was asked, or is about to be.
+     * `lost`: given up without an answer; money that was taken all the same is given back.
+     */
+    state: text('state', {
+      enum: ['challenge', 'sent', 'captured', 'declined', 'failed', 'lost', 'returned'],
+    }).notNull(),
+    /** The payment handle; null once the attempt has ended. */
+    token: text('token'),
+    handleReference: text('handle_reference'),
+    challengeUrl: text('challenge_url'),
+    /** The provider's id of the payment. */
+    paymentId: text('payment_id'),
+    scheme: text('scheme'),
+    last4: text('last4'),
+    expMonth: integer('exp_month'),
+    expYear: integer('exp_year'),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** When the provider was last asked. */
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('payment_attempts_order').on(table.orderId, table.startedAt),
+    index('payment_attempts_open')
+      .on(table.startedAt)
+      .where(sql`${table.state} in ('sent', 'lost')`),
+  ],
+)
+
+/** A browser session in which risk checks were started, and their decisions. */
+export const riskChecks = pgTable(
+  'risk_checks',
+  {
+    id: text('id').notNull(),
+    brand: text('brand').notNull(),
+    accountId: text('account_id').notNull(),
+    /** A keyed hash of the session cookie. */
+    sessionHash: text('session_hash').notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    orderId: text('order_id'),
+    decision: text('decision', { enum: ['approved', 'refused'] }),
+    score: integer('score'),
+    /** For the brand's team only. */
+    reasons: jsonb('reasons').$type<RiskReason[]>(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id] }),
+    index('risk_checks_session').on(table.sessionHash, table.startedAt),
+    index('risk_checks_account').on(table.accountId, table.startedAt),
+  ],
+)
