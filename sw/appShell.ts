@@ -29,7 +29,8 @@ export const isPage = ({ method, mode, url }: Request): boolean =>
  */
 export function respondWithPage(event: FetchEvent) {
   const url = new URL(event.request.url)
-  if (url.pathname === LANDING || hasOwnDocument(url) || !isAppPath(url.pathname))
+  if (hasOwnDocument(url)) return event.respondWith(ownDocument(event.request))
+  if (url.pathname === LANDING || !isAppPath(url.pathname))
     return event.respondWith(fromServer(event.request))
   const answered = pageFor(url).then(
     (stored) => stored ?? fetch(event.request),
@@ -65,6 +66,13 @@ async function fromServer(request: Request): Promise<Response> {
     (await network) ??
     fetch(request)
   )
+}
+
+/** Fetches a page whose headers differ; the stored page stands in when something else answers, such as a captive portal. */
+async function ownDocument(request: Request): Promise<Response> {
+  const response = await fromServer(request)
+  if (isSameBuild(SHELL, response)) return response
+  return (await pageFor(new URL(request.url)).catch(() => undefined)) ?? response
 }
 
 async function pageFor({ pathname }: URL): Promise<Response | undefined> {
