@@ -410,6 +410,7 @@ describe('a session', () => {
         dateOfBirth: null,
         language: 'en',
         billingInfo: null,
+        paymentMethod: null,
         hasPassword: false,
         requiresCode: false,
         newEmail: null,
