@@ -186,7 +186,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.paymentReceipt.lead':
     '{piece}, nº\u00A0{number}, est dans votre collection. Vous avez payé {total} le {day}, avec la carte se terminant par {last4}.',
   'mail.paymentReceipt.figures':
-    'Prix\u00A0: {price}, taxe\u00A0: {tax}, frais de réseau\u00A0: {fee}. Total\u00A0: {total}.',
+    'Prix\u00A0: {price}, taxes\u00A0: {tax}, frais de réseau\u00A0: {fee}. Total\u00A0: {total}.',
   'mail.paymentReceipt.order': 'Commande {order}',
   'mail.paymentRefunded.subject': 'Votre remboursement pour {piece}',
   'mail.paymentRefunded.title': 'Votre argent vous revient',
