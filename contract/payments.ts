@@ -89,8 +89,10 @@ const saleItem = z.object({
   gasFee: cents,
   currency,
   opensAt: instant,
-  /** `bought`: this member has as many as one member can buy. */
-  state: z.enum(['soon', 'open', 'soldOut', 'bought']),
+  /** `held`: for this member, until `heldUntil`. `bought`: this member has as many as one member can buy. */
+  state: z.enum(['soon', 'open', 'held', 'soldOut', 'bought']),
+  /** Null also while a payment is under way. */
+  heldUntil: z.nullable(instant),
 })
 export type SaleItem = z.output<typeof saleItem>
 

@@ -24,7 +24,7 @@ export const paymentsEn = {
   'card.expiresOn': 'Expires {date}',
   'card.expiredOn': 'Expired {date}',
   'card.expiredText': 'This card has expired. Replace it before you buy something.',
-  'card.keptBy': 'Kept by our payment partner. We see the last four digits only.',
+  'card.keptBy': 'Kept by our payment partner. We know only what you see here.',
   'card.secure': 'Secure fields from our payment partner. We never see your card number.',
   'card.secureOne': 'Secure field from our payment partner.',
   'card.fields': 'Card details',
@@ -33,6 +33,7 @@ export const paymentsEn = {
   'card.expiryHint': 'MM / YY',
   'card.cvc': 'CVC',
   'card.cvcHint': '3 digits',
+  'card.cvcHintAmex': '4 digits',
   'card.loading': 'The secure fields are loading…',
   'card.unreachable': 'The secure fields did not load',
   'card.unreachableText':
@@ -42,6 +43,9 @@ export const paymentsEn = {
   'card.offline': 'You are offline. Your card can be changed with a connection.',
   'card.addressNeeded':
     'Your bank needs your billing address. Save it first, and the card comes next.',
+  'card.confirmText':
+    'Your bank wants to be sure it’s you before the card is saved. Nothing is charged.',
+  'card.cancelSaving': 'Don’t save the card',
   'card.toAddress': 'Add billing address',
   'card.wrongNumber': 'This card number is not complete. Please check it.',
   'card.wrongExpiry': 'This date is not right, or the card has expired.',
@@ -60,8 +64,13 @@ export const paymentsEn = {
   'card.tryTimeout': 'Paid, but the answer of the bank gets lost.',
   'card.tryUnreachable': 'The bank does not answer.',
 
+  'purchases.title': 'Your purchases',
+  'purchases.refunded': 'Refunded on {date}',
+
   'sale.title': 'For sale',
   'sale.buy': 'Buy',
+  'sale.held': 'Kept for you until {time}',
+  'sale.goOn': 'Go on with the purchase',
   'sale.left': { one: '{count} left', other: '{count} left' },
   'sale.soldOut': 'Sold out',
   'sale.opens': 'Opens {moment}',
@@ -72,7 +81,7 @@ export const paymentsEn = {
   'buy.price': 'Price',
   'buy.tax': 'Tax',
   'buy.gas': 'Gas fee',
-  'buy.gasText': 'Puts it on the chain in your name',
+  'buy.gasText': 'Covers putting it on the chain',
   'buy.total': 'Total',
   'buy.inDollars': 'In US dollars',
   'buy.billing': 'Billing address',
@@ -112,11 +121,11 @@ export const paymentsEn = {
   'buy.yourBank': 'Your bank',
   'buy.cancelPayment': 'Cancel payment',
   'buy.returned': 'Your bank has answered',
-  'buy.returnedText': 'What happened with the payment is in your collection.',
+  'buy.returnedText': 'Back in the shop, you see what it has said.',
 
   'buy.finding': 'We are finding out',
   'buy.findingText':
-    'The answer of your bank got lost on the way. You will not pay twice: this page shows what happened as soon as we know, and we email you too.',
+    'The answer of your bank got lost on the way. You will not pay twice: this page shows what happened as soon as we know, and if it was paid, a receipt comes by email.',
   'buy.findingOffline':
     'You are offline. Your payment goes on without this page, and you will not pay twice. This page shows what happened when you are back.',
 

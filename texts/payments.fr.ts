@@ -23,11 +23,11 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'card.holder': 'Nom',
   'card.expires': 'Expire',
   'card.expired': 'Expirée',
-  'card.expiresOn': 'Expire en {date}',
+  'card.expiresOn': 'Valable jusqu’à {date}',
   'card.expiredOn': 'Expirée depuis {date}',
   'card.expiredText': 'Cette carte a expiré. Remplacez-la avant votre prochain achat.',
   'card.keptBy':
-    'Conservée par notre partenaire de paiement. Nous ne voyons que les quatre derniers chiffres.',
+    'Conservée par notre partenaire de paiement. Nous ne connaissons que ce que vous voyez ici.',
   'card.secure':
     'Champs sécurisés de notre partenaire de paiement. Nous ne voyons jamais votre numéro de carte.',
   'card.secureOne': 'Champ sécurisé de notre partenaire de paiement.',
@@ -37,6 +37,7 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'card.expiryHint': 'MM / AA',
   'card.cvc': 'CVC',
   'card.cvcHint': '3 chiffres',
+  'card.cvcHintAmex': '4 chiffres',
   'card.loading': 'Chargement des champs sécurisés…',
   'card.unreachable': 'Les champs sécurisés ne se sont pas chargés',
   'card.unreachableText':
@@ -46,6 +47,9 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'card.offline': 'Vous êtes hors ligne. Il faut une connexion pour modifier votre carte.',
   'card.addressNeeded':
     'Votre banque a besoin de l’adresse de facturation. Enregistrez-la d’abord, la carte vient ensuite.',
+  'card.confirmText':
+    'Votre banque veut s’assurer que c’est bien vous avant l’enregistrement de la carte. Rien n’est débité.',
+  'card.cancelSaving': 'Ne pas enregistrer la carte',
   'card.toAddress': 'Ajouter l’adresse de facturation',
   'card.wrongNumber': 'Ce numéro de carte est incomplet ou inexact. Veuillez le vérifier.',
   'card.wrongExpiry': 'Cette date n’est pas valable, ou la carte a expiré.',
@@ -64,8 +68,13 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'card.tryTimeout': 'Payé, mais la réponse de la banque se perd.',
   'card.tryUnreachable': 'La banque ne répond pas.',
 
+  'purchases.title': 'Vos achats',
+  'purchases.refunded': 'Remboursé le {date}',
+
   'sale.title': 'En vente',
   'sale.buy': 'Acheter',
+  'sale.held': 'Gardée pour vous jusqu’à {time}',
+  'sale.goOn': 'Poursuivre l’achat',
   'sale.left': { one: 'Il en reste {count}', other: 'Il en reste {count}' },
   'sale.soldOut': 'Épuisé',
   'sale.opens': 'Ouverture\u00A0: {moment}',
@@ -76,7 +85,7 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'buy.price': 'Prix',
   'buy.tax': 'Taxes',
   'buy.gas': 'Frais de réseau',
-  'buy.gasText': 'Pour l’inscrire à votre nom sur la chaîne',
+  'buy.gasText': 'Pour l’inscrire sur la chaîne',
   'buy.total': 'Total',
   'buy.inDollars': 'En dollars américains',
   'buy.billing': 'Adresse de facturation',
@@ -118,16 +127,16 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'buy.yourBank': 'Votre banque',
   'buy.cancelPayment': 'Annuler le paiement',
   'buy.returned': 'Votre banque a répondu',
-  'buy.returnedText': 'Vous trouverez dans votre collection ce qu’il en est du paiement.',
+  'buy.returnedText': 'De retour dans la boutique, vous verrez ce qu’elle a dit.',
 
   'buy.finding': 'Nous vérifions',
   'buy.findingText':
-    'La réponse de votre banque s’est perdue en chemin. Vous ne paierez pas deux fois\u00A0: cette page affiche le résultat dès que nous le connaissons, et nous vous écrivons aussi.',
+    'La réponse de votre banque s’est perdue en chemin. Vous ne paierez pas deux fois\u00A0: cette page affiche le résultat dès que nous le connaissons, et si le paiement a abouti, un reçu arrive par courriel.',
   'buy.findingOffline':
     'Vous êtes hors ligne. Votre paiement se poursuit sans cette page, et vous ne paierez pas deux fois. Le résultat s’affichera à votre retour.',
 
   'buy.yours': 'Elle est à vous.',
-  'buy.number': 'nᵒ\u00A0{number}',
+  'buy.number': 'nº\u00A0{number}',
   'buy.paidBy': 'Payé, carte se terminant par\u00A0{last4}',
   'buy.paid': 'Payé',
   'buy.open': 'La voir',

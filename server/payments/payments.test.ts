@@ -60,7 +60,8 @@ describe('a purchase', () => {
     const before = await saleOf()
     expect(before).toMatchObject({ state: 'open', assetPrice: 4800, gasFee: 110, supply: 100 })
     const order = await shop.approved(member)
-    expect((await saleOf())?.left).toBe(before!.left! - 1)
+    expect(await saleOf()).toMatchObject({ state: 'held', left: before!.left! - 1 })
+    expect((await saleOf())?.heldUntil).toBe(order.heldUntil)
     await shop.payWith(member, order, cards.success)
     expect(await saleOf()).toMatchObject({ state: 'bought', left: before!.left! - 1 })
     const again = await member.call(payments.cart, { body: { dropId: SALE_DROP.dropId } })
@@ -355,18 +356,21 @@ it('sells nothing at a brand without a provider', async () => {
   const entry = await shop.enter(member, cards.success, order.cartToken)
   cardPayments.of = () => undefined
   const answers = [
+    await member.call(payments.cart, { body: { dropId: SALE_DROP.dropId } }),
     await member.call(payments.tokens),
     await member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } }),
     await member.call(payments.saveMethod, { body: entry }),
   ]
+  const { items } = (await member.call(payments.sale)).body
   cardPayments.of = of
+  expect(items).toEqual([])
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-    Array(3).fill([503, 'PAYMENT_UNAVAILABLE']),
+    Array(4).fill([503, 'PAYMENT_UNAVAILABLE']),
   )
   expect(await shop.items(member)).toEqual([])
 })
 
-it('is of its own brand', async () => {
+it('lists nothing for a session of another brand', async () => {
   const member = await shop.buyer()
   const { status } = await member.call(payments.sale, { brand: stranger })
   expect(status).toBe(401)

@@ -9,7 +9,7 @@ import { openCart } from './cart.ts'
 import { hostedFieldsFor } from './hosted-fields.ts'
 import { orderResponse, paidOrders, type OrderReader } from './order-response.ts'
 import { newestOrder, orderOf } from './orders.ts'
-import { pay } from './pay.ts'
+import { pay, providerOf } from './pay.ts'
 import { cartOf, decide, startRisk } from './risk.ts'
 import { saleFor } from './sale.ts'
 
@@ -43,12 +43,16 @@ const routes = serve(
       ...done,
       fields: await hostedFieldsFor({ ...call, cartToken: call.params.cartToken }),
     }),
-    sale: async ({ tx, brand, language, member: { accountId }, now }) => ({
+    // Nothing is for sale without somebody to take the money.
+    sale: async ({ tx, context, brand, language, member: { accountId }, now }) => ({
       ...done,
-      items: await saleFor(tx, { brand, accountId, language, now }),
+      items: context.cardPayments.of(brand.slug)
+        ? await saleFor(tx, { brand, accountId, language, now })
+        : [],
     }),
     cart: async (call) => {
-      const { tx, brand, member, body, now } = call
+      const { tx, context, brand, member, body, now } = call
+      providerOf(context, brand)
       const order = await openCart(tx, { brand, member, ...body, now })
       return { ...done, order: await orderResponse(tx, order, readerOf(call)) }
     },

@@ -6,7 +6,7 @@ import { pictureUrl } from '#server/brand/media-urls.ts'
 import { supplyLeft } from '#server/collection/supply.ts'
 import { assetView, dropView } from '#server/collection/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { boughtBy } from './orders.ts'
+import { boughtBy, holdingOrder } from './orders.ts'
 
 const onSale = (tx: Tx, brand: string) =>
   tx
@@ -48,6 +48,8 @@ export async function saleFor(
   for (const sale of await salesOf(tx, brand.slug)) {
     const { dropId, price, opensAt } = sale
     const bought = await boughtBy(tx, { accountId, dropId })
+    const own = await holdingOrder(tx, { accountId, dropId })
+    const isHeld = own !== undefined && (own.heldUntil === null || own.heldUntil > now)
     items.push({
       dropId,
       dropName: sale.dropName[language],
@@ -65,11 +67,14 @@ export async function saleFor(
       state:
         bought >= price.maxPerMember
           ? 'bought'
-          : opensAt > now
-            ? 'soon'
-            : sale.left === 0
-              ? 'soldOut'
-              : 'open',
+          : isHeld
+            ? 'held'
+            : opensAt > now
+              ? 'soon'
+              : sale.left === 0
+                ? 'soldOut'
+                : 'open',
+      heldUntil: isHeld ? (own.heldUntil?.toISOString() ?? null) : null,
     })
   }
   return items

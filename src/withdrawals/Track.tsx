@@ -18,7 +18,7 @@ export function Track({ withdrawal }: { withdrawal: Withdrawal }) {
             key={stage}
             stage={stage}
             withdrawal={withdrawal}
-            at={index < reached ? 'done' : index === reached ? 'now' : 'ahead'}
+            at={index < reached ? 'done' : index === reached ? 'now' : 'todo'}
           />
         ))}
       </ol>
@@ -33,7 +33,7 @@ const StageRow = ({
 }: {
   stage: Stage
   withdrawal: Withdrawal
-  at: 'done' | 'now' | 'ahead'
+  at: 'done' | 'now' | 'todo'
 }) => {
   const note = noteOf(stage, withdrawal)
   return (

@@ -64,7 +64,7 @@ describe('the status text of a withdrawal [ST-31]', () => {
     expect(noteOf('inWallet', shown)).toMatch(/^November 3, \d\d:05$/)
   })
 
-  it('says nothing of what lies ahead', () => {
+  it('says nothing of stages to come', () => {
     expect(noteOf('confirmed', withdrawal({ state: 'requested' }))).toBeUndefined()
     expect(noteOf('inWallet', withdrawal())).toBeUndefined()
   })

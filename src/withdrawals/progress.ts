@@ -67,7 +67,7 @@ export const stageOf = ({ state }: Pick<Withdrawal, 'state'>): Stage | undefined
     }) as const
   )[state]
 
-/** Returns the line below a stage; undefined for one that lies ahead. */
+/** Returns the line below a stage; undefined for one that is to come. */
 export function noteOf(stage: Stage, withdrawal: Withdrawal): string | undefined {
   const {
     state,

@@ -14,6 +14,7 @@ import { money } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
+import { isAmex } from '../card/cardBrand.ts'
 import { isExpired } from '../card/cardDates.ts'
 import { HostedFields } from '../hosted/HostedFields.tsx'
 import { TestCards } from '../hosted/TestCards.tsx'
@@ -129,8 +130,8 @@ function Form({
   )
 }
 
-const cvcText = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  t(brand === 'American Express' ? 'buy.typeCvcTextAmex' : 'buy.typeCvcText', { last4 })
+const cvcText = (card: { brand: string; last4: string }): string =>
+  t(isAmex(card) ? 'buy.typeCvcTextAmex' : 'buy.typeCvcText', { last4: card.last4 })
 
 /**
  * Has the order checked, makes a token of the card, and pays. Returns whether it was sent: false when a field is wrong.

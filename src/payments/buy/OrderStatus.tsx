@@ -15,7 +15,7 @@ import { Challenge } from '../challenge/Challenge.tsx'
 import { Bill, Bought, Held } from './Bill.tsx'
 import { PayProgress } from './PayProgress.tsx'
 import { Close, Result } from './Results.tsx'
-import type { Step } from './steps.ts'
+import { isUnderWay, type Step } from './steps.ts'
 import { Yours } from './Yours.tsx'
 
 /** Polls after which an order that is still unpaid counts as never sent. */
@@ -28,12 +28,12 @@ export function OrderStatus({ order, toStep }: Props) {
   const [polls, setPolls] = useState(0)
   const { state, dropId, cartToken } = order
   const isUnpaid = state === 'created' || state === 'approved'
-  const isOpen =
-    state === 'paying' || state === 'captured' || (isUnpaid && polls < MAX_POLLS_UNPAID)
+  const isOpen = isUnderWay(order) || (isUnpaid && polls < MAX_POLLS_UNPAID)
   usePolling(
     async () => {
-      // Without a card: asks for the answer of an attempt that was sent before.
-      if (state === 'paying' && cartToken !== null) await trySend(payments.pay, { cartToken })
+      // Without a card: asks the bank what became of its question, or of an attempt that was sent before.
+      if ((state === 'paying' || state === 'challenge') && cartToken !== null)
+        await trySend(payments.pay, { cartToken })
       await read(payments.order, { dropId })
       setPolls((count) => count + 1)
     },
@@ -75,6 +75,8 @@ function Confirm({ order: { cartToken, challengeUrl, dropId } }: { order: Order 
   return (
     <Challenge
       url={challengeUrl}
+      text={t('buy.confirmText')}
+      cancelLabel={t('buy.cancelPayment')}
       isBusy={action.busy}
       problem={action.problem}
       onDone={() => void end(payments.pay)}

@@ -18,10 +18,13 @@ export const PayProgress = ({ stage, total }: { stage: Stage; total: string }) =
   <div className="buy-progress">
     <FlowHeadline>{t('buy.working', { total })}</FlowHeadline>
     <p className="flow-lead">{t('buy.workingText')}</p>
-    <ol className="buy-stages" aria-live="polite">
+    <p className="sr-only" role="status">
+      {t(names[stage])}
+    </p>
+    <ol className="buy-stages">
       {stages.map((name, place) => {
         const at = stages.indexOf(stage)
-        const state = place < at ? 'done' : place === at ? 'now' : 'ahead'
+        const state = place < at ? 'done' : place === at ? 'now' : 'todo'
         return (
           <li key={name} data-at={state} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="buy-dot" aria-hidden="true">

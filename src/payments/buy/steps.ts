@@ -18,8 +18,12 @@ export const isPayable = ({ state, cartToken }: Order): boolean =>
   cartToken !== null && (state === 'created' || state === 'approved' || state === 'declined')
 
 /** Returns whether an order may be paid again after an attempt that failed with this problem and led to this state. */
-export const isUnpaid = (order: Order | null, { code }: Pick<Problem, 'code'>): boolean =>
-  order !== null && isPayable(order) && code !== 'NO_ANSWER' && code !== 'KEY_IN_FLIGHT'
+export const isUnpaid = (order: Order | null, problem: Pick<Problem, 'code'>): boolean =>
+  order !== null && isPayable(order) && !isWithoutAnswer(problem)
+
+/** Returns whether a problem leaves open what the server has done. */
+export const isWithoutAnswer = ({ code }: Pick<Problem, 'code'>): boolean =>
+  code === 'NO_ANSWER' || code === 'KEY_IN_FLIGHT'
 
 export type Navigation = {
   step: Step

@@ -13,16 +13,22 @@ import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isExpired } from './cardDates.ts'
 import { NewCard } from './NewCard.tsx'
+import { Purchases } from './Purchases.tsx'
 import { SavedCard } from './SavedCard.tsx'
 import './card.css'
 
 type TabProps = { takesFocus: boolean; toAddress: () => void }
 
-/** The saved card, or the form for one (RT-21, SC-50, EN-03). `takesFocus`: the tab follows the saved address. */
+/** The saved card, or the form for one (RT-21, SC-50, EN-03), and what was bought. `takesFocus`: the tab follows the saved address. */
 export const CardTab = (props: TabProps) => (
-  <Section waiting={<Waiting />}>
-    <Content {...props} />
-  </Section>
+  <>
+    <Section waiting={<Waiting />}>
+      <Content {...props} />
+    </Section>
+    <Section waiting={null}>
+      <Purchases />
+    </Section>
+  </>
 )
 
 const Waiting = () => (

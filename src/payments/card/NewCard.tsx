@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { payments } from '#contract/payments.ts'
 import { useOnline } from '#lib/api/online.ts'
+import { usePolling } from '#lib/api/polling.ts'
+import { asProblem } from '#lib/api/problem.ts'
 import { useAction } from '#lib/api/useAction.ts'
 import { send } from '#lib/api/write.ts'
 import { toast } from '#lib/browser/toast.ts'
@@ -10,6 +12,7 @@ import { useLanguage } from '#lib/texts/language.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { isWithoutAnswer } from '../buy/steps.ts'
 import { Challenge } from '../challenge/Challenge.tsx'
 import { HostedFields } from '../hosted/HostedFields.tsx'
 import { TestCards } from '../hosted/TestCards.tsx'
@@ -40,12 +43,22 @@ function Form({ onSaved, onCancel }: Props) {
 
   async function save(token: CardToken | undefined) {
     if (!token) return
-    setChallenge(undefined)
-    const { challengeUrl } = await send(payments.saveMethod, token)
-    if (challengeUrl !== null) return setChallenge({ url: challengeUrl, token })
+    try {
+      const { challengeUrl } = await send(payments.saveMethod, token)
+      if (challengeUrl !== null) return setChallenge({ url: challengeUrl, token })
+    } catch (thrown) {
+      if (!isWithoutAnswer(asProblem(thrown))) setChallenge(undefined)
+      throw thrown
+    }
     toast.successCode('CARD_SAVED')
     onSaved()
   }
+
+  // A bank need not say when the member is through.
+  usePolling(
+    async () => challenge && !action.busy && (await action.run(() => save(challenge.token))),
+    challenge?.url,
+  )
 
   return (
     <form
@@ -59,6 +72,9 @@ function Form({ onSaved, onCancel }: Props) {
       {challenge && (
         <Challenge
           url={challenge.url}
+          text={t('card.confirmText')}
+          cancelLabel={t('card.cancelSaving')}
+          problem={action.problem}
           onDone={() => void action.run(() => save(challenge.token))}
           onCancel={() => setChallenge(undefined)}
         />

@@ -12,12 +12,17 @@ import './challenge.css'
  */
 export function Challenge({
   url,
+  text,
+  cancelLabel,
   isBusy = false,
   problem,
   onDone,
   onCancel,
 }: {
   url: string
+  /** Why the bank asks. */
+  text: string
+  cancelLabel: string
   isBusy?: boolean
   problem?: Problem | undefined
   onDone: () => void
@@ -39,7 +44,7 @@ export function Challenge({
   return (
     <div className="flow-step-body">
       <FlowHeadline>{t('buy.confirm')}</FlowHeadline>
-      <p className="flow-lead">{t('buy.confirmText')}</p>
+      <p className="flow-lead">{text}</p>
       {/* Another question is another frame: a new address in the same one would be an entry of the history. */}
       <iframe
         key={url}
@@ -51,7 +56,7 @@ export function Challenge({
       <div className="flow-foot">
         <FormProblem problem={problem} />
         <Button wide look="quiet" busy={isBusy} onClick={onCancel}>
-          {t('buy.cancelPayment')}
+          {cancelLabel}
         </Button>
       </div>
     </div>

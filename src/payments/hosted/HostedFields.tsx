@@ -2,6 +2,7 @@ import { t, type TextKey } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { mistakes } from './hostedForm.ts'
 import type { FieldName } from './paysafe.ts'
 import type { HostedCard } from './useHostedCard.ts'
 import './hosted.css'
@@ -10,11 +11,6 @@ const labels: Record<FieldName, TextKey> = {
   cardNumber: 'card.number',
   expiryDate: 'card.expiry',
   cvv: 'card.cvc',
-}
-const mistakes: Record<FieldName, TextKey> = {
-  cardNumber: 'card.wrongNumber',
-  expiryDate: 'card.wrongExpiry',
-  cvv: 'card.wrongCvc',
 }
 
 /**

@@ -1,7 +1,8 @@
 import { payments, type HostedFields } from '#contract/payments.ts'
 import { call } from '#lib/api/api.ts'
 import { language } from '#lib/texts/language.ts'
-import { t } from '#lib/texts/t.ts'
+import { t, type TextKey } from '#lib/texts/t.ts'
+import { isAmex } from '../card/cardBrand.ts'
 import { fieldStyle } from './fieldStyle.ts'
 import { loadScript } from './loadScript.ts'
 import {
@@ -20,6 +21,17 @@ export const tokensFor = async (cartToken: string | undefined): Promise<HostedFi
 /** Returns the field of a name, whose case differs between versions of Paysafe.js. */
 export const fieldOf = (named: string): FieldName | undefined =>
   fieldNames.find((name) => name.toLowerCase() === named.toLowerCase())
+
+/** What is wrong with a field. */
+export const mistakes: Record<FieldName, TextKey> = {
+  cardNumber: 'card.wrongNumber',
+  expiryDate: 'card.wrongExpiry',
+  cvv: 'card.wrongCvc',
+}
+
+/** Has the input of a field described by its mistake, for screen readers, or by nothing. */
+export const describeMistake = (form: PaysafeForm, name: FieldName, isWrong: boolean): void =>
+  form.fields(name).setError?.(isWrong ? t(mistakes[name]) : undefined)
 
 /**
  * Loads the script and has it put its frames into the elements with the ids of `idOf`.
@@ -43,7 +55,11 @@ export async function openForm({
   if (!card || card.error) throw new Error('The hosted fields take no cards.')
   form
     .fields(isCvcOnly ? 'cvv' : fieldNames.join(' '))
-    .on('Focus Blur Valid Invalid Submit', (_, event) => onEvent(event))
+    .on('Focus Blur Valid Invalid Submit', (_, event) => {
+      const name = fieldOf(event.target.fieldName)
+      if (event.type === 'Valid' && name) describeMistake(form, name, false)
+      onEvent(event)
+    })
   for (const name of isCvcOnly ? (['cvv'] as const) : fieldNames) reportTyped(form, name)
   return { form, fields, testCards: paysafe.testCards ?? [] }
 
@@ -66,6 +82,7 @@ function optionsOf(
     accessibilityLabel,
     placeholder,
   })
+  const cvcOf = isCvcOnly ? savedCard?.card : undefined
   const cvv = document.getElementById(idOf('cvv'))
   const quiet = cvv?.closest('.hosted')?.querySelector('.hosted-head')
   return {
@@ -79,8 +96,8 @@ function optionsOf(
         expiryDate: field('expiryDate', t('card.expiry'), t('card.expiryHint')),
       }),
       cvv: {
-        ...field('cvv', t('card.cvc'), t('card.cvcHint')),
-        ...(isCvcOnly && savedCard && { cardBrand: savedCard.card.brand }),
+        ...field('cvv', t('card.cvc'), t(isAmex(cvcOf) ? 'card.cvcHintAmex' : 'card.cvcHint')),
+        ...(cvcOf && { cardBrand: cvcOf.brand }),
       },
     },
     style: cvv && quiet ? fieldStyle(cvv, quiet) : {},

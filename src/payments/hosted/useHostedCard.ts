@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { HostedFields } from '#contract/payments.ts'
 import { Problem } from '#contract/problems.ts'
 import { t } from '#lib/texts/t.ts'
-import { fieldOf, openForm, tokensFor } from './hostedForm.ts'
+import { describeMistake, fieldOf, openForm, tokensFor } from './hostedForm.ts'
 import {
   fieldNames,
   type FieldName,
@@ -63,7 +63,10 @@ export function useHostedCard({
   }
 
   function mark(wrong: readonly FieldName[]): boolean {
-    for (const name of wrong) change(name, { isMarked: true, isValid: false })
+    for (const name of wrong) {
+      change(name, { isMarked: true, isValid: false })
+      if (opened.form) describeMistake(opened.form, name, true)
+    }
     if (wrong[0]) focus(wrong[0])
     return wrong.length === 0
   }

@@ -3,7 +3,7 @@ import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { go } from '#lib/navigation/go.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { formatMoment, price } from '#lib/texts/format.ts'
+import { formatMoment, formatTime, price } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import './sale.css'
 
@@ -53,24 +53,27 @@ const Item = ({ item }: { item: SaleItem }) => (
   </article>
 )
 
-function Action({ item: { dropId, name, state, opensAt } }: { item: SaleItem }) {
+function Action({ item: { dropId, name, state, opensAt, heldUntil } }: { item: SaleItem }) {
   if (state === 'soon')
     return <p className="quiet">{t('sale.opens', { moment: formatMoment(opensAt) })}</p>
   if (state === 'soldOut') return <p className="quiet">{t('sale.soldOut')}</p>
   const address = paths.here({ modal: 'buy', id: dropId })
   return (
-    <a
-      className="button button-small"
-      href={address}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        // The page that pays is a document of its own; as an entry of this screen, it can be closed by going back.
-        void go(address).then(() => location.reload())
-      }}
-    >
-      {t('sale.buy')}
-      <span className="sr-only"> {name}</span>
-    </a>
+    <>
+      {heldUntil && <p className="quiet">{t('sale.held', { time: formatTime(heldUntil) })}</p>}
+      <a
+        className="button button-small"
+        href={address}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          // The page that pays is a document of its own; as an entry of this screen, it can be closed by going back.
+          void go(address).then(() => location.reload())
+        }}
+      >
+        {t(state === 'held' ? 'sale.goOn' : 'sale.buy')}
+        <span className="sr-only"> {name}</span>
+      </a>
+    </>
   )
 }
