@@ -68,12 +68,9 @@ export async function openServer(
   for (const pack of packs) await applyPack(database.tx, pack, clock.now())
   const { demoChain, ...chains } = await chainsIn(settings)
   const shown = demoChain ? packs.map(withDemoExplorer) : packs
-  const hosts = hostsOf(shown, settings, () => portOf(app, settings.PORT))
-  const sandbox = await sandboxIn(settings, {
-    clock,
-    hosts,
-    port: () => portOf(app, settings.PORT),
-  })
+  const port = () => portOf(app, settings.PORT)
+  const hosts = hostsOf(shown, settings, port)
+  const sandbox = await sandboxIn(settings, { clock, hosts, port })
   const post = mailerOf(settings, database)
   const {
     context: base,
@@ -114,22 +111,19 @@ export async function openServer(
 
   const stopStaff = await serveStaff(context, app, settings.DATA_DIR)
   const stopJobs = startJobs(jobs, context, failed)
-  const checkDisk = diskSpaceLogger(database, app.log)
   const flushCounts = () => counts.flush().catch((error: unknown) => failed('analytics', error))
-  const tick = () => {
-    checkDisk()
-    mail.wake()
-    passWorker.wake()
-    void flushCounts()
-  }
   chainWorker.wake()
-  const timer = setInterval(tick, OUTBOX_INTERVAL).unref()
-  tick()
+  const stopTasks = repeat([
+    diskSpaceLogger(database, app.log),
+    () => mail.wake(),
+    () => passWorker.wake(),
+    flushCounts,
+  ])
   return {
     app,
     context,
     async close(within) {
-      clearInterval(timer)
+      stopTasks()
       await closeApp(app, within, () =>
         Promise.all([
           ...[mail, reporting, ...workers].map((part) => part.close()),
@@ -143,6 +137,16 @@ export async function openServer(
       await sandbox?.close()
     },
   }
+}
+
+/** Runs short tasks now and every few seconds. @returns stop */
+function repeat(tasks: readonly (() => unknown)[]): () => void {
+  const run = () => {
+    for (const task of tasks) void task()
+  }
+  const timer = setInterval(run, OUTBOX_INTERVAL).unref()
+  run()
+  return () => clearInterval(timer)
 }
 
 /**

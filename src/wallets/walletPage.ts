@@ -1,3 +1,2 @@
 /** Returns whether an address is the page on which wallets are connected (server/web/wallet-policy.ts). */
-export const isWalletPage = ({ pathname }: URL): boolean =>
-  /^\/account\/wallet\/*$/i.test(pathname)
+export const isWalletPage = ({ pathname }: URL): boolean => /^\/account\/wallet\/*$/i.test(pathname)
