@@ -87,7 +87,8 @@ async function readOwner(
 const NOTE =
   '<p class="notice">The demo’s chain runs on this machine and is empty at every start, so no public explorer knows it.</p>'
 
-const style = '<style>code{overflow-wrap:anywhere}dt{margin-top:12px}dd{margin:0}</style>'
+const style =
+  '<style>dl{display:block;margin:0}dt{margin-top:16px;font-size:14px}dd{text-align:start}dd code{font-size:16px;letter-spacing:0;overflow-wrap:anywhere}section>p{margin-top:16px}</style>'
 
 const facts = (rows: readonly (readonly [string, string])[]): string =>
   `<dl>${rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><code>${escapeHtml(value)}</code></dd>`).join('')}</dl>`

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { accountSettings } from '#contract/account-settings.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormProblem } from './FormProblem.tsx'
@@ -44,7 +45,7 @@ export function SendCode({
 }
 
 /** Requests and asks for an emailed code, for members without a password. */
-export const EmailedCode = ({
+export function EmailedCode({
   email,
   error,
   required,
@@ -52,9 +53,17 @@ export const EmailedCode = ({
   email: string
   error: string | undefined
   required?: boolean
-}) => (
-  <div className="emailed-code">
-    <SendCode email={email} action={t('account.sendCode')} />
-    <CodeField error={error} required={required} />
-  </div>
-)
+}) {
+  const fields = useRef<HTMLDivElement>(null)
+  return (
+    <div className="emailed-code" ref={fields}>
+      <SendCode
+        email={email}
+        action={t('account.sendCode')}
+        // Also brings it out from under the foot of a sheet.
+        onSent={() => fields.current?.querySelector('input')?.focus()}
+      />
+      <CodeField error={error} required={required} />
+    </div>
+  )
+}
