@@ -67,7 +67,7 @@ export const attemptsOf = (tx: Tx, orderId: string): Promise<Attempt[]> =>
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.startedAt), desc(paymentAttempts.reference))
+    .orderBy(desc(paymentAttempts.number))
 
 export async function changeAttempt(
   tx: Tx,
