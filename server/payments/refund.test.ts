@@ -26,6 +26,13 @@ const bought = async () => {
   const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
   return { member, order: body.order }
 }
+/** Returns whether the item of an order is on hold. */
+const heldOf = async ({ nftId }: { nftId: string | null }) => {
+  const [item] = await context.rows<{ held: boolean }>(
+    sql`select has_pending_transfer as held from nfts where id = ${nftId}`,
+  )
+  return item?.held
+}
 
 describe('staff -- payment refund', () => {
   it('gives the money back once, takes the item back and sends an email', async () => {
@@ -57,10 +64,10 @@ describe('staff -- payment refund', () => {
     const { refund: real } = provider
     provider.refund = async () => 'refused'
     await expect(refund(order.orderId)).rejects.toThrow('The provider refuses this refund.')
-    const [item] = await context.rows<{ held: boolean }>(
-      sql`select has_pending_transfer as held from nfts where id = ${order.nftId}`,
-    )
-    expect([(await shop.orderOf(member, order)).state, item?.held]).toEqual(['issued', false])
+    expect([(await shop.orderOf(member, order)).state, await heldOf(order)]).toEqual([
+      'issued',
+      false,
+    ])
     provider.refund = real
     expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
   })
@@ -80,6 +87,17 @@ describe('staff -- payment refund', () => {
     Object.assign(provider, { refund: real, findRefund })
     expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
     expect(shop.taken()).toHaveLength(before - 1)
+  })
+
+  it('changes nothing where the brand has no provider', async () => {
+    const { member, order } = await bought()
+    const { cardPayments } = context.context
+    const { of } = cardPayments
+    cardPayments.of = () => undefined
+    await expect(refund(order.orderId)).rejects.toThrow('set CARD_PAYMENTS')
+    cardPayments.of = of
+    expect(await heldOf(order)).toBe(false)
+    expect((await shop.orderOf(member, order)).state).toBe('issued')
   })
 
   it.each([

@@ -17,10 +17,13 @@ export type RefundContext = Pick<AppContext, 'database' | 'clock' | 'cardPayment
 /**
  * `refunded`: the money goes back; `item` says whether the item came back too. `pending`: the
  * provider did not answer; asking again never refunds twice. `refused`: by the provider.
+ * `noProvider`: the brand has none here, and nothing was changed.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; item: 'takenBack' | 'gone' | 'none'; cents: number }
-  | { outcome: 'pending' | 'refused' | 'unknownOrder' | 'notPaid' | 'refundedBefore' }
+  | {
+      outcome: 'pending' | 'refused' | 'noProvider' | 'unknownOrder' | 'notPaid' | 'refundedBefore'
+    }
 
 /**
  * Refunds an order in full, once, and takes its item back if the buyer still holds it. The item is
@@ -30,10 +33,10 @@ export async function refundOrder(
   { database, clock, cardPayments }: RefundContext,
   { orderId, brand }: { orderId: string; brand: string },
 ): Promise<RefundOutcome> {
+  const provider = cardPayments.of(brand)
+  if (!provider) return { outcome: 'noProvider' }
   const prepared = await database.tx.transaction((tx) => prepare(tx, { orderId, brand }))
   if ('outcome' in prepared) return prepared
-  const provider = cardPayments.of(brand)
-  if (!provider) return { outcome: 'pending' }
   const { order, paymentId, isRepeated } = prepared
   const result = await refundAt(provider, {
     paymentId,

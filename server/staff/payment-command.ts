@@ -6,6 +6,8 @@ import { findPack } from './lookup.ts'
 const failures: Record<Exclude<RefundOutcome['outcome'], 'refunded'>, string> = {
   pending: 'The provider did not answer. Run the command again: it never refunds twice.',
   refused: 'The provider refuses this refund. The piece stays with the member.',
+  noProvider:
+    'No card provider is set up here for this brand: set CARD_PAYMENTS to the same value as for the server. Nothing was changed.',
   unknownOrder: 'There is no such order of this brand.',
   notPaid: 'This order was not paid.',
   refundedBefore: 'This order was refunded before.',
