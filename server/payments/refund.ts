@@ -1,41 +1,51 @@
 import { totalOf } from '#domain/order.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { holdItem, lockItem, releaseItem, takeItemBack } from '#server/collection/item-changes.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { CardProvider, Refund } from '#server/lib/integrations/card-payments.ts'
-import { transferViewAs } from '#server/transfers/views.ts'
+import { closeTransfer, lockTransfer } from '#server/transfers/pending.ts'
 import { attemptsOf, changeOrder, lockOrder, type Order } from './orders.ts'
 import { refundReferenceOf } from './references.ts'
 import { enqueueReceipt } from './settle.ts'
 import { paymentOrders } from './table.ts'
 
-const offered = transferViewAs('offered')
-
 export type RefundContext = Pick<AppContext, 'database' | 'clock' | 'cardPayments'>
+
+/** `withoutItem`: also when the buyer cannot give the item back. */
+export type RefundRequest = { orderId: string; brand: string; withoutItem?: boolean }
 
 /**
  * `refunded`: the money goes back; `item` says whether the item came back too. `pending`: the
  * provider did not answer; asking again never refunds twice. `refused`: by the provider.
- * `noProvider`: the brand has none here, and nothing was changed.
+ * `itemAway`: the buyer has no item to give back. `noProvider`: the brand has none here. Nothing is
+ * changed in these two.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; item: 'takenBack' | 'gone' | 'none'; cents: number }
   | {
-      outcome: 'pending' | 'refused' | 'noProvider' | 'unknownOrder' | 'notPaid' | 'refundedBefore'
+      outcome:
+        | 'pending'
+        | 'refused'
+        | 'noProvider'
+        | 'unknownOrder'
+        | 'notPaid'
+        | 'refundedBefore'
+        | 'itemAway'
     }
 
 /**
- * Refunds an order in full, once, and takes its item back if the buyer still holds it. The item is
- * on hold while the provider is asked.
+ * Refunds an order in full, once, and takes its item back. The provider is asked only once the item
+ * is on hold, was never issued, or is waived (`withoutItem`).
  */
 export async function refundOrder(
   { database, clock, cardPayments }: RefundContext,
-  { orderId, brand }: { orderId: string; brand: string },
+  request: RefundRequest,
 ): Promise<RefundOutcome> {
+  const { orderId, brand } = request
   const provider = cardPayments.of(brand)
   if (!provider) return { outcome: 'noProvider' }
-  const prepared = await database.tx.transaction((tx) => prepare(tx, { orderId, brand }))
+  const prepared = await database.tx.transaction((tx) => prepare(tx, request, clock.now()))
   if ('outcome' in prepared) return prepared
   const { order, paymentId, isRepeated } = prepared
   const result = await refundAt(provider, {
@@ -69,7 +79,8 @@ type Ready = { order: Order; paymentId: string; isRepeated: boolean }
 
 async function prepare(
   tx: Tx,
-  { orderId, brand }: { orderId: string; brand: string },
+  { orderId, brand, withoutItem = false }: RefundRequest,
+  now: Date,
 ): Promise<Ready | RefundOutcome> {
   const order = await lockOrder(tx, orderId)
   if (order?.brand !== brand) return { outcome: 'unknownOrder' }
@@ -78,26 +89,33 @@ async function prepare(
   if ((order.state !== 'issued' && order.state !== 'captured') || !paid?.paymentId)
     return { outcome: 'notPaid' }
   const isRepeated = order.refundReference !== null
-  if (!isRepeated) {
-    if (order.nftId !== null && (await lockOwnItem(tx, order))) await holdItem(tx, order.nftId)
-    await tx
-      .update(paymentOrders)
-      .set({ refundReference: refundReferenceOf(orderId) })
-      .where(eq(paymentOrders.id, orderId))
-  }
+  const isHeld = await holdForRefund(tx, order, now)
+  // A refund that was started goes on: the money may be back already.
+  if (order.nftId !== null && !isHeld && !isRepeated && !withoutItem) return { outcome: 'itemAway' }
+  await tx
+    .update(paymentOrders)
+    .set({ refundReference: refundReferenceOf(orderId), itemHeldAt: isHeld ? now : null })
+    .where(eq(paymentOrders.id, orderId))
   return { order, paymentId: paid.paymentId, isRepeated }
 }
 
-/** Locks the item of an order if its buyer can give it away. @returns whether they can */
-async function lockOwnItem(tx: Tx, { nftId, accountId, brand }: Order): Promise<boolean> {
+/**
+ * Puts the item of a locked order on hold if its buyer has it, and takes their own offer of it
+ * back: canceled later, it would leave them the item and the money.
+ * @returns false when it is another's, in a wallet or on its way there
+ */
+async function holdForRefund(
+  tx: Tx,
+  { nftId, accountId, brand }: Order,
+  now: Date,
+): Promise<boolean> {
   if (nftId === null || accountId === null) return false
+  const offer = await lockTransfer(tx, brand, { pendingOf: nftId })
   const item = await lockItem(tx, { nftId, ownerId: accountId, brand })
-  return (
-    item !== undefined &&
-    !item.hasPendingTransfer &&
-    !item.isWithdrawing &&
-    item.withdrawAddress === null
-  )
+  if (!item || item.isWithdrawing || item.withdrawAddress !== null) return false
+  if (offer) await closeTransfer(tx, offer, { state: 'cancelled', by: null, now })
+  await holdItem(tx, nftId)
+  return true
 }
 
 async function finish(tx: Tx, orderId: string, now: Date): Promise<RefundOutcome> {
@@ -106,7 +124,7 @@ async function finish(tx: Tx, orderId: string, now: Date): Promise<RefundOutcome
   const { nftId, accountId, brand } = order
   const held = await heldItem(tx, order)
   if (held && nftId !== null) await takeItemBack(tx, { nftId, brand, now })
-  await changeOrder(tx, order, 'refund', { refundedAt: now })
+  await changeOrder(tx, order, 'refund', { refundedAt: now, itemHeldAt: null })
   if (accountId !== null)
     await enqueueReceipt(tx, { id: orderId, brand, accountId }, 'paymentRefunded', now)
   return {
@@ -116,27 +134,18 @@ async function finish(tx: Tx, orderId: string, now: Date): Promise<RefundOutcome
   }
 }
 
-/** Returns whether the item is still on the hold that `prepare` put it on. */
-async function heldItem(tx: Tx, { nftId, accountId, brand }: Order): Promise<boolean> {
-  if (nftId === null || accountId === null) return false
-  const item = await lockItem(tx, { nftId, ownerId: accountId, brand })
-  return (
-    item?.hasPendingTransfer === true && !item.isWithdrawing && !(await isTransferred(tx, nftId))
-  )
+/** Locks the item that the refund has on hold. @returns false when it has none */
+async function heldItem(tx: Tx, { nftId, accountId, brand, itemHeldAt }: Order): Promise<boolean> {
+  if (itemHeldAt === null || nftId === null || accountId === null) return false
+  return (await lockItem(tx, { nftId, ownerId: accountId, brand })) !== undefined
 }
-
-/** A refund does not take back what is offered to somebody. */
-const isTransferred = async (tx: Tx, nftId: string): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: offered.transferId })
-      .from(offered)
-      .where(and(eq(offered.nftId, nftId), eq(offered.state, 'pending')))
-  ).length > 0
 
 async function giveUp(tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.state === 'refunded') return
   if (order.nftId !== null && (await heldItem(tx, order))) await releaseItem(tx, order.nftId)
-  await tx.update(paymentOrders).set({ refundReference: null }).where(eq(paymentOrders.id, orderId))
+  await tx
+    .update(paymentOrders)
+    .set({ refundReference: null, itemHeldAt: null })
+    .where(eq(paymentOrders.id, orderId))
 }

@@ -74,6 +74,8 @@ export async function issuePaid(context: AppContext, orderId: string): Promise<v
     const order = await lockOrder(tx, orderId)
     // An erased account cannot own it: a job gives the money back.
     if (order?.state !== 'captured' || !order.isOpen || order.accountId === null) return
+    // The money may be on its way back.
+    if (order.refundReference !== null) return
     const { brand, assetId, accountId } = order
     const now = clock.now()
     const nftId = await issueIfLeft(tx, {
