@@ -5,10 +5,14 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { CardProvider, Refund } from '#server/lib/integrations/card-payments.ts'
 import { closeTransfer, lockTransfer } from '#server/transfers/pending.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
 import { attemptsOf, changeOrder, lockOrder, type Order } from './orders.ts'
 import { refundReferenceOf } from './references.ts'
 import { enqueueReceipt } from './settle.ts'
 import { paymentOrders } from './table.ts'
+
+/** Minutes for which one request asks the provider alone; each of its calls ends in seconds. */
+const LEASE_MINUTES = 2
 
 export type RefundContext = Pick<AppContext, 'database' | 'clock' | 'cardPayments'>
 
@@ -18,6 +22,7 @@ export type RefundRequest = { orderId: string; brand: string; withoutItem?: bool
 /**
  * `refunded`: the money goes back; `item` says whether the item came back too. `pending`: the
  * provider did not answer; asking again never refunds twice. `refused`: by the provider.
+ * `underWay`: another request is asking it.
  * `itemAway`: the buyer has no item to give back. `noProvider`: the brand has none here. Nothing is
  * changed in these two.
  */
@@ -32,6 +37,7 @@ export type RefundOutcome =
         | 'notPaid'
         | 'refundedBefore'
         | 'itemAway'
+        | 'underWay'
     }
 
 /**
@@ -54,28 +60,33 @@ export async function refundOrder(
     amount: totalOf(order),
     isRepeated,
   })
-  if (result === 'refunded')
-    return database.tx.transaction((tx) => finish(tx, orderId, clock.now()))
-  if (result !== 'refused') return { outcome: 'pending' }
-  await database.tx.transaction((tx) => giveUp(tx, orderId))
-  return { outcome: 'refused' }
+  return database.tx.transaction((tx) =>
+    result === 'refunded'
+      ? finish(tx, orderId, clock.now())
+      : stop(tx, prepared, { isRefused: result === 'refused' }),
+  )
 }
 
-/** Asks again only for a refund that the provider does not have. */
-async function refundAt(
+/**
+ * Asks for a refund, and again only for one that the provider does not have. A refusal counts only
+ * if the provider has no refund: it also refuses what it has given back before.
+ */
+export async function refundAt(
   provider: CardProvider,
   {
     isRepeated,
     ...request
   }: { paymentId: string; reference: string; amount: number; isRepeated: boolean },
 ): Promise<Refund> {
-  const before = isRepeated ? await provider.findRefund(request.reference) : 'none'
+  const before = isRepeated ? await provider.findRefund(request) : 'none'
   if (before !== 'none') return before
   const result = await provider.refund(request)
-  return result === 'unknown' ? provider.findRefund(request.reference) : result
+  if (result === 'refunded' || result === 'none') return result
+  const found = await provider.findRefund(request)
+  return found === 'none' ? result : found
 }
 
-type Ready = { order: Order; paymentId: string; isRepeated: boolean }
+type Ready = { order: Order; paymentId: string; isRepeated: boolean; leaseUntil: Date }
 
 async function prepare(
   tx: Tx,
@@ -88,15 +99,22 @@ async function prepare(
   const paid = (await attemptsOf(tx, orderId)).find(({ state }) => state === 'captured')
   if ((order.state !== 'issued' && order.state !== 'captured') || !paid?.paymentId)
     return { outcome: 'notPaid' }
+  if (order.refundLeaseUntil !== null && order.refundLeaseUntil > now)
+    return { outcome: 'underWay' }
   const isRepeated = order.refundReference !== null
   const isHeld = await holdForRefund(tx, order, now)
   // A refund that was started goes on: the money may be back already.
   if (order.nftId !== null && !isHeld && !isRepeated && !withoutItem) return { outcome: 'itemAway' }
+  const leaseUntil = minutesAfter(now, LEASE_MINUTES)
   await tx
     .update(paymentOrders)
-    .set({ refundReference: refundReferenceOf(orderId), itemHeldAt: isHeld ? now : null })
+    .set({
+      refundReference: refundReferenceOf(orderId),
+      refundLeaseUntil: leaseUntil,
+      itemHeldAt: isHeld ? now : null,
+    })
     .where(eq(paymentOrders.id, orderId))
-  return { order, paymentId: paid.paymentId, isRepeated }
+  return { order, paymentId: paid.paymentId, isRepeated, leaseUntil }
 }
 
 /**
@@ -122,30 +140,47 @@ async function finish(tx: Tx, orderId: string, now: Date): Promise<RefundOutcome
   const order = await lockOrder(tx, orderId)
   if (!order || order.state === 'refunded') return { outcome: 'refundedBefore' }
   const { nftId, accountId, brand } = order
-  const held = await heldItem(tx, order)
-  if (held && nftId !== null) await takeItemBack(tx, { nftId, brand, now })
-  await changeOrder(tx, order, 'refund', { refundedAt: now, itemHeldAt: null })
+  const isHeld = await holdForRefund(tx, order, now)
+  if (isHeld && nftId !== null) await takeItemBack(tx, { nftId, brand, now })
+  await changeOrder(tx, order, 'refund', {
+    refundedAt: now,
+    refundLeaseUntil: null,
+    itemHeldAt: null,
+  })
   if (accountId !== null)
     await enqueueReceipt(tx, { id: orderId, brand, accountId }, 'paymentRefunded', now)
   return {
     outcome: 'refunded',
-    item: nftId === null ? 'none' : held ? 'takenBack' : 'gone',
+    item: nftId === null ? 'none' : isHeld ? 'takenBack' : 'gone',
     cents: totalOf(order),
   }
 }
 
-/** Locks the item that the refund has on hold. @returns false when it has none */
-async function heldItem(tx: Tx, { nftId, accountId, brand, itemHeldAt }: Order): Promise<boolean> {
-  if (itemHeldAt === null || nftId === null || accountId === null) return false
-  return (await lockItem(tx, { nftId, ownerId: accountId, brand })) !== undefined
-}
-
-async function giveUp(tx: Tx, orderId: string): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  if (!order || order.state === 'refunded') return
-  if (order.nftId !== null && (await heldItem(tx, order))) await releaseItem(tx, order.nftId)
+/** Ends an attempt without a refund, unless another one has taken over; a refusal frees the item. */
+async function stop(
+  tx: Tx,
+  { order: { id }, leaseUntil }: Ready,
+  { isRefused }: { isRefused: boolean },
+): Promise<RefundOutcome> {
+  const order = await lockOrder(tx, id)
+  if (!order || order.state === 'refunded') return { outcome: 'refundedBefore' }
+  if (order.refundLeaseUntil?.getTime() !== leaseUntil.getTime()) return { outcome: 'underWay' }
+  if (isRefused && (await lockHeldItem(tx, order))) await releaseItem(tx, order.nftId ?? '')
   await tx
     .update(paymentOrders)
-    .set({ refundReference: null, itemHeldAt: null })
-    .where(eq(paymentOrders.id, orderId))
+    .set({
+      refundLeaseUntil: null,
+      ...(isRefused ? { refundReference: null, itemHeldAt: null } : {}),
+    })
+    .where(eq(paymentOrders.id, id))
+  return { outcome: isRefused ? 'refused' : 'pending' }
+}
+
+/** Locks the item that the refund has on hold. @returns false when it has none */
+async function lockHeldItem(
+  tx: Tx,
+  { nftId, accountId, brand, itemHeldAt }: Order,
+): Promise<boolean> {
+  if (itemHeldAt === null || nftId === null || accountId === null) return false
+  return (await lockItem(tx, { nftId, ownerId: accountId, brand })) !== undefined
 }

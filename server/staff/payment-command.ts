@@ -10,6 +10,7 @@ const failures: Record<Exclude<RefundOutcome['outcome'], 'refunded'>, string> = 
     'No card provider is set up here for this brand: set CARD_PAYMENTS to the same value as for the server. Nothing was changed.',
   unknownOrder: 'There is no such order of this brand.',
   notPaid: 'This order was not paid.',
+  underWay: 'A refund of this order is under way. Run the command again in two minutes.',
   itemAway:
     'The piece cannot be taken back: the member has given it away or deleted the account, or it is in a wallet or on its way there. Nothing was refunded. To refund all the same, add --without-piece.',
   refundedBefore: 'This order was refunded before.',

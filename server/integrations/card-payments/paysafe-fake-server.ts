@@ -99,7 +99,7 @@ function answerOf(
     return method === 'POST' ? pay(fake, body) : ok({ payments: paymentsOf(fake, reference) })
   if (resource === 'refunds')
     return ok({ refunds: fake.vault.state.refunds[reference] ? [{ status: 'COMPLETED' }] : [] })
-  if (resource === 'settlements') return settlement(fake, { id, sub, body })
+  if (resource === 'settlements') return settlement(fake, { method, id, sub, body })
   if (resource === 'customers')
     return customers(fake, { method, id, sub, subId, body, searchParams })
   return refused(404, '5269')
@@ -155,16 +155,28 @@ function pay(fake: FakePaysafe, body: Record<string, unknown>): Answer {
     : ok(paymentsOf(fake, merchantRefNum)[0]!, 201)
 }
 
-function settlement(
-  fake: FakePaysafe,
-  { id, sub, body }: { id: string; sub: string; body: Record<string, unknown> },
-): Answer {
+type SettlementCall = {
+  method: string | undefined
+  id: string
+  sub: string
+  body: Record<string, unknown>
+}
+
+/** A settlement can be canceled once, before its batch, and then not be refunded. */
+function settlement(fake: FakePaysafe, { method, id, sub, body }: SettlementCall): Answer {
   const refund = (merchantRefNum: string) =>
     fake.vault.refund({ paymentId: id, merchantRefNum, amount: Number(body['amount'] ?? 0) })
-  if (sub !== 'refunds') {
-    refund(`canceled-${id}`)
-    return ok({ status: 'CANCELLED' })
+  const canceled = `canceled-${id}`
+  const isCanceled = fake.vault.state.refunds[canceled] !== undefined
+  if (method === 'GET') {
+    const isKnown = Object.values(fake.vault.state.payments).some((payment) => payment.id === id)
+    if (!isKnown) return refused(404, '5269')
+    return ok({ status: isCanceled ? 'CANCELLED' : fake.isUnbatched ? 'PENDING' : 'COMPLETED' })
   }
+  if (sub !== 'refunds')
+    return fake.isUnbatched && !isCanceled && refund(canceled)
+      ? ok({ status: 'CANCELLED' })
+      : refused(400, '3415')
   if (fake.isUnbatched) return refused(400, '3406')
   const merchantRefNum = String(body['merchantRefNum'])
   if (fake.vault.state.refunds[merchantRefNum]) return refused(409, '5031')
