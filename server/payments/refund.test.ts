@@ -189,10 +189,20 @@ describe('an erased member', () => {
   it('gets back what the bank takes afterwards', async () => {
     const member = await shop.buyer()
     const before = shop.taken().length
-    await shop.payWith(member, await shop.approved(member), cards.timeout)
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.timeout)
     expect(shop.taken()).toHaveLength(before + 1)
     await erase(member)
     await followPaymentsJob.run(context.context)
     expect(shop.taken()).toHaveLength(before)
+    const [attempt] = await context.rows(
+      sql`select state, scheme, last4, exp_month, exp_year from payment_attempts where order_id = ${body.order.orderId}`,
+    )
+    expect(attempt).toEqual({
+      state: 'captured',
+      scheme: null,
+      last4: null,
+      exp_month: null,
+      exp_year: null,
+    })
   })
 })

@@ -45,7 +45,8 @@ export async function settle(
     if (charge.outcome === 'captured') {
       await changeAttempt(tx, reference, {
         ...ended,
-        ...cardColumns(charge.card),
+        // Not of an account that was erased meanwhile.
+        ...(order.isOpen ? cardColumns(charge.card) : {}),
         state: 'captured',
         paymentId: charge.paymentId,
       })
