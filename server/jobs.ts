@@ -5,9 +5,12 @@ import type { Job } from './lib/jobs/jobs.ts'
 import { deleteOldEmails } from './emails/jobs.ts'
 import {
   deleteOldRiskChecks,
+  finishRefundsJob,
   followPaymentsJob,
+  issuePaidJob,
   lapseOrdersJob,
   removeCardsJob,
+  returnLostJob,
 } from './payments/jobs.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteVoidRegistrations } from './phone-passes/jobs.ts'
@@ -44,6 +47,9 @@ export const jobs: readonly Job[] = [
   deleteVoidRegistrations,
   lapseOrdersJob,
   followPaymentsJob,
+  issuePaidJob,
+  finishRefundsJob,
+  returnLostJob,
   removeCardsJob,
   deleteOldRiskChecks,
 ]

@@ -17,7 +17,7 @@ import {
   SALE_DROP,
   TOTAL,
 } from '#server/testing/payment-scenarios.ts'
-import { followPaymentsJob } from './jobs.ts'
+import { issuePaidJob } from './jobs.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
@@ -251,8 +251,8 @@ describe('a drop that is sold out between cart and payment', () => {
     expect(alerts).toContain('an item that was paid cannot be issued: the supply is too small')
     expect([shop.taken().length, await shop.items(member)]).toEqual([taken + 1, []])
     await setLeft(100)
-    await followPaymentsJob.run(context.context)
-    await followPaymentsJob.run(context.context)
+    await issuePaidJob.run(context.context)
+    await issuePaidJob.run(context.context)
     expect((await shop.orderOf(member, order)).state).toBe('issued')
     expect([shop.taken().length, (await shop.items(member)).length]).toEqual([taken + 1, 1])
   })
@@ -331,7 +331,7 @@ describe('a refund', () => {
     const taken = shop.taken().length
     const held = await shop.orderOf(member, order)
     expect(held).toMatchObject({ state: 'refunded', cartToken: null })
-    await followPaymentsJob.run(context.context)
+    await issuePaidJob.run(context.context)
     await nothingHappened(member, taken)
   })
 })

@@ -15,7 +15,7 @@ import {
   SALE_ASSET,
   SALE_DROP,
 } from '#server/testing/payment-scenarios.ts'
-import { followPaymentsJob, lapseOrdersJob } from './jobs.ts'
+import { followPaymentsJob, issuePaidJob, lapseOrdersJob, returnLostJob } from './jobs.ts'
 import { refundOrder } from './refund.ts'
 
 const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 3) }, (_, n) => n + 1)
@@ -145,16 +145,16 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       const { refund } = provider
       provider.refund = async (request) => {
         // The job runs while the provider is asked.
-        await followPaymentsJob.run(context.context)
+        await issuePaidJob.run(context.context)
         return refund.call(provider, request)
       }
       const { orderId } = order
       const [result] = await Promise.all([
         refundOrder(context.context, { orderId, brand: 'eyewear' }),
-        ...(round % 2 === 0 ? [followPaymentsJob.run(context.context)] : []),
+        ...(round % 2 === 0 ? [issuePaidJob.run(context.context)] : []),
       ])
       provider.refund = refund
-      await followPaymentsJob.run(context.context)
+      await issuePaidJob.run(context.context)
       expect(result).toMatchObject({ outcome: 'refunded' })
       expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
     },
@@ -265,10 +265,7 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       context.clock.moveMinutes(6)
       if (round % 2 === 1) await shop.goOn(member, body.order)
       await Promise.all([makeLate(), shop.goOn(member, body.order), shop.goOn(member, body.order)])
-      await Promise.all([
-        followPaymentsJob.run(context.context),
-        followPaymentsJob.run(context.context),
-      ])
+      await Promise.all([returnLostJob.run(context.context), returnLostJob.run(context.context)])
       const items = (await shop.items(member)).length
       expect(shop.taken().length - before).toBe(items)
       const [attempt] = await context.rows<{ state: string }>(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { executeCommand } from '#server/staff/commands.ts'
 import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
 import { cards, paymentScenarios, SALE_ASSET, TOTAL } from '#server/testing/payment-scenarios.ts'
-import { followPaymentsJob } from './jobs.ts'
+import { finishRefundsJob, followPaymentsJob, issuePaidJob } from './jobs.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
@@ -94,11 +94,11 @@ describe('staff -- payment refund', () => {
     provider.refund = async () => 'unknown'
     provider.findRefund = async () => 'unknown'
     await expect(refund(order.orderId)).rejects.toThrow('it never refunds twice')
-    await followPaymentsJob.run(context.context)
+    await issuePaidJob.run(context.context)
     expect(await shop.items(member)).toEqual([])
     Object.assign(provider, { refund: real, findRefund })
     expect((await refund(order.orderId)).data).toMatchObject({ item: 'none' })
-    await followPaymentsJob.run(context.context)
+    await issuePaidJob.run(context.context)
     expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
   })
 
@@ -151,7 +151,7 @@ describe('staff -- payment refund', () => {
     const { order } = await bought()
     await expect(refund(id || order.orderId, brand)).rejects.toThrow()
     expect(Object.keys(context.sandbox.vault.state.refunds)).not.toContain(
-      `${order.orderId}-refund`,
+      `${order.orderId}-refund-1`,
     )
   })
 
@@ -193,6 +193,7 @@ describe('an erased member', () => {
     expect(shop.taken()).toHaveLength(before + 1)
     await erase(member)
     await followPaymentsJob.run(context.context)
+    await finishRefundsJob.run(context.context)
     expect(shop.taken()).toHaveLength(before)
     const [attempt] = await context.rows(
       sql`select state, scheme, last4, exp_month, exp_year from payment_attempts where order_id = ${body.order.orderId}`,

@@ -53,13 +53,9 @@ export async function refundOrder(
   if (!provider) return { outcome: 'noProvider' }
   const prepared = await database.tx.transaction((tx) => prepare(tx, request, clock.now()))
   if ('outcome' in prepared) return prepared
-  const { order, paymentId, isRepeated } = prepared
-  const result = await refundAt(provider, {
-    paymentId,
-    reference: refundReferenceOf(orderId),
-    amount: totalOf(order),
-    isRepeated,
-  })
+  const { order, paymentId, reference, isRepeated } = prepared
+  const amount = totalOf(order)
+  const result = await refundAt(provider, { paymentId, reference, amount, isRepeated })
   return database.tx.transaction((tx) =>
     result === 'refunded'
       ? finish(tx, orderId, clock.now())
@@ -86,7 +82,13 @@ export async function refundAt(
   return found === 'none' ? result : found
 }
 
-type Ready = { order: Order; paymentId: string; isRepeated: boolean; leaseUntil: Date }
+type Ready = {
+  order: Order
+  paymentId: string
+  reference: string
+  isRepeated: boolean
+  leaseUntil: Date
+}
 
 async function prepare(
   tx: Tx,
@@ -105,16 +107,18 @@ async function prepare(
   const isHeld = await holdForRefund(tx, order, now)
   // A refund that was started goes on: the money may be back already.
   if (order.nftId !== null && !isHeld && !isRepeated && !withoutItem) return { outcome: 'itemAway' }
+  // A refused reference stays refused.
+  const reference = order.refundReference ?? refundReferenceOf(orderId, order.refundsRefused + 1)
   const leaseUntil = minutesAfter(now, LEASE_MINUTES)
   await tx
     .update(paymentOrders)
     .set({
-      refundReference: refundReferenceOf(orderId),
+      refundReference: reference,
       refundLeaseUntil: leaseUntil,
       itemHeldAt: isHeld ? now : null,
     })
     .where(eq(paymentOrders.id, orderId))
-  return { order, paymentId: paid.paymentId, isRepeated, leaseUntil }
+  return { order, paymentId: paid.paymentId, reference, isRepeated, leaseUntil }
 }
 
 /**
@@ -170,7 +174,9 @@ async function stop(
     .update(paymentOrders)
     .set({
       refundLeaseUntil: null,
-      ...(isRefused ? { refundReference: null, itemHeldAt: null } : {}),
+      ...(isRefused
+        ? { refundReference: null, itemHeldAt: null, refundsRefused: order.refundsRefused + 1 }
+        : {}),
     })
     .where(eq(paymentOrders.id, id))
   return { outcome: isRefused ? 'refused' : 'pending' }

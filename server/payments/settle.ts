@@ -60,7 +60,10 @@ export async function settle(
     const isOld = attempt.sentAt !== null && minutesAfter(attempt.sentAt, GRACE_MINUTES) <= now
     if (charge.outcome === 'none' && (!isLookedUp || isOld)) {
       // A request that was underway all this time is followed, and its money given back.
-      await changeAttempt(tx, reference, { ...ended, state: isLookedUp ? 'lost' : 'failed' })
+      await changeAttempt(tx, reference, {
+        ...ended,
+        ...(isLookedUp ? { state: 'lost', lostAt: now } : { state: 'failed' }),
+      })
       await changeOrder(tx, order, 'withdraw')
     }
     return false

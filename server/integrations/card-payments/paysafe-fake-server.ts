@@ -18,6 +18,10 @@ export type FakePaysafe = {
   respondNext: Next[]
   /** While true, settlements are not in a batch, so they cannot be refunded. */
   isUnbatched: boolean
+  /** While true, refunds are accepted and fail. */
+  failsRefunds: boolean
+  /** References of refunds that have failed, which stay used. */
+  failedRefunds: Set<string>
   close(): Promise<void>
 }
 
@@ -57,6 +61,8 @@ export async function openFakePaysafe(now: () => Date = () => new Date()): Promi
     requests,
     respondNext,
     isUnbatched: false,
+    failsRefunds: false,
+    failedRefunds: new Set(),
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
@@ -97,8 +103,7 @@ function answerOf(
   if (resource === 'verifications') return verify(fake, body)
   if (resource === 'payments')
     return method === 'POST' ? pay(fake, body) : ok({ payments: paymentsOf(fake, reference) })
-  if (resource === 'refunds')
-    return ok({ refunds: fake.vault.state.refunds[reference] ? [{ status: 'COMPLETED' }] : [] })
+  if (resource === 'refunds') return ok({ refunds: refundsOf(fake, reference) })
   if (resource === 'settlements') return settlement(fake, { method, id, sub, body })
   if (resource === 'customers')
     return customers(fake, { method, id, sub, subId, body, searchParams })
@@ -133,6 +138,11 @@ const paymentsOf = ({ vault }: FakePaysafe, reference: string) => {
         },
       ]
     : []
+}
+
+const refundsOf = ({ vault, failedRefunds }: FakePaysafe, reference: string) => {
+  if (failedRefunds.has(reference)) return [{ status: 'FAILED' }]
+  return vault.state.refunds[reference] ? [{ status: 'COMPLETED' }] : []
 }
 
 function verify({ vault }: FakePaysafe, body: Record<string, unknown>): Answer {
@@ -179,7 +189,11 @@ function settlement(fake: FakePaysafe, { method, id, sub, body }: SettlementCall
       : refused(400, '3415')
   if (fake.isUnbatched) return refused(400, '3406')
   const merchantRefNum = String(body['merchantRefNum'])
-  if (fake.vault.state.refunds[merchantRefNum]) return refused(409, '5031')
+  if (refundsOf(fake, merchantRefNum).length > 0) return refused(409, '5031')
+  if (fake.failsRefunds) {
+    fake.failedRefunds.add(merchantRefNum)
+    return ok({ status: 'FAILED' }, 201)
+  }
   return refund(merchantRefNum) ? ok({ status: 'PENDING' }, 201) : refused(402, '3410')
 }
 

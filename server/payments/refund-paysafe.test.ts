@@ -43,6 +43,18 @@ const bought = async () => {
   return { member, orderId: body.order.orderId, nftId: body.order.nftId }
 }
 
+it('a refund that failed at the provider is made under a new reference when it is repeated', async () => {
+  const { member, orderId } = await bought()
+  fake.isUnbatched = false
+  fake.failsRefunds = true
+  expect(await refund(orderId)).toEqual({ outcome: 'refused' })
+  fake.failsRefunds = false
+  expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'takenBack' })
+  expect([...fake.failedRefunds]).toEqual([`${orderId}-refund-1`])
+  expect(Object.keys(fake.vault.state.refunds)).toContain(`${orderId}-refund-2`)
+  expect([shop.taken(), await shop.items(member)]).toEqual([[], []])
+})
+
 describe('a refund of the same day, which cancels the settlement', () => {
   it('is found when its answer is lost', async () => {
     const { member, orderId } = await bought()
