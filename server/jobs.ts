@@ -5,6 +5,7 @@ import type { Job } from './lib/jobs/jobs.ts'
 import { deleteOldEmails } from './emails/jobs.ts'
 import {
   deleteOldRiskChecks,
+  deleteUnpaidJob,
   finishRefundsJob,
   followPaymentsJob,
   issuePaidJob,
@@ -52,4 +53,5 @@ export const jobs: readonly Job[] = [
   returnLostJob,
   removeCardsJob,
   deleteOldRiskChecks,
+  deleteUnpaidJob,
 ]

@@ -10,6 +10,7 @@ import { lapseOrders } from './orders.ts'
 import { refundOrder } from './refund.ts'
 import { issuePaid } from './settle.ts'
 import { paymentOrders, riskChecks } from './table.ts'
+import { deleteUnpaid } from './unpaid-orders.ts'
 
 /** Ends holds that are over. */
 export const lapseOrdersJob = defineJob({
@@ -48,6 +49,13 @@ export const deleteOldRiskChecks = defineJob({
     void (await tx
       .delete(riskChecks)
       .where(lt(riskChecks.startedAt, daysAfter(clock.now(), -RISK_CHECK_DAYS)))),
+})
+
+/** Deletes orders that were never paid, and attempts without a payment. */
+export const deleteUnpaidJob = defineJob({
+  name: 'payments.deleteUnpaid',
+  everyMinutes: 24 * 60,
+  run: ({ database, clock }) => deleteUnpaid(database.tx, daysAfter(clock.now(), -RISK_CHECK_DAYS)),
 })
 
 /** Processes orders by id, each isolated. */
