@@ -86,21 +86,21 @@ describe('a payment without an answer', () => {
     }
     await insert(home.slug, 6)
     await insert(stranger.slug, 2)
-    const asked: string[] = []
+    const lookups: string[] = []
     let answer = () => {}
     const isHanging = new Promise<void>((go) => (answer = go))
     provider.findCharge = async (reference) => {
-      asked.push(reference)
+      lookups.push(reference)
       if (reference.startsWith(`po_${home.slug}`)) await isHanging
       return { outcome: 'declined' }
     }
     const run = follow()
-    const askedOf = (brand: string) => asked.filter((each) => each.startsWith(`po_${brand}_`))
-    await expect.poll(() => askedOf(stranger.slug)).toHaveLength(2)
-    await expect.poll(() => askedOf(home.slug)).toHaveLength(4)
+    const lookupsOf = (brand: string) => lookups.filter((each) => each.startsWith(`po_${brand}_`))
+    await expect.poll(() => lookupsOf(stranger.slug)).toHaveLength(2)
+    await expect.poll(() => lookupsOf(home.slug)).toHaveLength(4)
     answer()
     await run
-    expect(askedOf(home.slug)).toHaveLength(6)
+    expect(lookupsOf(home.slug)).toHaveLength(6)
     const open = await context.rows(
       sql`select id from payment_orders where state = 'paying' and account_id is null`,
     )
@@ -138,14 +138,14 @@ describe('money that arrives after its payment was given up', () => {
   it('is reported when the provider refuses to give it back, and not asked for again', async () => {
     const { order, makeLate } = await lost()
     await makeLate()
-    let asked = 0
+    let calls = 0
     provider.refund = async () => {
-      asked += 1
+      calls += 1
       return 'refused'
     }
     await every([1, 1, 61], returnLost)
     expect(messagesAbout(order.orderId)).toEqual([REFUSED])
-    expect([await attemptOf(order), asked]).toEqual(['unreturned', 1])
+    expect([await attemptOf(order), calls]).toEqual(['unreturned', 1])
   })
 
   it('is reported when its refund gets no answer, and given back later, once', async () => {

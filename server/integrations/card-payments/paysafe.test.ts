@@ -165,6 +165,18 @@ describe('a refund', () => {
     expect(await paysafe.findRefund({ ...request, paymentId: 'never' })).toBe('none')
   })
 
+  it.each([
+    [500, 'unknown'],
+    [408, 'unknown'],
+    [401, 'none'],
+    [429, 'none'],
+    [402, 'refused'],
+  ])('that is answered by %i is %s', async (status, outcome) => {
+    const request = await paid()
+    fake.respondNext.push({ status, body: { error: { code: '1' } } })
+    expect(await paysafe.refund(request)).toBe(outcome)
+  })
+
   it('whose answer is lost is found again', async () => {
     const request = await paid()
     fake.respondNext.push({ loses: true })

@@ -189,6 +189,8 @@ async function refund(
     return canceled.kind === 'answer' && canceled.status < 300 ? 'refunded' : 'unknown'
   }
   if (answer.status >= 500 || answer.status === 408) return 'unknown'
+  // A wrong key or too many requests: not looked at, and no refusal.
+  if (answer.status === 401 || answer.status === 429) return 'none'
   if (answer.status >= 400) return 'refused'
   const { data } = z.safeParse(status, answer.body)
   return data ? refundIn(data.status) : 'unknown'
