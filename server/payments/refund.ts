@@ -22,9 +22,8 @@ export type RefundRequest = { orderId: string; brand: string; withoutItem?: bool
 /**
  * `refunded`: the money goes back; `item` says whether the item came back too. `pending`: the
  * provider did not answer; asking again never refunds twice. `refused`: by the provider.
- * `underWay`: another request is asking it.
- * `itemAway`: the buyer has no item to give back. `noProvider`: the brand has none here. Nothing is
- * changed in these two.
+ * `underWay`: another request asks it. `itemAway`: the item cannot be taken back. `noProvider`: the
+ * brand has none here. Nothing is changed in the last three.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; item: 'takenBack' | 'gone' | 'none'; cents: number }
