@@ -5,9 +5,13 @@ import type { Job } from './lib/jobs/jobs.ts'
 import { deleteOldEmails } from './emails/jobs.ts'
 import {
   deleteOldRiskChecks,
+  deleteUnpaidJob,
+  finishRefundsJob,
   followPaymentsJob,
+  issuePaidJob,
   lapseOrdersJob,
   removeCardsJob,
+  returnLostJob,
 } from './payments/jobs.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteVoidRegistrations } from './phone-passes/jobs.ts'
@@ -44,6 +48,10 @@ export const jobs: readonly Job[] = [
   deleteVoidRegistrations,
   lapseOrdersJob,
   followPaymentsJob,
+  issuePaidJob,
+  finishRefundsJob,
+  returnLostJob,
   removeCardsJob,
   deleteOldRiskChecks,
+  deleteUnpaidJob,
 ]

@@ -17,7 +17,7 @@ import {
   SALE_DROP,
   TOTAL,
 } from '#server/testing/payment-scenarios.ts'
-import { followPaymentsJob } from './jobs.ts'
+import { issuePaidJob } from './jobs.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
@@ -251,20 +251,21 @@ describe('a drop that is sold out between cart and payment', () => {
     expect(alerts).toContain('an item that was paid cannot be issued: the supply is too small')
     expect([shop.taken().length, await shop.items(member)]).toEqual([taken + 1, []])
     await setLeft(100)
-    await followPaymentsJob.run(context.context)
-    await followPaymentsJob.run(context.context)
+    await issuePaidJob.run(context.context)
+    await issuePaidJob.run(context.context)
     expect((await shop.orderOf(member, order)).state).toBe('issued')
     expect([shop.taken().length, (await shop.items(member)).length]).toEqual([taken + 1, 1])
   })
 })
 
 describe('a refund', () => {
-  const refund = (order: string) =>
+  const refund = (order: string, switches: Record<string, string> = {}) =>
     executeCommand(context.context, {
       program: 'staff',
       command: 'payment',
-      options: { action: 'refund', order, brand: home.slug },
+      options: { action: 'refund', order, brand: home.slug, ...switches },
     })
+  const withoutPiece = { 'without-piece': 'yes' }
   const bought = async () => {
     const member = await shop.buyer()
     const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
@@ -289,7 +290,8 @@ describe('a refund', () => {
     })
     expect(claimed.body.nftId).toBe(order.nftId)
     const taken = shop.taken().length
-    expect((await refund(order.orderId)).data).toMatchObject({ item: 'gone', cents: TOTAL })
+    const { data } = await refund(order.orderId, withoutPiece)
+    expect(data).toMatchObject({ item: 'gone', cents: TOTAL })
     await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
     expect(shop.taken()).toHaveLength(taken - 1)
     expect((await shop.items(recipient)).map(({ id }) => id)).toEqual([order.nftId])
@@ -316,7 +318,10 @@ describe('a refund', () => {
   ])('leaves an item that %s', async (_, move) => {
     const { member, order } = await bought()
     await move(member, order.nftId!)
-    expect((await refund(order.orderId)).data).toMatchObject({ item: 'gone' })
+    const taken = shop.taken().length
+    await expect(refund(order.orderId)).rejects.toThrow('Nothing was refunded.')
+    expect(shop.taken()).toHaveLength(taken)
+    expect((await refund(order.orderId, withoutPiece)).data).toMatchObject({ item: 'gone' })
     expect(await shop.items(member)).toHaveLength(1)
   })
 
@@ -326,7 +331,7 @@ describe('a refund', () => {
     const taken = shop.taken().length
     const held = await shop.orderOf(member, order)
     expect(held).toMatchObject({ state: 'refunded', cartToken: null })
-    await followPaymentsJob.run(context.context)
+    await issuePaidJob.run(context.context)
     await nothingHappened(member, taken)
   })
 })

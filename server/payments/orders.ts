@@ -1,5 +1,5 @@
 import { CART_STATES, HOLDING_STATES, nextOrderState, type OrderEvent } from '#domain/order.ts'
-import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { paymentAttempts, paymentOrders } from './table.ts'
@@ -67,7 +67,7 @@ export const attemptsOf = (tx: Tx, orderId: string): Promise<Attempt[]> =>
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.startedAt), desc(paymentAttempts.reference))
+    .orderBy(desc(paymentAttempts.number))
 
 export async function changeAttempt(
   tx: Tx,
@@ -100,10 +100,13 @@ export async function newestOrder(
   return order
 }
 
-/** Returns the order of an account for a drop that holds an item; undefined when none does. */
+/**
+ * Returns the order of an account for a drop that holds an item; undefined when none does.
+ * @param except an order that does not count
+ */
 export async function holdingOrder(
   tx: Tx,
-  { accountId, dropId }: { accountId: string; dropId: string },
+  { accountId, dropId, except }: { accountId: string; dropId: string; except?: string },
 ): Promise<Order | undefined> {
   const [order] = await tx
     .select()
@@ -113,6 +116,7 @@ export async function holdingOrder(
         eq(paymentOrders.accountId, accountId),
         eq(paymentOrders.dropId, dropId),
         inArray(paymentOrders.state, [...HOLDING_STATES]),
+        ...(except === undefined ? [] : [ne(paymentOrders.id, except)]),
       ),
     )
     .orderBy(desc(paymentOrders.createdAt))

@@ -138,8 +138,9 @@ async function openAttempt(
   if (before.length >= MAX_ATTEMPTS) throw new Problem('PAYMENT_REFUSED')
   for (const { reference, state } of before)
     if (state === 'challenge') await changeAttempt(tx, reference, { ...ended, state: 'failed' })
-  const reference = chargeReferenceOf(orderId, before.length + 1)
-  const base = { reference, orderId, startedAt: now, ...cardColumns(handle.card) }
+  const number = (before[0]?.number ?? 0) + 1
+  const reference = chargeReferenceOf(orderId, number)
+  const base = { reference, orderId, number, startedAt: now, ...cardColumns(handle.card) }
   const open = { token: entry.token, handleReference: entry.merchantRefNum }
   if (handle.state === 'failed') {
     await tx.insert(paymentAttempts).values({ ...base, state: 'declined' })

@@ -1,14 +1,21 @@
 import { payments } from '#contract/payments.ts'
+import { transfers } from '#contract/transfers.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshPostgres, openHarness, testPostgres, type Harness } from '#server/testing/harness.ts'
+import {
+  freshPostgres,
+  home,
+  openHarness,
+  testPostgres,
+  type Harness,
+} from '#server/testing/harness.ts'
 import {
   cards,
   paymentScenarios,
   SALE_ASSET,
   SALE_DROP,
 } from '#server/testing/payment-scenarios.ts'
-import { followPaymentsJob, lapseOrdersJob } from './jobs.ts'
+import { followPaymentsJob, issuePaidJob, lapseOrdersJob, returnLostJob } from './jobs.ts'
 import { refundOrder } from './refund.ts'
 
 const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 3) }, (_, n) => n + 1)
@@ -124,6 +131,65 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
     expect((await shop.orderOf(member, body.order)).state).toBe('refunded')
   })
 
+  it.each(rounds)(
+    'a refund and the issue of a paid order: money or item (round %i)',
+    async (round) => {
+      const member = await shop.buyer()
+      const order = await shop.approved(member)
+      await setSupply(0)
+      const { body } = await shop.payWith(member, order, cards.success)
+      await setSupply(50)
+      expect(body.order.state).toBe('captured')
+      const before = shop.taken().length
+      const provider = context.context.cardPayments.of('eyewear')!
+      const { refund } = provider
+      provider.refund = async (request) => {
+        // The job runs while the provider is asked.
+        await issuePaidJob.run(context.context)
+        return refund.call(provider, request)
+      }
+      const { orderId } = order
+      const [result] = await Promise.all([
+        refundOrder(context.context, { orderId, brand: 'eyewear' }),
+        ...(round % 2 === 0 ? [issuePaidJob.run(context.context)] : []),
+      ])
+      provider.refund = refund
+      await issuePaidJob.run(context.context)
+      expect(result).toMatchObject({ outcome: 'refunded' })
+      expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
+    },
+  )
+
+  it.each(rounds)(
+    'a refund and the claim of the offered item: one of them happens (round %i)',
+    async () => {
+      const [member, recipient] = [await shop.buyer(), await shop.buyer()]
+      const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+      const { orderId, nftId } = body.order
+      const before = shop.taken().length
+      await member.call(transfers.send, {
+        body: {
+          nftId,
+          creatorId: home.ids.creatorId,
+          receivingUserEmail: recipient.email,
+          receivingUserFirstname: 'Noor',
+          receivingUserLastname: 'Haddad',
+        },
+      })
+      const { received } = (await recipient.call(transfers.own)).body
+      const [claimed, { outcome }] = await Promise.all([
+        recipient.call(transfers.claim, { body: { transferId: received[0]!.transferId } }),
+        refundOrder(context.context, { orderId, brand: 'eyewear' }),
+        member.call(transfers.cancel, { body: { nftId, creatorId: home.ids.creatorId } }),
+      ])
+      const isClaimed = claimed.status === 200
+      const left = await Promise.all([member, recipient].map((each) => shop.items(each)))
+      expect([outcome, before - shop.taken().length, left[0]!.length, left[1]!.length]).toEqual(
+        isClaimed ? ['itemAway', 0, 0, 1] : ['refunded', 1, 0, 0],
+      )
+    },
+  )
+
   it.each(rounds)('a declined card in two tabs takes nothing (round %i)', async () => {
     await setSupply(50)
     const member = await shop.buyer()
@@ -199,10 +265,7 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       context.clock.moveMinutes(6)
       if (round % 2 === 1) await shop.goOn(member, body.order)
       await Promise.all([makeLate(), shop.goOn(member, body.order), shop.goOn(member, body.order)])
-      await Promise.all([
-        followPaymentsJob.run(context.context),
-        followPaymentsJob.run(context.context),
-      ])
+      await Promise.all([returnLostJob.run(context.context), returnLostJob.run(context.context)])
       const items = (await shop.items(member)).length
       expect(shop.taken().length - before).toBe(items)
       const [attempt] = await context.rows<{ state: string }>(

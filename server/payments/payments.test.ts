@@ -247,6 +247,34 @@ describe('the outcome of the bank', () => {
     expect((await shop.goOn(member, body.order)).body.code).toBe('CART_EXPIRED')
   })
 
+  it('asks about the newest attempt, also when its request began before another one', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const slow = await shop.enter(member, cards.challenge, order.cartToken)
+    const provider = context.context.cardPayments.of('eyewear')!
+    const { handle } = provider
+    let goOn = () => {}
+    const isWaiting = new Promise<void>((waits) => {
+      provider.handle = async (entry) => {
+        if (entry.token === slow.paymentToken)
+          await new Promise<void>((go) => {
+            goOn = go
+            waits()
+          })
+        return handle.call(provider, entry)
+      }
+    })
+    const first = member.call(payments.pay, { body: { cartToken: order.cartToken, ...slow } })
+    await isWaiting
+    expect((await shop.payWith(member, order, cards.decline)).body.order.state).toBe('declined')
+    goOn()
+    const { body } = await first
+    provider.handle = handle
+    expect(body.order.state).toBe('challenge')
+    expect(shop.answer(body.order, '123456')).toBe(true)
+    expect((await shop.goOn(member, body.order)).body.order.state).toBe('issued')
+  })
+
   it.each([
     ['by the job', () => followPaymentsJob.run(context.context)],
     [

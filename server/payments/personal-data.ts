@@ -1,10 +1,13 @@
 import { CART_STATES } from '#domain/order.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { forgetCard, moveCard, savedCardOf } from './cards.ts'
 import { ended, endOrders } from './orders.ts'
 import { paymentAttempts, paymentOrders, riskChecks } from './table.ts'
+
+const bought = alias(paymentOrders, 'bought')
 
 const ordersOf = (tx: Tx, accountId: string) =>
   tx
@@ -29,13 +32,29 @@ const attemptsOfAccount = (tx: Tx, accountId: string) =>
     .where(eq(paymentOrders.accountId, accountId))
     .orderBy(desc(paymentAttempts.startedAt))
 
-/** Ends the carts of an account. A payment whose answer is awaited goes on without it. */
-async function endCarts(tx: Tx, accountId: string): Promise<void> {
+/**
+ * Ends the carts of an account. A payment whose answer is awaited goes on without it.
+ * @param buyerOf only for drops that this other account has paid or is paying for
+ */
+async function endCarts(tx: Tx, accountId: string, buyerOf?: string): Promise<void> {
+  const drops = tx
+    .select({ dropId: bought.dropId })
+    .from(bought)
+    .where(
+      and(
+        eq(bought.accountId, buyerOf ?? accountId),
+        inArray(bought.state, ['paying', 'captured', 'issued']),
+      ),
+    )
   const open = await tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
     .where(
-      and(eq(paymentOrders.accountId, accountId), inArray(paymentOrders.state, [...CART_STATES])),
+      and(
+        eq(paymentOrders.accountId, accountId),
+        inArray(paymentOrders.state, [...CART_STATES]),
+        buyerOf === undefined ? undefined : inArray(paymentOrders.dropId, drops),
+      ),
     )
     .orderBy(paymentOrders.id)
     .for('update')
@@ -110,6 +129,8 @@ export const paymentsPersonalData: PersonalData = {
   },
   async merge(tx, { from, into }) {
     await endCarts(tx, from)
+    // They count together now: another item may be more than one member can buy.
+    await endCarts(tx, into, from)
     await moveCard(tx, { from, into })
     await tx.update(paymentOrders).set({ accountId: into }).where(eq(paymentOrders.accountId, from))
     await tx.update(riskChecks).set({ accountId: into }).where(eq(riskChecks.accountId, from))

@@ -50,5 +50,6 @@ export function isEntryReferenceOf(secret: string, scope: string, reference: str
 /** Returns the reference of the nth attempt to pay an order. */
 export const chargeReferenceOf = (orderId: string, attempt: number): string =>
   `${orderId}-${attempt}`
-/** Returns the reference of an order's refund. */
-export const refundReferenceOf = (orderId: string): string => `${orderId}-refund`
+/** Returns the reference of the nth refund of an order. All but the last were refused. */
+export const refundReferenceOf = (orderId: string, refund: number): string =>
+  `${orderId}-refund-${refund}`

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { executeCommand } from '#server/staff/commands.ts'
 import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
-import { cards, paymentScenarios, TOTAL } from '#server/testing/payment-scenarios.ts'
-import { followPaymentsJob } from './jobs.ts'
+import { cards, paymentScenarios, SALE_ASSET, TOTAL } from '#server/testing/payment-scenarios.ts'
+import { finishRefundsJob, followPaymentsJob, issuePaidJob } from './jobs.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
@@ -15,16 +15,37 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-const refund = (order: string, brand = home.slug) =>
+const refund = (order: string, brand = home.slug, switches: Record<string, string> = {}) =>
   executeCommand(context.context, {
     program: 'staff',
     command: 'payment',
-    options: { action: 'refund', order, brand },
+    options: { action: 'refund', order, brand, ...switches },
   })
 const bought = async () => {
   const member = await shop.buyer()
   const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
   return { member, order: body.order }
+}
+/** Returns an order that is paid, whose item was not issued before the server stopped. */
+const captured = async () => {
+  const member = await shop.buyer()
+  const order = await shop.approved(member)
+  const supply = (left: number) =>
+    context.rows(
+      sql`update assets set variation_supply = issued + ${left} where id = ${SALE_ASSET.assetId}`,
+    )
+  await supply(0)
+  const { body } = await shop.payWith(member, order, cards.success)
+  await supply(50)
+  expect(body.order.state).toBe('captured')
+  return { member, order: body.order }
+}
+/** Returns whether the item of an order is on hold. */
+const heldOf = async ({ nftId }: { nftId: string | null }) => {
+  const [item] = await context.rows<{ held: boolean }>(
+    sql`select has_pending_transfer as held from nfts where id = ${nftId}`,
+  )
+  return item?.held
 }
 
 describe('staff -- payment refund', () => {
@@ -42,13 +63,43 @@ describe('staff -- payment refund', () => {
     expect(shop.taken()).toHaveLength(before - 1)
   })
 
-  it('leaves an item that is on its way to somebody', async () => {
+  it('takes back what the buyer offers to somebody, and ends the offer', async () => {
     const { member, order } = await bought()
-    await member.call(transfers.send, {
-      body: { nftId: order.nftId, creatorId: home.ids.creatorId, anyoneWithLink: true },
-    })
-    expect((await refund(order.orderId)).data).toMatchObject({ item: 'gone' })
-    expect(await shop.items(member)).toHaveLength(1)
+    const body = { nftId: order.nftId, creatorId: home.ids.creatorId }
+    await member.call(transfers.send, { body: { ...body, anyoneWithLink: true } })
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
+    expect((await member.call(transfers.cancel, { body })).body.code).toBe('TRANSFER_GONE')
+    expect(await shop.items(member)).toEqual([])
+  })
+
+  it.each([
+    ['was given away', async () => sql`owner_id = ${(await shop.buyer()).accountId}`],
+    ['is in a wallet', async () => sql`withdraw_address = '0x1'`],
+  ])('asks before it refunds a piece that %s', async (_, change) => {
+    const { order } = await bought()
+    const before = shop.taken().length
+    await context.rows(sql`update nfts set ${await change()} where id = ${order.nftId}`)
+    await expect(refund(order.orderId)).rejects.toThrow('add --without-piece')
+    expect([shop.taken().length, await heldOf(order)]).toEqual([before, false])
+    const { data } = await refund(order.orderId, home.slug, { 'without-piece': 'yes' })
+    expect(data).toMatchObject({ item: 'gone' })
+    expect(shop.taken()).toHaveLength(before - 1)
+  })
+
+  it('is finished for an order whose piece was not issued yet, and nothing is issued', async () => {
+    const { member, order } = await captured()
+    const before = shop.taken().length
+    const provider = context.context.cardPayments.of(home.slug)!
+    const { refund: real, findRefund } = provider
+    provider.refund = async () => 'unknown'
+    provider.findRefund = async () => 'unknown'
+    await expect(refund(order.orderId)).rejects.toThrow('it never refunds twice')
+    await issuePaidJob.run(context.context)
+    expect(await shop.items(member)).toEqual([])
+    Object.assign(provider, { refund: real, findRefund })
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'none' })
+    await issuePaidJob.run(context.context)
+    expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
   })
 
   it('leaves the item when the provider refuses, and can be tried again', async () => {
@@ -57,10 +108,10 @@ describe('staff -- payment refund', () => {
     const { refund: real } = provider
     provider.refund = async () => 'refused'
     await expect(refund(order.orderId)).rejects.toThrow('The provider refuses this refund.')
-    const [item] = await context.rows<{ held: boolean }>(
-      sql`select has_pending_transfer as held from nfts where id = ${order.nftId}`,
-    )
-    expect([(await shop.orderOf(member, order)).state, item?.held]).toEqual(['issued', false])
+    expect([(await shop.orderOf(member, order)).state, await heldOf(order)]).toEqual([
+      'issued',
+      false,
+    ])
     provider.refund = real
     expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
   })
@@ -82,6 +133,17 @@ describe('staff -- payment refund', () => {
     expect(shop.taken()).toHaveLength(before - 1)
   })
 
+  it('changes nothing where the brand has no provider', async () => {
+    const { member, order } = await bought()
+    const { cardPayments } = context.context
+    const { of } = cardPayments
+    cardPayments.of = () => undefined
+    await expect(refund(order.orderId)).rejects.toThrow('set CARD_PAYMENTS')
+    cardPayments.of = of
+    expect(await heldOf(order)).toBe(false)
+    expect((await shop.orderOf(member, order)).state).toBe('issued')
+  })
+
   it.each([
     ['an unknown order', 'po_nobody', home.slug],
     ['an order of another brand', '', stranger.slug],
@@ -89,7 +151,7 @@ describe('staff -- payment refund', () => {
     const { order } = await bought()
     await expect(refund(id || order.orderId, brand)).rejects.toThrow()
     expect(Object.keys(context.sandbox.vault.state.refunds)).not.toContain(
-      `${order.orderId}-refund`,
+      `${order.orderId}-refund-1`,
     )
   })
 
@@ -127,10 +189,21 @@ describe('an erased member', () => {
   it('gets back what the bank takes afterwards', async () => {
     const member = await shop.buyer()
     const before = shop.taken().length
-    await shop.payWith(member, await shop.approved(member), cards.timeout)
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.timeout)
     expect(shop.taken()).toHaveLength(before + 1)
     await erase(member)
     await followPaymentsJob.run(context.context)
+    await finishRefundsJob.run(context.context)
     expect(shop.taken()).toHaveLength(before)
+    const [attempt] = await context.rows(
+      sql`select state, scheme, last4, exp_month, exp_year from payment_attempts where order_id = ${body.order.orderId}`,
+    )
+    expect(attempt).toEqual({
+      state: 'captured',
+      scheme: null,
+      last4: null,
+      exp_month: null,
+      exp_year: null,
+    })
   })
 })

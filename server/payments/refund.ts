@@ -1,72 +1,98 @@
 import { totalOf } from '#domain/order.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { holdItem, lockItem, releaseItem, takeItemBack } from '#server/collection/item-changes.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { CardProvider, Refund } from '#server/lib/integrations/card-payments.ts'
-import { transferViewAs } from '#server/transfers/views.ts'
+import { closeTransfer, lockTransfer } from '#server/transfers/pending.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
 import { attemptsOf, changeOrder, lockOrder, type Order } from './orders.ts'
 import { refundReferenceOf } from './references.ts'
 import { enqueueReceipt } from './settle.ts'
 import { paymentOrders } from './table.ts'
 
-const offered = transferViewAs('offered')
+/** Minutes for which one request asks the provider alone; each of its calls ends in seconds. */
+const LEASE_MINUTES = 2
 
 export type RefundContext = Pick<AppContext, 'database' | 'clock' | 'cardPayments'>
+
+/** `withoutItem`: also when the buyer cannot give the item back. */
+export type RefundRequest = { orderId: string; brand: string; withoutItem?: boolean }
 
 /**
  * `refunded`: the money goes back; `item` says whether the item came back too. `pending`: the
  * provider did not answer; asking again never refunds twice. `refused`: by the provider.
+ * `underWay`: another request asks it. `itemAway`: the item cannot be taken back. `noProvider`: the
+ * brand has none here. Nothing is changed in the last three.
  */
 export type RefundOutcome =
   | { outcome: 'refunded'; item: 'takenBack' | 'gone' | 'none'; cents: number }
-  | { outcome: 'pending' | 'refused' | 'unknownOrder' | 'notPaid' | 'refundedBefore' }
+  | {
+      outcome:
+        | 'pending'
+        | 'refused'
+        | 'noProvider'
+        | 'unknownOrder'
+        | 'notPaid'
+        | 'refundedBefore'
+        | 'itemAway'
+        | 'underWay'
+    }
 
 /**
- * Refunds an order in full, once, and takes its item back if the buyer still holds it. The item is
- * on hold while the provider is asked.
+ * Refunds an order in full, once, and takes its item back. The provider is asked only once the item
+ * is on hold, was never issued, or is waived (`withoutItem`).
  */
 export async function refundOrder(
   { database, clock, cardPayments }: RefundContext,
-  { orderId, brand }: { orderId: string; brand: string },
+  request: RefundRequest,
 ): Promise<RefundOutcome> {
-  const prepared = await database.tx.transaction((tx) => prepare(tx, { orderId, brand }))
-  if ('outcome' in prepared) return prepared
+  const { orderId, brand } = request
   const provider = cardPayments.of(brand)
-  if (!provider) return { outcome: 'pending' }
-  const { order, paymentId, isRepeated } = prepared
-  const result = await refundAt(provider, {
-    paymentId,
-    reference: refundReferenceOf(orderId),
-    amount: totalOf(order),
-    isRepeated,
-  })
-  if (result === 'refunded')
-    return database.tx.transaction((tx) => finish(tx, orderId, clock.now()))
-  if (result !== 'refused') return { outcome: 'pending' }
-  await database.tx.transaction((tx) => giveUp(tx, orderId))
-  return { outcome: 'refused' }
+  if (!provider) return { outcome: 'noProvider' }
+  const prepared = await database.tx.transaction((tx) => prepare(tx, request, clock.now()))
+  if ('outcome' in prepared) return prepared
+  const { order, paymentId, reference, isRepeated } = prepared
+  const amount = totalOf(order)
+  const result = await refundAt(provider, { paymentId, reference, amount, isRepeated })
+  return database.tx.transaction((tx) =>
+    result === 'refunded'
+      ? finish(tx, orderId, clock.now())
+      : stop(tx, prepared, { isRefused: result === 'refused' }),
+  )
 }
 
-/** Asks again only for a refund that the provider does not have. */
-async function refundAt(
+/**
+ * Asks for a refund, and again only for one that the provider does not have. A refusal counts only
+ * if the provider has no refund: it also refuses what it has given back before.
+ */
+export async function refundAt(
   provider: CardProvider,
   {
     isRepeated,
     ...request
   }: { paymentId: string; reference: string; amount: number; isRepeated: boolean },
 ): Promise<Refund> {
-  const before = isRepeated ? await provider.findRefund(request.reference) : 'none'
+  const before = isRepeated ? await provider.findRefund(request) : 'none'
   if (before !== 'none') return before
   const result = await provider.refund(request)
-  return result === 'unknown' ? provider.findRefund(request.reference) : result
+  if (result === 'refunded' || result === 'none') return result
+  const found = await provider.findRefund(request)
+  return found === 'none' ? result : found
 }
 
-type Ready = { order: Order; paymentId: string; isRepeated: boolean }
+type Ready = {
+  order: Order
+  paymentId: string
+  reference: string
+  isRepeated: boolean
+  leaseUntil: Date
+}
 
 async function prepare(
   tx: Tx,
-  { orderId, brand }: { orderId: string; brand: string },
+  { orderId, brand, withoutItem = false }: RefundRequest,
+  now: Date,
 ): Promise<Ready | RefundOutcome> {
   const order = await lockOrder(tx, orderId)
   if (order?.brand !== brand) return { outcome: 'unknownOrder' }
@@ -74,66 +100,92 @@ async function prepare(
   const paid = (await attemptsOf(tx, orderId)).find(({ state }) => state === 'captured')
   if ((order.state !== 'issued' && order.state !== 'captured') || !paid?.paymentId)
     return { outcome: 'notPaid' }
+  if (order.refundLeaseUntil !== null && order.refundLeaseUntil > now)
+    return { outcome: 'underWay' }
   const isRepeated = order.refundReference !== null
-  if (!isRepeated) {
-    if (order.nftId !== null && (await lockOwnItem(tx, order))) await holdItem(tx, order.nftId)
-    await tx
-      .update(paymentOrders)
-      .set({ refundReference: refundReferenceOf(orderId) })
-      .where(eq(paymentOrders.id, orderId))
-  }
-  return { order, paymentId: paid.paymentId, isRepeated }
+  const isHeld = await holdForRefund(tx, order, now)
+  // A refund that was started goes on: the money may be back already.
+  if (order.nftId !== null && !isHeld && !isRepeated && !withoutItem) return { outcome: 'itemAway' }
+  // A refused reference stays refused.
+  const reference = order.refundReference ?? refundReferenceOf(orderId, order.refundsRefused + 1)
+  const leaseUntil = minutesAfter(now, LEASE_MINUTES)
+  await tx
+    .update(paymentOrders)
+    .set({
+      refundReference: reference,
+      refundLeaseUntil: leaseUntil,
+      itemHeldAt: isHeld ? now : null,
+    })
+    .where(eq(paymentOrders.id, orderId))
+  return { order, paymentId: paid.paymentId, reference, isRepeated, leaseUntil }
 }
 
-/** Locks the item of an order if its buyer can give it away. @returns whether they can */
-async function lockOwnItem(tx: Tx, { nftId, accountId, brand }: Order): Promise<boolean> {
+/**
+ * Puts the item of a locked order on hold if its buyer has it, and takes their own offer of it
+ * back: canceled later, it would leave them the item and the money.
+ * @returns false when it is another's, in a wallet or on its way there
+ */
+async function holdForRefund(
+  tx: Tx,
+  { nftId, accountId, brand }: Order,
+  now: Date,
+): Promise<boolean> {
   if (nftId === null || accountId === null) return false
+  const offer = await lockTransfer(tx, brand, { pendingOf: nftId })
   const item = await lockItem(tx, { nftId, ownerId: accountId, brand })
-  return (
-    item !== undefined &&
-    !item.hasPendingTransfer &&
-    !item.isWithdrawing &&
-    item.withdrawAddress === null
-  )
+  if (!item || item.isWithdrawing || item.withdrawAddress !== null) return false
+  if (offer) await closeTransfer(tx, offer, { state: 'cancelled', by: null, now })
+  await holdItem(tx, nftId)
+  return true
 }
 
 async function finish(tx: Tx, orderId: string, now: Date): Promise<RefundOutcome> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.state === 'refunded') return { outcome: 'refundedBefore' }
   const { nftId, accountId, brand } = order
-  const held = await heldItem(tx, order)
-  if (held && nftId !== null) await takeItemBack(tx, { nftId, brand, now })
-  await changeOrder(tx, order, 'refund', { refundedAt: now })
+  const isHeld = await holdForRefund(tx, order, now)
+  if (isHeld && nftId !== null) await takeItemBack(tx, { nftId, brand, now })
+  await changeOrder(tx, order, 'refund', {
+    refundedAt: now,
+    refundLeaseUntil: null,
+    itemHeldAt: null,
+  })
   if (accountId !== null)
     await enqueueReceipt(tx, { id: orderId, brand, accountId }, 'paymentRefunded', now)
   return {
     outcome: 'refunded',
-    item: nftId === null ? 'none' : held ? 'takenBack' : 'gone',
+    item: nftId === null ? 'none' : isHeld ? 'takenBack' : 'gone',
     cents: totalOf(order),
   }
 }
 
-/** Returns whether the item is still on the hold that `prepare` put it on. */
-async function heldItem(tx: Tx, { nftId, accountId, brand }: Order): Promise<boolean> {
-  if (nftId === null || accountId === null) return false
-  const item = await lockItem(tx, { nftId, ownerId: accountId, brand })
-  return (
-    item?.hasPendingTransfer === true && !item.isWithdrawing && !(await isTransferred(tx, nftId))
-  )
+/** Ends an attempt without a refund, unless another one has taken over; a refusal frees the item. */
+async function stop(
+  tx: Tx,
+  { order: { id }, leaseUntil }: Ready,
+  { isRefused }: { isRefused: boolean },
+): Promise<RefundOutcome> {
+  const order = await lockOrder(tx, id)
+  if (!order || order.state === 'refunded') return { outcome: 'refundedBefore' }
+  if (order.refundLeaseUntil?.getTime() !== leaseUntil.getTime()) return { outcome: 'underWay' }
+  if (isRefused && (await lockHeldItem(tx, order))) await releaseItem(tx, order.nftId ?? '')
+  await tx
+    .update(paymentOrders)
+    .set({
+      refundLeaseUntil: null,
+      ...(isRefused
+        ? { refundReference: null, itemHeldAt: null, refundsRefused: order.refundsRefused + 1 }
+        : {}),
+    })
+    .where(eq(paymentOrders.id, id))
+  return { outcome: isRefused ? 'refused' : 'pending' }
 }
 
-/** A refund does not take back what is offered to somebody. */
-const isTransferred = async (tx: Tx, nftId: string): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: offered.transferId })
-      .from(offered)
-      .where(and(eq(offered.nftId, nftId), eq(offered.state, 'pending')))
-  ).length > 0
-
-async function giveUp(tx: Tx, orderId: string): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  if (!order || order.state === 'refunded') return
-  if (order.nftId !== null && (await heldItem(tx, order))) await releaseItem(tx, order.nftId)
-  await tx.update(paymentOrders).set({ refundReference: null }).where(eq(paymentOrders.id, orderId))
+/** Locks the item that the refund has on hold. @returns false when it has none */
+async function lockHeldItem(
+  tx: Tx,
+  { nftId, accountId, brand, itemHeldAt }: Order,
+): Promise<boolean> {
+  if (itemHeldAt === null || nftId === null || accountId === null) return false
+  return (await lockItem(tx, { nftId, ownerId: accountId, brand })) !== undefined
 }

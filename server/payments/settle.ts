@@ -7,7 +7,15 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { Charge, PaymentCard } from '#server/lib/integrations/card-payments.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
-import { changeAttempt, changeOrder, ended, lockOrder, type Order } from './orders.ts'
+import {
+  changeAttempt,
+  changeOrder,
+  ended,
+  endOrders,
+  holdingOrder,
+  lockOrder,
+  type Order,
+} from './orders.ts'
 import { paymentAttempts } from './table.ts'
 
 /** Minutes after which a payment that the provider does not know counts as never made. */
@@ -45,7 +53,8 @@ export async function settle(
     if (charge.outcome === 'captured') {
       await changeAttempt(tx, reference, {
         ...ended,
-        ...cardColumns(charge.card),
+        // Not of an account that was erased meanwhile.
+        ...(order.isOpen ? cardColumns(charge.card) : {}),
         state: 'captured',
         paymentId: charge.paymentId,
       })
@@ -54,17 +63,36 @@ export async function settle(
     }
     if (charge.outcome === 'declined') {
       await changeAttempt(tx, reference, { ...ended, state: 'declined' })
-      await changeOrder(tx, order, 'decline', { failure: 'declined' })
+      await reopen(tx, order, 'decline', { failure: 'declined' })
     }
     const isOld = attempt.sentAt !== null && minutesAfter(attempt.sentAt, GRACE_MINUTES) <= now
     if (charge.outcome === 'none' && (!isLookedUp || isOld)) {
       // A request that was underway all this time is followed, and its money given back.
-      await changeAttempt(tx, reference, { ...ended, state: isLookedUp ? 'lost' : 'failed' })
-      await changeOrder(tx, order, 'withdraw')
+      await changeAttempt(tx, reference, {
+        ...ended,
+        ...(isLookedUp ? { state: 'lost', lostAt: now } : { state: 'failed' }),
+      })
+      await reopen(tx, order, 'withdraw')
     }
     return false
   })
   if (isCaptured) await issuePaid(context, orderId)
+}
+
+/**
+ * Makes a locked order that was not paid a cart again; or ends it, if the account got another open
+ * order of the drop by a merge. A member has one cart for each drop.
+ */
+async function reopen(
+  tx: Tx,
+  order: Order,
+  event: 'decline' | 'withdraw',
+  changes: Partial<Order> = {},
+): Promise<void> {
+  const { id, accountId, dropId } = order
+  const other = accountId && (await holdingOrder(tx, { accountId, dropId, except: id }))
+  if (other) await endOrders(tx, [id], 'canceled')
+  else await changeOrder(tx, order, event, changes)
 }
 
 /** Issues the item of an order that is paid, exactly once, with the receipt. */
@@ -74,6 +102,8 @@ export async function issuePaid(context: AppContext, orderId: string): Promise<v
     const order = await lockOrder(tx, orderId)
     // An erased account cannot own it: a job gives the money back.
     if (order?.state !== 'captured' || !order.isOpen || order.accountId === null) return
+    // The money may be on its way back.
+    if (order.refundReference !== null) return
     const { brand, assetId, accountId } = order
     const now = clock.now()
     const nftId = await issueIfLeft(tx, {

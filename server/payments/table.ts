@@ -58,8 +58,14 @@ export const paymentOrders = pgTable(
     nftId: text('nft_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** The reference of the refund, reserved before the provider is asked. */
+    /** The reference of a refund that has been started, reserved before the provider is asked. */
     refundReference: text('refund_reference'),
+    /** Until then one request asks the provider for the refund, and no other does. */
+    refundLeaseUntil: timestamp('refund_lease_until', { withTimezone: true }),
+    /** How often the provider has refused a refund; each further one has a new reference. */
+    refundsRefused: integer('refunds_refused').notNull().default(0),
+    /** Since when a refund has its item on hold. */
+    itemHeldAt: timestamp('item_held_at', { withTimezone: true }),
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
   },
   (table) => [
@@ -82,12 +88,24 @@ export const paymentAttempts = pgTable(
   {
     reference: text('reference').primaryKey(),
     orderId: text('order_id').notNull(),
+    /** Counts the attempts of the order from 1. */
+    number: integer('number').notNull().default(1),
     /**
      * `challenge`: the bank asks the member. `sent`: the provider was asked, or is about to be.
-     * `lost`: given up without an answer; money that was taken all the same is given back.
+     * `lost`: given up without an answer; money that was taken all the same is given back, then it is
+     * `returned`. `unreturned`: the provider refused to give it back, and the team was notified.
      */
     state: text('state', {
-      enum: ['challenge', 'sent', 'captured', 'declined', 'failed', 'lost', 'returned'],
+      enum: [
+        'challenge',
+        'sent',
+        'captured',
+        'declined',
+        'failed',
+        'lost',
+        'returned',
+        'unreturned',
+      ],
     }).notNull(),
     /** The payment handle; null once the attempt has ended. */
     token: text('token'),
@@ -102,9 +120,13 @@ export const paymentAttempts = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     /** When the provider was last asked. */
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** When it was given up without an answer. */
+    lostAt: timestamp('lost_at', { withTimezone: true }),
+    /** When the team was last notified that it has no answer. */
+    alertedAt: timestamp('alerted_at', { withTimezone: true }),
   },
   (table) => [
-    index('payment_attempts_order').on(table.orderId, table.startedAt),
+    index('payment_attempts_order').on(table.orderId, table.number),
     index('payment_attempts_open')
       .on(table.startedAt)
       .where(sql`${table.state} in ('sent', 'lost')`),

@@ -18,6 +18,10 @@ export type FakePaysafe = {
   respondNext: Next[]
   /** While true, settlements are not in a batch, so they cannot be refunded. */
   isUnbatched: boolean
+  /** While true, refunds are accepted and fail. */
+  failsRefunds: boolean
+  /** References of refunds that have failed, which stay used. */
+  failedRefunds: Set<string>
   close(): Promise<void>
 }
 
@@ -57,6 +61,8 @@ export async function openFakePaysafe(now: () => Date = () => new Date()): Promi
     requests,
     respondNext,
     isUnbatched: false,
+    failsRefunds: false,
+    failedRefunds: new Set(),
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
@@ -97,9 +103,8 @@ function answerOf(
   if (resource === 'verifications') return verify(fake, body)
   if (resource === 'payments')
     return method === 'POST' ? pay(fake, body) : ok({ payments: paymentsOf(fake, reference) })
-  if (resource === 'refunds')
-    return ok({ refunds: fake.vault.state.refunds[reference] ? [{ status: 'COMPLETED' }] : [] })
-  if (resource === 'settlements') return settlement(fake, { id, sub, body })
+  if (resource === 'refunds') return ok({ refunds: refundsOf(fake, reference) })
+  if (resource === 'settlements') return settlement(fake, { method, id, sub, body })
   if (resource === 'customers')
     return customers(fake, { method, id, sub, subId, body, searchParams })
   return refused(404, '5269')
@@ -135,6 +140,11 @@ const paymentsOf = ({ vault }: FakePaysafe, reference: string) => {
     : []
 }
 
+const refundsOf = ({ vault, failedRefunds }: FakePaysafe, reference: string) => {
+  if (failedRefunds.has(reference)) return [{ status: 'FAILED' }]
+  return vault.state.refunds[reference] ? [{ status: 'COMPLETED' }] : []
+}
+
 function verify({ vault }: FakePaysafe, body: Record<string, unknown>): Answer {
   const handle = vault.handle(String(body['paymentHandleToken']))
   if (handle?.status !== 'PAYABLE') return refused(400, '5068')
@@ -155,19 +165,35 @@ function pay(fake: FakePaysafe, body: Record<string, unknown>): Answer {
     : ok(paymentsOf(fake, merchantRefNum)[0]!, 201)
 }
 
-function settlement(
-  fake: FakePaysafe,
-  { id, sub, body }: { id: string; sub: string; body: Record<string, unknown> },
-): Answer {
+type SettlementCall = {
+  method: string | undefined
+  id: string
+  sub: string
+  body: Record<string, unknown>
+}
+
+/** A settlement can be canceled once, before its batch, and then not be refunded. */
+function settlement(fake: FakePaysafe, { method, id, sub, body }: SettlementCall): Answer {
   const refund = (merchantRefNum: string) =>
     fake.vault.refund({ paymentId: id, merchantRefNum, amount: Number(body['amount'] ?? 0) })
-  if (sub !== 'refunds') {
-    refund(`canceled-${id}`)
-    return ok({ status: 'CANCELLED' })
+  const canceled = `canceled-${id}`
+  const isCanceled = fake.vault.state.refunds[canceled] !== undefined
+  if (method === 'GET') {
+    const isKnown = Object.values(fake.vault.state.payments).some((payment) => payment.id === id)
+    if (!isKnown) return refused(404, '5269')
+    return ok({ status: isCanceled ? 'CANCELLED' : fake.isUnbatched ? 'PENDING' : 'COMPLETED' })
   }
+  if (sub !== 'refunds')
+    return fake.isUnbatched && !isCanceled && refund(canceled)
+      ? ok({ status: 'CANCELLED' })
+      : refused(400, '3415')
   if (fake.isUnbatched) return refused(400, '3406')
   const merchantRefNum = String(body['merchantRefNum'])
-  if (fake.vault.state.refunds[merchantRefNum]) return refused(409, '5031')
+  if (refundsOf(fake, merchantRefNum).length > 0) return refused(409, '5031')
+  if (fake.failsRefunds) {
+    fake.failedRefunds.add(merchantRefNum)
+    return ok({ status: 'FAILED' }, 201)
+  }
   return refund(merchantRefNum) ? ok({ status: 'PENDING' }, 201) : refused(402, '3410')
 }
 

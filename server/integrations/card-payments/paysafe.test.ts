@@ -126,10 +126,10 @@ describe('a refund', () => {
 
   it('is made once per reference', async () => {
     const request = await paid()
-    expect(await paysafe.findRefund(request.reference)).toBe('none')
+    expect(await paysafe.findRefund(request)).toBe('none')
     expect(await paysafe.refund(request)).toBe('refunded')
     expect(await paysafe.refund(request)).toBe('refunded')
-    expect(await paysafe.findRefund(request.reference)).toBe('refunded')
+    expect(await paysafe.findRefund(request)).toBe('refunded')
     expect(await paysafe.refund({ ...request, reference: 'second' })).toBe('refused')
   })
 
@@ -143,11 +143,45 @@ describe('a refund', () => {
     })
   })
 
+  it.each([
+    ['before the batch', true],
+    ['after it', false],
+  ])('that canceled a settlement is found %s, and not made twice', async (_, isUnbatched) => {
+    const request = await paid()
+    fake.isUnbatched = true
+    fake.respondNext.push({}, { loses: true })
+    expect(await paysafe.findRefund(request)).toBe('none')
+    expect(await paysafe.refund(request)).toBe('unknown')
+    fake.isUnbatched = isUnbatched
+    expect(await paysafe.findRefund(request)).toBe('refunded')
+    expect(await paysafe.refund(request)).not.toBe('refunded')
+    expect(await paysafe.findRefund(request)).toBe('refunded')
+  })
+
+  it('is unknown while the settlement cannot be looked up', async () => {
+    const request = await paid()
+    const other = createPaysafe({ ...fake.account, password: 'wrong' })
+    expect(await other.findRefund(request)).toBe('unknown')
+    expect(await paysafe.findRefund({ ...request, paymentId: 'never' })).toBe('none')
+  })
+
+  it.each([
+    [500, 'unknown'],
+    [408, 'unknown'],
+    [401, 'none'],
+    [429, 'none'],
+    [402, 'refused'],
+  ])('that is answered by %i is %s', async (status, outcome) => {
+    const request = await paid()
+    fake.respondNext.push({ status, body: { error: { code: '1' } } })
+    expect(await paysafe.refund(request)).toBe(outcome)
+  })
+
   it('whose answer is lost is found again', async () => {
     const request = await paid()
     fake.respondNext.push({ loses: true })
     expect(await paysafe.refund(request)).toBe('unknown')
-    expect(await paysafe.findRefund(request.reference)).toBe('refunded')
+    expect(await paysafe.findRefund(request)).toBe('refunded')
   })
 })
 

@@ -121,7 +121,7 @@ export function createPaysafe(account: PaysafeAccount, { timeoutMs = 8_000 } = {
     charge: ({ token, reference, amount }) => charge(call, { token, reference, amount }),
     findCharge: (reference) => findCharge(call, reference),
     refund: (request) => refund(call, request),
-    findRefund: (reference) => findRefund(call, reference),
+    findRefund: (request) => findRefund(call, request),
   }
 }
 
@@ -183,23 +183,35 @@ async function refund(
     dupCheck: true,
   })
   if (answer.kind !== 'answer') return answer.kind === 'notSent' ? 'none' : 'unknown'
-  if (answer.errorCode === DUPLICATE) return findRefund(call, reference)
+  if (answer.errorCode === DUPLICATE) return findRefund(call, { paymentId, reference })
   if (answer.errorCode === NOT_BATCHED) {
     const canceled = await call('PUT', `/settlements/${paymentId}`, { status: 'CANCELLED' })
     return canceled.kind === 'answer' && canceled.status < 300 ? 'refunded' : 'unknown'
   }
   if (answer.status >= 500 || answer.status === 408) return 'unknown'
+  // A wrong key or too many requests: not looked at, and no refusal.
+  if (answer.status === 401 || answer.status === 429) return 'none'
   if (answer.status >= 400) return 'refused'
   const { data } = z.safeParse(status, answer.body)
   return data ? refundIn(data.status) : 'unknown'
 }
 
-async function findRefund(call: PaysafeClient, reference: string): Promise<Refund> {
+/** A canceled settlement has no refund of its own: the money never moved. */
+async function findRefund(
+  call: PaysafeClient,
+  { paymentId, reference }: { paymentId: string; reference: string },
+): Promise<Refund> {
   const answer = await call('GET', `/refunds?${query(reference)}`)
   const { data } = z.safeParse(refundList, answer.kind === 'answer' ? answer.body : undefined)
   if (answer.kind !== 'answer' || answer.status !== 200 || !data) return 'unknown'
-  const [found] = data.refunds
-  return found ? refundIn(found.status) : 'none'
+  const states = data.refunds.map((found) => refundIn(found.status))
+  if (states.includes('refunded')) return 'refunded'
+  const settlement = await call('GET', `/settlements/${paymentId}`)
+  if (settlement.kind !== 'answer') return 'unknown'
+  const { data: found } = z.safeParse(status, settlement.body)
+  if (settlement.status !== 404 && (settlement.status !== 200 || !found)) return 'unknown'
+  if (found?.status === 'CANCELLED') return 'refunded'
+  return states[0] ?? 'none'
 }
 
 type SaveRequest = { token: string; merchantRefNum: string; customer: Customer }

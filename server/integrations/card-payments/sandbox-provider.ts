@@ -65,6 +65,6 @@ export function createSandboxProvider(
     findCharge: async (reference) => chargeOf(reference),
     refund: async ({ paymentId, reference, amount }) =>
       vault.refund({ paymentId, merchantRefNum: reference, amount }) ? 'refunded' : 'refused',
-    findRefund: async (reference) => (vault.state.refunds[reference] ? 'refunded' : 'none'),
+    findRefund: async ({ reference }) => (vault.state.refunds[reference] ? 'refunded' : 'none'),
   }
 }

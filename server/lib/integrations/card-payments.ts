@@ -69,7 +69,8 @@ export type CardProvider = {
   charge(request: HandleReference & { amount: number; reference: string }): Promise<Charge>
   findCharge(reference: string): Promise<Charge>
   refund(request: { paymentId: string; reference: string; amount: number }): Promise<Refund>
-  findRefund(reference: string): Promise<Refund>
+  /** Finds a refund by its reference, or what came in its place: the payment was canceled. */
+  findRefund(request: { paymentId: string; reference: string }): Promise<Refund>
 }
 
 /** The card providers of the brands. */

@@ -1,0 +1,231 @@
+import { accountSettings } from '#contract/account-settings.ts'
+import type { Order } from '#contract/payments.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CardProvider } from '#server/lib/integrations/card-payments.ts'
+import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
+import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
+import { finishRefundsJob, followPaymentsJob, returnLostJob } from './jobs.ts'
+import { refundOrder } from './refund.ts'
+
+const STUCK = 'a payment has had no answer for 30 minutes'
+const UNKNOWN = 'a payment that was given up is neither found nor refunded'
+const REFUSED = 'a payment arrived after it was given up, and the provider refuses to refund it'
+const NOT_MADE = 'a refund was not made'
+
+let context: Harness
+let shop: ReturnType<typeof paymentScenarios>
+let provider: CardProvider
+let real: Pick<CardProvider, 'charge' | 'findCharge' | 'refund' | 'findRefund'>
+const alerts: { message: string; facts: Record<string, string> }[] = []
+beforeAll(async () => {
+  context = await openHarness({ onAlert: (message, facts) => alerts.push({ message, facts }) })
+  shop = paymentScenarios(context)
+  provider = context.context.cardPayments.of(home.slug)!
+  const { charge, findCharge, refund, findRefund } = provider
+  real = { charge, findCharge, refund, findRefund }
+})
+afterEach(() => void Object.assign(provider, real))
+afterAll(() => context.close())
+
+const messagesAbout = (name: string) =>
+  alerts.filter(({ facts }) => JSON.stringify(facts).includes(name)).map(({ message }) => message)
+const attemptOf = async ({ orderId }: Order) =>
+  (
+    await context.rows<{ state: string }>(
+      sql`select state from payment_attempts where order_id = ${orderId}`,
+    )
+  )[0]!.state
+const follow = () => followPaymentsJob.run(context.context)
+const returnLost = () => returnLostJob.run(context.context)
+const finishRefunds = () => finishRefundsJob.run(context.context)
+
+/** Runs a job every minute for some minutes, as far as it matters. */
+const every = async (minutes: readonly number[], job: () => Promise<void>) => {
+  for (const pause of minutes) {
+    context.clock.moveMinutes(pause)
+    await job()
+  }
+}
+
+describe('a payment without an answer', () => {
+  it.each([
+    ['that the provider holds back', () => Object.assign(provider, { findCharge: unknown })],
+    ['of a brand without a provider', () => void (context.context.cardPayments.of = none)],
+  ])('%s is reported to the team once', async (_, change) => {
+    const { of } = context.context.cardPayments
+    const member = await shop.buyer()
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.timeout)
+    change()
+    await every([1, 28], follow)
+    expect(messagesAbout(body.order.orderId)).toEqual([])
+    await every([2, 61, 61], follow)
+    expect(messagesAbout(body.order.orderId)).toEqual([STUCK])
+    context.context.cardPayments.of = of
+    Object.assign(provider, real)
+    await follow()
+    expect([await attemptOf(body.order), (await shop.items(member)).length]).toEqual([
+      'captured',
+      1,
+    ])
+  })
+  const unknown = async () => ({ outcome: 'unknown' }) as const
+  const none = () => undefined
+
+  it('delays no other brand, and is looked up beside others', async () => {
+    const insert = async (brand: string, count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        const id = `po_${brand}_${n}`
+        await context.rows(
+          sql`insert into payment_orders (id, brand, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, created_at) values (${id}, ${brand}, 'd', 'a', 1, 1, 1, 'US', 'NY', 'paying', now())`,
+        )
+        await context.rows(
+          sql`insert into payment_attempts (reference, order_id, state, started_at, sent_at) values (${`${id}-1`}, ${id}, 'sent', now(), ${context.clock.now().toISOString()})`,
+        )
+      }
+    }
+    await insert(home.slug, 6)
+    await insert(stranger.slug, 2)
+    const lookups: string[] = []
+    let answer = () => {}
+    const isHanging = new Promise<void>((go) => (answer = go))
+    provider.findCharge = async (reference) => {
+      lookups.push(reference)
+      if (reference.startsWith(`po_${home.slug}`)) await isHanging
+      return { outcome: 'declined' }
+    }
+    const run = follow()
+    const lookupsOf = (brand: string) => lookups.filter((each) => each.startsWith(`po_${brand}_`))
+    await expect.poll(() => lookupsOf(stranger.slug)).toHaveLength(2)
+    await expect.poll(() => lookupsOf(home.slug)).toHaveLength(4)
+    answer()
+    await run
+    expect(lookupsOf(home.slug)).toHaveLength(6)
+    const open = await context.rows(
+      sql`select id from payment_orders where state = 'paying' and account_id is null`,
+    )
+    expect(open).toEqual([])
+  })
+})
+
+describe('money that arrives after its payment was given up', () => {
+  /** Returns an order whose attempt is lost, and what makes its payment at last. */
+  const lost = async () => {
+    const member = await shop.buyer()
+    let makeLate = async () => {}
+    provider.charge = async (request) => {
+      makeLate = async () => void (await real.charge.call(provider, request))
+      return { outcome: 'unknown' }
+    }
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+    context.clock.moveMinutes(6)
+    await shop.goOn(member, body.order)
+    expect(await attemptOf(body.order)).toBe('lost')
+    return { order: body.order, makeLate, before: shop.taken().length }
+  }
+
+  it('is given back, however long the provider did not answer', async () => {
+    const { order, makeLate, before } = await lost()
+    await makeLate()
+    provider.findCharge = async () => ({ outcome: 'unknown' })
+    await every([1, 35, 24 * 60, 24 * 60], returnLost)
+    expect(messagesAbout(order.orderId)).toContain(UNKNOWN)
+    Object.assign(provider, real)
+    await every([61], returnLost)
+    expect([await attemptOf(order), shop.taken().length]).toEqual(['returned', before])
+  })
+
+  it('is reported when the provider refuses to give it back, and not asked for again', async () => {
+    const { order, makeLate } = await lost()
+    await makeLate()
+    let calls = 0
+    provider.refund = async () => {
+      calls += 1
+      return 'refused'
+    }
+    await every([1, 1, 61], returnLost)
+    expect(messagesAbout(order.orderId)).toEqual([REFUSED])
+    expect([await attemptOf(order), calls]).toEqual(['unreturned', 1])
+  })
+
+  it('is reported when its refund gets no answer, and given back later, once', async () => {
+    const { order, makeLate, before } = await lost()
+    await makeLate()
+    provider.refund = async (request) => {
+      await real.refund.call(provider, request)
+      return 'unknown'
+    }
+    provider.findRefund = async () => 'unknown'
+    await every([1, 31], returnLost)
+    expect(messagesAbout(order.orderId)).toEqual([UNKNOWN])
+    Object.assign(provider, real)
+    await every([61], returnLost)
+    expect([await attemptOf(order), shop.taken().length]).toEqual(['returned', before])
+  })
+
+  it('is looked for a day from when it was given up', async () => {
+    const { order } = await lost()
+    await every([23 * 60], returnLost)
+    expect(await attemptOf(order)).toBe('lost')
+    await every([61], returnLost)
+    expect(await attemptOf(order)).toBe('failed')
+    expect(messagesAbout(order.orderId)).toEqual([])
+  })
+})
+
+describe('what an erased member has paid', () => {
+  const erased = async () => {
+    const member = await shop.buyer()
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.timeout)
+    await context.setPassword(member, 'Kx7-tulip-Boat')
+    await member.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })
+    await follow()
+    return { orderId: body.order.orderId, before: shop.taken().length }
+  }
+
+  it('is reported when the provider refuses the refund, which staff can repeat', async () => {
+    const { orderId, before } = await erased()
+    const references: string[] = []
+    provider.refund = async ({ reference }) => {
+      references.push(reference)
+      return 'refused'
+    }
+    await every([1, 1, 61], finishRefunds)
+    expect(messagesAbout(orderId)).toEqual([NOT_MADE])
+    provider.refund = async (request) => {
+      references.push(request.reference)
+      return real.refund.call(provider, request)
+    }
+    expect(await refundOrder(context.context, { orderId, brand: home.slug })).toMatchObject({
+      outcome: 'refunded',
+    })
+    expect(references).toEqual([`${orderId}-refund-1`, `${orderId}-refund-2`])
+    expect(shop.taken()).toHaveLength(before - 1)
+  })
+
+  it('is reported while there is no answer, and given back later', async () => {
+    const { orderId, before } = await erased()
+    provider.refund = async () => 'unknown'
+    await every([1, 1], finishRefunds)
+    expect(messagesAbout(orderId)).toEqual([NOT_MADE])
+    Object.assign(provider, real)
+    await finishRefunds()
+    expect(shop.taken()).toHaveLength(before - 1)
+  })
+})
+
+it('finishes a refund that staff have started', async () => {
+  const member = await shop.buyer()
+  const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+  const { orderId } = body.order
+  provider.refund = async () => 'unknown'
+  expect(await refundOrder(context.context, { orderId, brand: home.slug })).toEqual({
+    outcome: 'pending',
+  })
+  Object.assign(provider, real)
+  await finishRefunds()
+  expect([(await shop.orderOf(member, body.order)).state, await shop.items(member)]).toEqual([
+    'refunded',
+    [],
+  ])
+})
