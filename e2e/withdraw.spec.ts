@@ -178,3 +178,52 @@ test('a member with an unconfirmed address is asked to confirm it first [VA-31]'
   await page.getByRole('dialog').getByRole('link', { name: 'Go to my details' }).click()
   await expect(page).toHaveURL(/\/account\/details$/)
 })
+
+test.describe('in French, on 320 pixels, with large text', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 320, height: 640 } })
+  test('every step of a withdrawal fits and has no accessibility violations', async ({
+    page,
+    app,
+    freshEmail,
+    expectNoAxeViolations,
+  }) => {
+    const member = await memberOnChain(page, app, freshEmail)
+    await connectSigned(page)
+    const mailbox = mailboxOf(onBrand(app, 'sleep'))
+    const dialog = page.getByRole('dialog')
+    const expectToFit = async (of: string) => {
+      const overflow = await dialog
+        .locator('.sheet-body')
+        .evaluate((body) => body.scrollWidth - body.clientWidth)
+      expect(overflow, of).toBeLessThanOrEqual(0)
+      await expectNoAxeViolations(page, of)
+    }
+    await member.open(
+      `${paths.asset(member.item)}?modal=withdraw&id=${member.item.nftId}&step=move`,
+    )
+    await page.addStyleTag({ content: ':root { font-size: 200% }' })
+    await expect(dialog.getByRole('heading', { level: 3 })).toBeVisible()
+    await expectToFit('the first step')
+    const send = dialog.locator('button[type=submit]')
+    await send.click()
+    const before = (await mailbox.emails(freshEmail)).length
+    await dialog.getByRole('button', { name: 'M’envoyer un code' }).click()
+    const field = dialog.getByLabel('Code du courriel', { exact: false })
+    await expect(field).toBeFocused()
+    // The foot stays in place over the end of the step.
+    await expect
+      .poll(async () => {
+        const [box, foot] = await Promise.all([
+          field.boundingBox(),
+          dialog.locator('.flow-foot').boundingBox(),
+        ])
+        return box && foot ? box.y + box.height - foot.y : Infinity
+      })
+      .toBeLessThanOrEqual(0)
+    await expectToFit('the proof')
+    await field.fill(await mailbox.codeTo(freshEmail, before + 1))
+    await send.click()
+    await expect(page).toHaveURL(/step=status$/)
+    await expectToFit('the status')
+  })
+})

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountSettings } from '#contract/account-settings.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormProblem } from './FormProblem.tsx'
@@ -55,13 +55,17 @@ export function EmailedCode({
   required?: boolean
 }) {
   const fields = useRef<HTMLDivElement>(null)
+  const [sentCount, setSentCount] = useState(0)
+  // Once the note of the sending is in place, which moves the field; this also brings it out from under a foot.
+  useEffect(() => {
+    if (sentCount > 0) fields.current?.querySelector('input')?.focus()
+  }, [sentCount])
   return (
     <div className="emailed-code" ref={fields}>
       <SendCode
         email={email}
         action={t('account.sendCode')}
-        // Also brings it out from under the foot of a sheet.
-        onSent={() => fields.current?.querySelector('input')?.focus()}
+        onSent={() => setSentCount(sentCount + 1)}
       />
       <CodeField error={error} required={required} />
     </div>
