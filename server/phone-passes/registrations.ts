@@ -66,6 +66,23 @@ export async function unregister(
     )
 }
 
+/** Removes a place that no longer exists, unless it was registered anew while it was being notified. */
+export async function removeLeased(
+  tx: Tx,
+  { serial, deviceId, pushToken, leasedUntil }: Registration & { leasedUntil: Date },
+): Promise<void> {
+  await tx
+    .delete(phonePassRegistrations)
+    .where(
+      allOf(
+        eq(phonePassRegistrations.serial, serial),
+        eq(phonePassRegistrations.deviceId, deviceId),
+        eq(phonePassRegistrations.pushToken, pushToken),
+        eq(phonePassRegistrations.leasedUntil, leasedUntil),
+      ),
+    )
+}
+
 /**
  * Returns the passes of a device that have changed since a tag; without a tag, all of them.
  * @returns `tag`: the highest tag among them

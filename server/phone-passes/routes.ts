@@ -57,7 +57,7 @@ export const phonePassesRoutes = serve(
       if (!google) throw failure('GOOGLE_PASS_FAILED', call)
       const passUri = await saveGooglePass(context, { google, serial, brand, now }).catch(
         (cause: unknown) => {
-          throw failure('GOOGLE_PASS_FAILED', call, cause)
+          throw cause instanceof Problem ? cause : failure('GOOGLE_PASS_FAILED', call, cause)
         },
       )
       return { ...done, passUri, isTest: google.isTest }

@@ -56,16 +56,23 @@ export const phonePassRegistrations = pgTable(
     /** Apple's push token; empty for Google. */
     pushToken: text('push_token').notNull(),
     registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),
-    /** When to notify it; null when it knows of every change. */
+    /** When to notify it; null when it knows of every change, or after the last attempt. */
     dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Set while a server notifies it; until then no other one does. */
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    /** Since the last message that arrived, or the last change. */
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.deviceId, table.serial] }),
     index('phone_pass_registrations_pass').on(table.serial),
-    index('phone_pass_registrations_due')
+    // One for each wallet: a queue at one must not slow down the reads of the other.
+    index('phone_pass_registrations_due_apple')
       .on(table.dueAt)
-      .where(sql`${table.dueAt} is not null`),
+      .where(sql`${table.dueAt} is not null and ${table.deviceId} <> 'google'`),
+    index('phone_pass_registrations_due_google')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null and ${table.deviceId} = 'google'`),
   ],
 )
 
