@@ -1,10 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { accountSettings } from '#contract/account-settings.ts'
 import { phonePasses } from '#contract/phonePasses.ts'
 import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openGoogleWallet } from '#server/integrations/phone-passes/google-wallet.ts'
+import {
+  openGoogleWallet,
+  type ServiceAccount,
+} from '#server/integrations/phone-passes/google-wallet.ts'
 import {
   openFakeGoogle,
   type FakeGoogle,
@@ -137,6 +141,27 @@ describe('a pass for Google Wallet', () => {
     await harness.award(mia, 25)
     await updatePhones(harness.context)
     expect(pointsOf()).toBe(before + 25)
+  })
+
+  it('is refused, and the team learns why, when Google refuses the service account', async () => {
+    const mia = await harness.join()
+    const { body } = await save(mia)
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    })
+    const object = { kind: 'loyalty', id: idIn(body.passUri), fields: {} } as const
+    const resultOf = (account: ServiceAccount) =>
+      openGoogleWallet({ url: google.url, issuerId: ISSUER, account }).update(object)
+    expect(await resultOf({ ...google.account, private_key: privateKey })).toEqual({
+      outcome: 'refused',
+      reason: 'the service account is refused: 400',
+    })
+    google.status = 401
+    expect(await resultOf(google.account)).toEqual({ outcome: 'refused', reason: '401' })
+    google.status = 503
+    expect(await resultOf(google.account)).toEqual({ outcome: 'later' })
   })
 
   it('stays void when the write that created it arrives late', async () => {

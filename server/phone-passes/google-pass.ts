@@ -149,5 +149,5 @@ export async function updateGooglePass(
   { google, serial, brand }: { google: GooglePasses; serial: string; brand: BrandPack },
 ): Promise<PushResult> {
   const content = await contentOf(context.database.tx, { serial, brand })
-  return content ? google.update(googleObject(google, content, brand)) : 'gone'
+  return content ? google.update(googleObject(google, content, brand)) : { outcome: 'gone' }
 }

@@ -107,13 +107,18 @@ export async function withGoogleLease<Result>(
 ): Promise<Result> {
   const key = { serial, deviceId: GOOGLE_DEVICE }
   const leasedUntil = await leaseOf(tx, key, clock)
-  try {
-    return await work()
-  } finally {
-    await tx
+  const release = (changes: { attempts?: number }) =>
+    tx
       .update(phonePassRegistrations)
-      .set({ leasedUntil: null })
+      .set({ leasedUntil: null, ...changes })
       .where(allOf(isOneOf([key]), eq(leaseEnd, leasedUntil)))
+  try {
+    const result = await work()
+    await release({ attempts: 0 })
+    return result
+  } catch (error) {
+    await release({})
+    throw error
   }
 }
 

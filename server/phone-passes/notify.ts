@@ -1,17 +1,18 @@
 import type { AppContext } from '#server/lib/http/serve.ts'
+import { countPassMessage } from '#server/lib/reporting/figures.ts'
 import type { PushResult } from '#server/lib/integrations/phone-passes.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { updateGooglePass } from './google-pass.ts'
 import { settle, takeDue, type Due } from './leases.ts'
 import { GOOGLE_DEVICE, removeLeased } from './registrations.ts'
+import { MAX_ATTEMPTS } from './table.ts'
 
 /** Phones notified in one round. Each asks for its pass at once, so a large round would keep members waiting. */
 const BATCH = 10
 /** Messages on their way at the same time. */
 const PARALLEL = 5
-/** The longest pause before the next attempt, and how many there are: two days. */
+/** The longest pause before the next attempt. All attempts together take two days. */
 const MAX_PAUSE_MINUTES = 120
-const MAX_ATTEMPTS = 30
 
 /**
  * Notifies phones that are due. Each is taken by one server.
@@ -28,24 +29,36 @@ export async function notifyDue(context: AppContext): Promise<boolean> {
         if (await notify(context, one)) sent.push(one)
     }),
   )
-  await settle(tx, sent, { dueAt: null })
+  await settle(tx, sent, { dueAt: null, attempts: 0 })
   return due.length === BATCH
 }
 
 /** Notifies one phone. @returns whether it is done; otherwise it is forgotten or due again later */
 async function notify(context: AppContext, due: Due): Promise<boolean> {
-  const result = await send(context, due)
+  const { outcome, reason = 'not set up' } = await send(context, due)
   const { tx } = context.database
-  if (result === 'gone') {
+  const wallet = due.deviceId === GOOGLE_DEVICE ? 'google' : 'apple'
+  countPassMessage(wallet, outcome)
+  if (outcome === 'sent') return true
+  if (outcome === 'gone') {
     await removeLeased(tx, due)
     return false
   }
-  if (result === 'refused')
+  if (outcome === 'refused')
     context.alertTeam('phone passes are not updated: run npm run passes -- check', {
       brand: due.brand,
-      wallet: due.deviceId === GOOGLE_DEVICE ? 'google' : 'apple',
+      wallet,
+      reason,
     })
-  if (result === 'sent' || due.attempts + 1 >= MAX_ATTEMPTS) return true
+  if (due.attempts + 1 >= MAX_ATTEMPTS) {
+    context.alertTeam('a phone pass is out of date: every attempt for two days has failed', {
+      brand: due.brand,
+      wallet,
+    })
+    // It keeps its attempts, by which it counts as abandoned until the next change.
+    await settle(tx, [due], { dueAt: null })
+    return false
+  }
   const pauseMinutes = Math.min(MAX_PAUSE_MINUTES, 2 ** due.attempts)
   await settle(tx, [due], { dueAt: minutesAfter(context.clock.now(), pauseMinutes) })
   return false
@@ -53,10 +66,10 @@ async function notify(context: AppContext, due: Due): Promise<boolean> {
 
 async function send(context: AppContext, { brand, ...due }: Due): Promise<PushResult> {
   if (due.deviceId !== GOOGLE_DEVICE)
-    return (await context.phonePasses.apple(brand)?.push(due.pushToken)) ?? 'refused'
+    return (await context.phonePasses.apple(brand)?.push(due.pushToken)) ?? { outcome: 'refused' }
   const google = context.phonePasses.google(brand)
   const pack = context.hosts.packOf(brand)
   return google && pack
     ? updateGooglePass(context, { google, serial: due.serial, brand: pack })
-    : 'refused'
+    : { outcome: 'refused' }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
@@ -46,7 +46,13 @@ export async function register(
     })
     .onConflictDoUpdate({
       target: [phonePassRegistrations.deviceId, phonePassRegistrations.serial],
-      set: { pushToken },
+      set: {
+        pushToken,
+        registeredAt: now,
+        // It can have been abandoned because of the push token that it had.
+        dueAt: sql`case when ${phonePassRegistrations.dueAt} is null and ${phonePassRegistrations.attempts} > 0 then ${now.toISOString()}::timestamptz else ${phonePassRegistrations.dueAt} end`,
+        attempts: 0,
+      },
     })
   return isNew
 }

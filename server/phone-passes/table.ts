@@ -13,6 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+/** After as many messages that did not arrive, a phone is notified of the next change only. */
+export const MAX_ATTEMPTS = 30
+
 /** A pass in a phone's wallet. What it shows is read when it is built; nothing personal is stored. */
 export const phonePasses = pgTable(
   'phone_passes',
@@ -73,6 +76,9 @@ export const phonePassRegistrations = pgTable(
     index('phone_pass_registrations_due_google')
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null and ${table.deviceId} = 'google'`),
+    index('phone_pass_registrations_abandoned')
+      .on(table.deviceId)
+      .where(sql`${table.dueAt} is null and ${table.attempts} >= ${sql.raw(String(MAX_ATTEMPTS))}`),
   ],
 )
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { openApns } from '#server/integrations/phone-passes/apns.ts'
 import { openFakeApns, type FakeApns } from '#server/integrations/phone-passes/apns-fake-server.ts'
+import { figures } from '#server/lib/reporting/figures.ts'
 import {
   home,
   openHarness,
@@ -27,6 +28,7 @@ import {
   TRANSFERABLE,
 } from '#server/testing/transferable-items.ts'
 import { deleteVoidRegistrations } from './jobs.ts'
+import { outdatedPhones } from './queue-size.ts'
 import { updatePhones } from './worker.ts'
 
 const brand: BrandPack = parsePack({
@@ -43,6 +45,7 @@ const files = testSigningFiles()
 let harness: Harness
 let apns: FakeApns
 let client: ReturnType<typeof openApns>
+const alerts: [string, Record<string, string>][] = []
 beforeAll(async () => {
   apns = await openFakeApns(files.intermediate)
   client = openApns({
@@ -54,6 +57,7 @@ beforeAll(async () => {
   const services = notingPhonePasses(home.slug, files)
   harness = await openHarness({
     packs: [brand, stranger],
+    onAlert: (...alert) => alerts.push(alert),
     phonePasses: {
       ...services,
       apple: (slug) => {
@@ -71,6 +75,7 @@ afterAll(async () => {
 afterEach(() => {
   apns.pushes.length = 0
   apns.answers.clear()
+  alerts.length = 0
 })
 
 type Content = {
@@ -281,6 +286,70 @@ describe("Apple's web service", () => {
     harness.clock.moveMinutes(3)
     await updatePhones(harness.context)
     expect(apns.pushes.map(({ token }) => token)).toEqual(['push-watch'])
+  })
+
+  it('keeps a device that Apple refuses, and the team learns why', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register('push-wrong')
+    apns.answers.set('push-wrong', { status: 400, reason: 'BadDeviceToken' })
+    await harness.award(mia, 5)
+    const refused = figures.passMessages.get('apple refused') ?? 0
+    await updatePhones(harness.context)
+    expect(await registrationsOf(phone.serial)).toHaveLength(1)
+    expect(alerts).toContainEqual([
+      'phone passes are not updated: run npm run passes -- check',
+      { brand: home.slug, wallet: 'apple', reason: 'BadDeviceToken' },
+    ])
+    expect(figures.passMessages.get('apple refused')).toBe(refused + 1)
+    apns.answers.clear()
+    harness.clock.moveMinutes(3)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(2)
+  })
+
+  it('says when a phone is out of date after two days of attempts, and tries again with the next change', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register('push-away')
+    apns.answers.set('push-away', { status: 503, reason: 'ServiceUnavailable' })
+    await harness.award(mia, 5)
+    const abandoned = async () =>
+      (await outdatedPhones(harness.tx)).find(
+        ({ wallet, state }) => wallet === 'apple' && state === 'abandoned',
+      )?.phones
+    const before = harness.clock.now()
+    for (let attempt = 1; attempt <= 30; attempt += 1) {
+      expect(await abandoned()).toBe(0)
+      await updatePhones(harness.context)
+      harness.clock.moveMinutes(121)
+    }
+    const hours = (harness.clock.now().getTime() - before.getTime()) / 3_600_000
+    expect(hours).toBeGreaterThan(48)
+    expect(apns.pushes).toHaveLength(30)
+    expect(await abandoned()).toBe(1)
+    expect(alerts.map(([message]) => message)).toContain(
+      'a phone pass is out of date: every attempt for two days has failed',
+    )
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(30)
+    apns.answers.clear()
+    await harness.award(mia, 5)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(31)
+    expect(await abandoned()).toBe(0)
+  })
+
+  it('notifies an abandoned phone that registers again', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register()
+    await harness.rows(
+      sql`update phone_pass_registrations set attempts = 30 where serial = ${phone.serial}`,
+    )
+    await phone.register('push-new')
+    await updatePhones(harness.context)
+    expect(apns.pushes.map(({ token }) => token)).toEqual(['push-new'])
   })
 
   it('refuses a wrong token, another pass, another pass type and another brand', async () => {

@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/lib/config/env.ts'
-import { checkLines, checkPhonePassSettings } from './check-settings.ts'
+import { checkGoogleAccess, checkLines, checkPhonePassSettings } from './check-settings.ts'
+import { openFakeGoogle } from './google-fake-server.ts'
 import { openPhonePasses } from './phone-passes.ts'
 import { createCertificate, passTypeSubject } from './test-certificates.ts'
 
@@ -146,6 +148,29 @@ describe('the check of phone passes', () => {
       'the private key in the file of the service account cannot be read',
     ])
     expect(problemsOf(fileWith(JSON.stringify({ ...account, private_key: good.key })))).toEqual([])
+  })
+
+  it('finds a service account that Google refuses, or a Google that does not answer', async () => {
+    const google = await openFakeGoogle()
+    const checked = (account: object) => {
+      const settings = readSettings({
+        GOOGLE_WALLET_ISSUERS: `eyewear=3388000000012345678|${fileWith(JSON.stringify(account))}`,
+      })
+      const checks = checkPhonePassSettings(settings, { brands: ['eyewear'], now: NOW })
+      expect(checks[1]!.problems).toEqual([])
+      return checkGoogleAccess(settings, checks).then((all) => all[1]!.problems)
+    }
+    const otherKey = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    }).privateKey
+    expect(await checked(google.account)).toEqual([])
+    expect(await checked({ ...google.account, private_key: otherKey })).toEqual([
+      'the service account is refused: 400',
+    ])
+    await google.close()
+    expect(await checked(google.account)).toEqual(['Google gives no access token'])
   })
 
   it('names what is not set up; in the demo it has a test certificate, in production nothing', () => {

@@ -137,7 +137,7 @@ function testApple({ DATA_DIR }: PhonePassSettings, slug: string): ApplePasses {
     teamId: TEST_TEAM,
     isTest: true,
     sign: manifestSigner(storedTestCertificate(join(DATA_DIR, 'phone-passes'), passTypeId)),
-    push: () => Promise.resolve('sent'),
+    push: () => Promise.resolve({ outcome: 'sent' }),
   }
 }
 

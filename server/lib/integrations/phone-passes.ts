@@ -1,5 +1,7 @@
 /** `gone`: the device or object no longer exists. `later`: try again. `refused`: our settings are wrong. */
-export type PushResult = 'sent' | 'gone' | 'later' | 'refused'
+export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused'
+/** `reason`: of a refusal, for operators; a word or a status of Apple or Google. */
+export type PushResult = { outcome: PushOutcome; reason?: string }
 
 /** Signs passes of one brand for Apple Wallet and notifies the phones that have them. */
 export type ApplePasses = {
