@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#contract/problems.ts'
-import { asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { allOf, oneOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -17,6 +17,16 @@ const LEASE_MINUTES = 2
 /** Milliseconds that a member waits while another server writes the object, and between two looks. */
 const MAX_WAIT_MS = 10_000
 const LOOK_EVERY_MS = 100
+
+/** The wallets, each with a queue of its own. */
+export const wallets = ['apple', 'google'] as const
+export type Wallet = (typeof wallets)[number]
+
+/** The conditions of the partial indexes: with a parameter they would not be used. */
+export const isAt: Record<Wallet, SQL> = {
+  apple: ne(phonePassRegistrations.deviceId, sql.raw(`'${GOOGLE_DEVICE}'`)),
+  google: eq(phonePassRegistrations.deviceId, sql.raw(`'${GOOGLE_DEVICE}'`)),
+}
 
 type Key = { serial: string; deviceId: string }
 export type Leased = Key & { leasedUntil: Date }
@@ -39,10 +49,10 @@ const isOneOf = ([first, ...rest]: readonly [Key, ...Key[]]): SQL => {
   return oneOf(isThis(first), ...rest.map(isThis))
 }
 
-/** Takes places that are due, the longest due first. They are due again when the lease ends. */
+/** Takes places of a wallet that are due, the longest due first. They are due again when the lease ends. */
 export async function takeDue(
   tx: Tx,
-  { now, limit }: { now: Date; limit: number },
+  { wallet, now, limit }: { wallet: Wallet; now: Date; limit: number },
 ): Promise<Due[]> {
   const leasedUntil = minutesAfter(now, LEASE_MINUTES)
   return tx.transaction(async (inner) => {
@@ -56,7 +66,7 @@ export async function takeDue(
       })
       .from(phonePassRegistrations)
       .innerJoin(phonePasses, eq(phonePasses.serial, phonePassRegistrations.serial))
-      .where(allOf(lte(phonePassRegistrations.dueAt, now), isFree(now)))
+      .where(allOf(isAt[wallet], lte(phonePassRegistrations.dueAt, now), isFree(now)))
       .orderBy(asc(phonePassRegistrations.dueAt))
       .limit(limit)
       .for('update', { of: phonePassRegistrations, skipLocked: true })

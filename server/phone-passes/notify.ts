@@ -3,8 +3,8 @@ import { countPassMessage } from '#server/lib/reporting/figures.ts'
 import type { PushResult } from '#server/lib/integrations/phone-passes.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { updateGooglePass } from './google-pass.ts'
-import { settle, takeDue, type Due } from './leases.ts'
-import { GOOGLE_DEVICE, removeLeased } from './registrations.ts'
+import { settle, takeDue, type Due, type Wallet } from './leases.ts'
+import { removeLeased } from './registrations.ts'
 import { MAX_ATTEMPTS } from './table.ts'
 
 /** Phones notified in one round. Each asks for its pass at once, so a large round would keep members waiting. */
@@ -15,18 +15,18 @@ const PARALLEL = 5
 const MAX_PAUSE_MINUTES = 120
 
 /**
- * Notifies phones that are due. Each is taken by one server.
+ * Notifies phones of a wallet that are due. Each is taken by one server.
  * @returns whether there may be more
  */
-export async function notifyDue(context: AppContext): Promise<boolean> {
+export async function notifyDue(context: AppContext, wallet: Wallet): Promise<boolean> {
   const { tx } = context.database
-  const due = await takeDue(tx, { now: context.clock.now(), limit: BATCH })
+  const due = await takeDue(tx, { wallet, now: context.clock.now(), limit: BATCH })
   const waiting = [...due]
   const sent: Due[] = []
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
       for (let one = waiting.shift(); one; one = waiting.shift())
-        if (await notify(context, one)) sent.push(one)
+        if (await notify(context, wallet, one)) sent.push(one)
     }),
   )
   await settle(tx, sent, { dueAt: null, attempts: 0 })
@@ -34,10 +34,9 @@ export async function notifyDue(context: AppContext): Promise<boolean> {
 }
 
 /** Notifies one phone. @returns whether it is done; otherwise it is forgotten or due again later */
-async function notify(context: AppContext, due: Due): Promise<boolean> {
-  const { outcome, reason = 'not set up' } = await send(context, due)
+async function notify(context: AppContext, wallet: Wallet, due: Due): Promise<boolean> {
+  const { outcome, reason = 'not set up' } = await send(context, wallet, due)
   const { tx } = context.database
-  const wallet = due.deviceId === GOOGLE_DEVICE ? 'google' : 'apple'
   countPassMessage(wallet, outcome)
   if (outcome === 'sent') return true
   if (outcome === 'gone') {
@@ -64,8 +63,12 @@ async function notify(context: AppContext, due: Due): Promise<boolean> {
   return false
 }
 
-async function send(context: AppContext, { brand, ...due }: Due): Promise<PushResult> {
-  if (due.deviceId !== GOOGLE_DEVICE)
+async function send(
+  context: AppContext,
+  wallet: Wallet,
+  { brand, ...due }: Due,
+): Promise<PushResult> {
+  if (wallet === 'apple')
     return (await context.phonePasses.apple(brand)?.push(due.pushToken)) ?? { outcome: 'refused' }
   const google = context.phonePasses.google(brand)
   const pack = context.hosts.packOf(brand)
