@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { openApns } from '#server/integrations/phone-passes/apns.ts'
 import { openFakeApns, type FakeApns } from '#server/integrations/phone-passes/apns-fake-server.ts'
+import { createApp } from '#server/app.ts'
 import { figures } from '#server/lib/reporting/figures.ts'
 import {
   home,
@@ -372,6 +373,60 @@ describe("Apple's web service", () => {
     )
     expect(statuses).toEqual([401, 401, 401, 401, 404, 404, 400])
     expect(await registrationsOf(phone.serial)).toEqual([])
+  })
+
+  it('lets the phone of a member register after 20 invented devices', async () => {
+    const phone = await phoneWith(await harness.join(), { id: 'own-phone' })
+    const invented = (count: number) =>
+      send('POST', phone.registration.replace('own-phone', `invented-${count}`), {
+        token: phone.token,
+        body: { pushToken: `push-${count}` },
+      })
+    for (let count = 0; count < 20; count += 1) expect((await invented(count)).statusCode).toBe(201)
+    expect((await phone.register()).statusCode).toBe(201)
+    const devices = (await registrationsOf(phone.serial)).map((row) => row.device_id)
+    expect(devices).toHaveLength(20)
+    expect(devices).toContain('own-phone')
+    expect(devices).not.toContain('invented-0')
+  })
+
+  it('builds one pass 20 times in a minute at most', async () => {
+    const { serial, token } = await phoneWith(await harness.join())
+    const get = () => send('GET', `passes/${PASS_TYPE_ID}/${serial}`, { token })
+    // The member has downloaded it once.
+    for (let count = 1; count < 20; count += 1) expect((await get()).statusCode).toBe(200)
+    const refused = await get()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('logs a few short messages of phones, without addresses and tokens', async () => {
+    const lines: string[] = []
+    const logged = await createApp(harness.context, {
+      logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } as never,
+    })
+    const log = (logs: string[]) =>
+      logged.inject({
+        method: 'POST',
+        url: '/passes/v1/log',
+        headers: { host: `${home.slug}.localhost:4000` },
+        payload: { logs },
+      })
+    const token = 'dGhpcyBpcw/kIHRva2+uIG9mIGEgcGFzcw=='
+    await log([
+      `mia@example.test and <mia.m+1%40example.test> sent ${token} to https://a.example/x?y`,
+      ...Array.from({ length: 20 }, () => 'x y '.repeat(100)),
+    ])
+    expect(lines).toHaveLength(10)
+    expect(lines[0]).toContain('… and <…> sent … to …')
+    expect(lines.join()).not.toMatch(/mia|dGhpc|kIHR|a\.example/)
+    for (const line of lines) expect(JSON.parse(line).line.length).toBeLessThanOrEqual(200)
+    expect((await log(['x y '.repeat(5_000)])).statusCode).toBe(413)
+    const statuses = []
+    for (let count = 0; count < 10; count += 1) statuses.push((await log(['a'])).statusCode)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    expect(lines).toHaveLength(18)
+    await logged.close()
   })
 
   it('takes logs, and an empty body that is called JSON', async () => {

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import * as z from 'zod/mini'
 import { lockName } from '#server/lib/database/lock-name.ts'
 import type { AppContext, RoutePlugin } from '#server/lib/http/serve.ts'
+import { limitEndpoint, limitMember } from '#server/lib/http/rate-limits.ts'
 import { PASS_TYPE } from './apple-pass.ts'
 import { findApplePass } from './build.ts'
 import { isAuthorized, isDownloadAllowed } from './capabilities.ts'
@@ -13,8 +14,12 @@ const registrationBody = z.object({
   pushToken: z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{1,256}$/)),
 })
 const logBody = z.object({ logs: z.array(z.string()).check(z.maxLength(100)) })
-/** Characters of a phone's message that are logged. */
-const MAX_LOGGED = 200
+/** Bytes of a log request, messages of it that are logged, and characters of each. */
+const LOG_LIMITS = { bytes: 16 * 1024, messages: 10, characters: 200 }
+/** Log requests per minute and network: anyone can send them, so they must not fill the log. */
+const LOGS_PER_MINUTE = 10
+/** Files per minute of one pass. */
+const FILES_PER_MINUTE = 20
 
 const device = z.object({
   deviceId: identifier.check(z.refine((id) => id !== GOOGLE_DEVICE)),
@@ -41,6 +46,7 @@ type Request = {
  */
 export const phonePassWebService: RoutePlugin = (app, context) => {
   acceptEmptyBodies(app)
+  const countFile = limitMember(FILES_PER_MINUTE)
 
   app.get('/files/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
@@ -53,6 +59,7 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
       : undefined
     // A void pass is not given out: the phone would add it.
     if (!found?.content.details) throw new Problem('NOT_FOUND')
+    countFile(serial, reply)
     return reply
       .headers({
         'content-type': PASS_TYPE,
@@ -69,7 +76,6 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
     const isNew = await inTransaction(context, serial, (tx) =>
       register(tx, { serial, deviceId, pushToken, now: context.clock.now() }),
     )
-    if (isNew === undefined) throw new Problem('TOO_MANY_REQUESTS')
     return reply.status(isNew ? 201 : 200).send()
   })
 
@@ -104,12 +110,14 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
     reply.headers({ 'cache-control': 'no-store', 'last-modified': changedAt.toUTCString() })
     const known = Date.parse(String(request.headers['if-modified-since'] ?? ''))
     if (known >= changedAt.getTime()) return reply.status(304).send()
+    countFile(serial, reply)
     return reply.header('content-type', PASS_TYPE).send(await found.build())
   })
 
-  app.post('/v1/log', async (request, reply) => {
+  const logLimits = { bodyLimit: LOG_LIMITS.bytes, config: limitEndpoint(LOGS_PER_MINUTE) }
+  app.post('/v1/log', logLimits, async (request, reply) => {
     const { logs } = parsed(logBody, request.body)
-    for (const line of logs.slice(0, 10))
+    for (const line of logs.slice(0, LOG_LIMITS.messages))
       request.log.warn(
         { brand: request.brand.slug, line: withoutSecrets(line) },
         'a phone reports about a pass',
@@ -130,9 +138,11 @@ function acceptEmptyBodies(app: Parameters<RoutePlugin>[0]): void {
   })
 }
 
-/** Returns a message of a phone without tokens, serials and links. */
+/** Returns the start of a message of a phone, without links, email addresses, tokens and serials. */
 const withoutSecrets = (line: string): string =>
-  line.replace(/https?:\S+|[\w-]{20,}/g, '…').slice(0, MAX_LOGGED)
+  line
+    .replace(/https?:\S+|[^\s<>"'@]{1,64}(?:@|%40)[^\s<>"'@]+|[\w+/=-]{20,}/gi, '…')
+    .slice(0, LOG_LIMITS.characters)
 
 /** @throws Problem BAD_REQUEST */
 function parsed<Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.output<Shape> {

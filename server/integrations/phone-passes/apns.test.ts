@@ -105,6 +105,17 @@ describe("the client of Apple's push service", () => {
     })
   })
 
+  it('connects anew after a message that was not answered in time', async () => {
+    const client = open({ timeoutMs: 1000 })
+    expect(await client.push('token-7')).toEqual({ outcome: 'sent' })
+    const { connections } = apple
+    apple.silence()
+    expect(await client.push('token-8')).toEqual({ outcome: 'later' })
+    expect(await client.push('token-9')).toEqual({ outcome: 'sent' })
+    expect(apple.connections).toBe(connections + 1)
+    client.close()
+  })
+
   it('tries later when the server does not answer, and connects again', async () => {
     const client = open()
     expect(await client.push('token-3')).toMatchObject({ outcome: 'sent' })

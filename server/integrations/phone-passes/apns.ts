@@ -55,6 +55,13 @@ export function openApns({
     return (session = opened)
   }
 
+  /** The next message opens another connection; requests in flight have until their own time limit. */
+  function abandon(dead: ClientHttp2Session): void {
+    if (session === dead) session = undefined
+    dead.close()
+    setTimeout(() => dead.destroy(), timeoutMs).unref()
+  }
+
   async function authorization(): Promise<Record<string, string>> {
     if (credentials.kind === 'certificate') return {}
     const now = performance.now()
@@ -87,7 +94,11 @@ export function openApns({
           'apns-priority': '5',
           ...proof,
         }
-        const { status, reason } = await request(connection(), headers, timeoutMs)
+        const opened = connection()
+        const { status, reason } = await request(opened, headers, timeoutMs).catch((error) => {
+          abandon(opened)
+          throw error
+        })
         // A refused token is made anew with the next message.
         if (status === 403) token = undefined
         return resultOf(status, reason)
