@@ -3,6 +3,7 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import { applePass } from './apple-pass.ts'
 import { createBuildQueue } from './build-queue.ts'
 import { passTokenOf } from './capabilities.ts'
+import { appleWalletOf } from './usable-wallets.ts'
 import { contentOf, type PassContent } from './content.ts'
 
 /** One takes some ten milliseconds: a phone waits for seconds at most. */
@@ -15,12 +16,13 @@ export type CurrentPass = { content: PassContent; build(): Promise<Buffer> }
 /**
  * Returns a pass for Apple Wallet.
  * @returns undefined for an unknown pass, and when the brand has no certificate
+ * @throws Problem APPLE_PASS_FAILED when its certificate cannot be used
  */
 export async function findApplePass(
   context: AppContext,
   { serial, brand, now }: { serial: string; brand: BrandPack; now: Date },
 ): Promise<CurrentPass | undefined> {
-  const apple = context.phonePasses.apple(brand.slug)
+  const apple = appleWalletOf(context, brand.slug)
   const content = await contentOf(context.database.tx, { serial, brand })
   if (!apple || content?.platform !== 'apple') return undefined
   return {

@@ -1,26 +1,45 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
-import { phonePasses } from './table.ts'
+import { phonePasses, phonePassRegistrations } from './table.ts'
 import { voidPassesOf } from './void.ts'
 
 export const phonePassesPersonalData: PersonalData = {
-  tables: ['phone_passes'],
+  tables: ['phone_passes', 'phone_pass_registrations'],
   async export(tx, { accountId }) {
     const passes = await tx
       .select()
       .from(phonePasses)
       .where(eq(phonePasses.accountId, accountId))
       .orderBy(phonePasses.createdAt, phonePasses.serial)
+    const devices = await tx
+      .select({
+        serial: phonePassRegistrations.serial,
+        deviceId: phonePassRegistrations.deviceId,
+        registeredAt: phonePassRegistrations.registeredAt,
+      })
+      .from(phonePassRegistrations)
+      .innerJoin(phonePasses, eq(phonePasses.serial, phonePassRegistrations.serial))
+      .where(eq(phonePasses.accountId, accountId))
+      .orderBy(phonePassRegistrations.registeredAt)
     return {
-      phonePasses: passes.map(({ platform, nftId, language, createdAt, changedAt, voidedAt }) => ({
-        wallet: platform,
-        nftId,
-        language,
-        createdAt: toInstant(createdAt),
-        changedAt: toInstant(changedAt),
-        voidedAt: voidedAt && toInstant(voidedAt),
-      })),
+      phonePasses: passes.map(
+        ({ serial, platform, nftId, language, createdAt, changedAt, voidedAt }) => ({
+          wallet: platform,
+          nftId,
+          language,
+          createdAt: toInstant(createdAt),
+          changedAt: toInstant(changedAt),
+          voidedAt: voidedAt && toInstant(voidedAt),
+          // Without the address for messages, by which others could reach the device.
+          devices: devices
+            .filter((device) => device.serial === serial)
+            .map(({ deviceId, registeredAt }) => ({
+              deviceId,
+              registeredAt: toInstant(registeredAt),
+            })),
+        }),
+      ),
     }
   },
   /** The passes become void in the phones; their registrations are deleted a month later (jobs.ts). */

@@ -28,7 +28,7 @@ import {
   tokenOf,
   TRANSFERABLE,
 } from '#server/testing/transferable-items.ts'
-import { deleteVoidRegistrations } from './jobs.ts'
+import { deleteVoidPasses } from './jobs.ts'
 import { outdatedPhones } from './queue-size.ts'
 import { updatePhones } from './worker.ts'
 
@@ -375,6 +375,35 @@ describe("Apple's web service", () => {
     expect(await registrationsOf(phone.serial)).toEqual([])
   })
 
+  it('answers 503 while the certificate cannot be used, and the team learns of it', async () => {
+    const { serial, token, registration } = await phoneWith(await harness.join())
+    const unusable = [{ brand: home.slug, wallet: 'apple' as const }]
+    const { phonePasses: services } = harness.context
+    const found: unknown[] = []
+    const broken = await createApp({
+      ...harness.context,
+      alertTeam: (...alert) => found.push(alert),
+      phonePasses: { ...services, apple: () => undefined, unusable: () => unusable },
+    })
+    for (const [method, path] of [
+      ['GET', `passes/${PASS_TYPE_ID}/${serial}`],
+      ['GET', `devices/a/registrations/${PASS_TYPE_ID}`],
+      ['DELETE', registration],
+    ] as const) {
+      const { statusCode, headers } = await broken.inject({
+        method,
+        url: `/passes/v1/${path}`,
+        headers: { host: `${home.slug}.localhost:4000`, authorization: `ApplePass ${token}` },
+      })
+      expect([path, statusCode, headers['retry-after']]).toEqual([path, 503, '3600'])
+    }
+    expect(found).toContainEqual([
+      'files of phone passes cannot be used: run npm run passes -- check',
+      unusable[0],
+    ])
+    await broken.close()
+  })
+
   it('lets the phone of a member register after 20 invented devices', async () => {
     const phone = await phoneWith(await harness.join(), { id: 'own-phone' })
     const invented = (count: number) =>
@@ -443,6 +472,27 @@ describe("Apple's web service", () => {
 })
 
 describe('a void pass', () => {
+  it('is deleted after 90 days without devices; a phone that still asks gets 410', async () => {
+    const [mia, nia] = [await harness.join(), await harness.join()]
+    const [phone, valid] = [await phoneWith(mia), await phoneWith(nia)]
+    await phone.register()
+    await valid.register()
+    await mia.call(accountSettings.logOutEverywhere, { body: {} })
+    await updatePhones(harness.context)
+    const isStored = async ({ serial }: { serial: string }) =>
+      (await harness.rows(sql`select from phone_passes where serial = ${serial}`)).length === 1
+    const days = async (count: number) => {
+      harness.clock.moveMinutes(count * 24 * 60)
+      await deleteVoidPasses.run(harness.context)
+    }
+    await days(89)
+    expect([await isStored(phone), await registrationsOf(phone.serial)]).toEqual([true, []])
+    expect((await phone.latest()).content?.voided).toBe(true)
+    await days(2)
+    expect([await isStored(phone), await isStored(valid)]).toEqual([false, true])
+    expect((await phone.latest()).status).toBe(410)
+  })
+
   const expectVoid = async (phone: Awaited<ReturnType<typeof phoneWith>>, pushes = 1) => {
     await updatePhones(harness.context)
     expect(apns.pushes).toHaveLength(pushes)
@@ -491,7 +541,7 @@ describe('a void pass', () => {
     expect((await phone.latest()).content?.voided).toBe(true)
     expect((await phoneWith(mia, { nftId })).serial).not.toBe(phone.serial)
     harness.clock.moveMinutes(31 * 24 * 60)
-    await deleteVoidRegistrations.run(harness.context)
+    await deleteVoidPasses.run(harness.context)
     expect(await registrationsOf(phone.serial)).toEqual([])
   })
 
@@ -513,7 +563,7 @@ describe('a void pass', () => {
     expect(erased.status).toBe(200)
     expect(await expectVoid(phone)).not.toContain('Mirabelle')
     harness.clock.moveMinutes(31 * 24 * 60)
-    await deleteVoidRegistrations.run(harness.context)
+    await deleteVoidPasses.run(harness.context)
     expect(await registrationsOf(phone.serial)).toEqual([])
   })
 

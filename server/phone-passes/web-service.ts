@@ -7,6 +7,7 @@ import { limitEndpoint, limitMember } from '#server/lib/http/rate-limits.ts'
 import { PASS_TYPE } from './apple-pass.ts'
 import { findApplePass } from './build.ts'
 import { isAuthorized, isDownloadAllowed } from './capabilities.ts'
+import { appleWalletOf } from './usable-wallets.ts'
 import { changedPasses, GOOGLE_DEVICE, register, unregister } from './registrations.ts'
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,128}$/))
@@ -105,7 +106,8 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
     assertAuthorized(context, request, serial)
     const now = context.clock.now()
     const found = await findApplePass(context, { serial, brand: request.brand, now })
-    if (!found) throw new Problem('NOT_FOUND')
+    // Its token was right: it existed, and was deleted after it had been void for long.
+    if (!found) return reply.status(410).send()
     const { changedAt } = found.content
     reply.headers({ 'cache-control': 'no-store', 'last-modified': changedAt.toUTCString() })
     const known = Date.parse(String(request.headers['if-modified-since'] ?? ''))
@@ -165,9 +167,10 @@ function assertAuthorized({ secret }: AppContext, request: Request, serial: stri
     throw new Problem('UNAUTHORIZED')
 }
 
-/** @throws Problem NOT_FOUND for the pass type of another brand */
-function assertPassType({ phonePasses }: AppContext, request: Request, passType: string): void {
-  if (phonePasses.apple(request.brand.slug)?.passTypeId !== passType) throw new Problem('NOT_FOUND')
+/** @throws Problem NOT_FOUND for the pass type of another brand; APPLE_PASS_FAILED when files cannot be used */
+function assertPassType(context: AppContext, request: Request, passType: string): void {
+  if (appleWalletOf(context, request.brand.slug)?.passTypeId !== passType)
+    throw new Problem('NOT_FOUND')
 }
 
 /** Runs a change of the registrations of one pass, one after another. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { publishChanges } from './changes.ts'
 import { wallets, type Wallet } from './leases.ts'
+import { alertUnusableWallets } from './usable-wallets.ts'
 import { notifyDue } from './notify.ts'
 
 /** Milliseconds between two rounds: 50 phones a second, 180,000 an hour. */
@@ -45,11 +46,12 @@ export function openPhonePassWorker(
 ): PhonePassWorker {
   const loopOf = (round: () => Promise<boolean>) => openLoop(context, round, onError)
   const notifiers = wallets.map((wallet: Wallet) => loopOf(() => notifyDue(context, wallet)))
-  const publisher = loopOf(() =>
-    publishAll(context).finally(() => {
+  const publisher = loopOf(() => {
+    alertUnusableWallets(context)
+    return publishAll(context).finally(() => {
       for (const notifier of notifiers) notifier.wake(0)
-    }),
-  )
+    })
+  })
   return {
     wake: () => publisher.wake(GATHER_MS),
     async close() {

@@ -61,6 +61,7 @@ export function notingPhonePasses(
   return Object.assign(services, {
     apple: (slug: string) => (slug === brand ? apple : undefined),
     google: (slug: string) => (slug === brand ? google : undefined),
+    unusable: () => [],
     close: () => undefined,
   })
 }

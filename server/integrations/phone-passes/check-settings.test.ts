@@ -118,6 +118,28 @@ describe('the check of phone passes', () => {
     if (!isClock) expect(passes.apple('eyewear')).toBeUndefined()
   })
 
+  it('names the wallets that are set up but cannot be used, and reads their files once', () => {
+    const missing = fileWith('')
+    rmSync(missing)
+    const settings = readSettings({
+      APPLE_PASS_SIGNING: `eyewear=${PASS_TYPE}|${missing}|${fileWith(good.key)}`,
+      APPLE_PASS_WWDR: fileWith(authority.certificate),
+      GOOGLE_WALLET_ISSUERS: `eyewear=3388000000012345678|${missing}`,
+    })
+    const passes = openPhonePasses({ settings, packs: [{ slug: 'eyewear' }, { slug: 'sleep' }] })
+    expect(passes.apple('eyewear')).toBeUndefined()
+    expect(passes.unusable()).toEqual([
+      { brand: 'eyewear', wallet: 'apple' },
+      { brand: 'eyewear', wallet: 'google' },
+    ])
+    writeFileSync(missing, good.certificate)
+    expect(passes.apple('eyewear')).toBeUndefined()
+    const restarted = openPhonePasses({ settings, packs: [{ slug: 'eyewear' }] })
+    expect(restarted.apple('eyewear')?.passTypeId).toBe(PASS_TYPE)
+    expect(restarted.unusable()).toEqual([{ brand: 'eyewear', wallet: 'google' }])
+    restarted.close()
+  })
+
   function certified(facts: Parameters<typeof certificateWith>[0]): Files {
     const made = certificateWith(facts)
     return { certificate: made.certificate, key: made.key, wwdr: authority.certificate }

@@ -38,5 +38,7 @@ export type GooglePasses = {
 export type PhonePassServices = {
   apple(brand: string): ApplePasses | undefined
   google(brand: string): GooglePasses | undefined
+  /** Returns the wallets that are set up but whose files cannot be used, until an operator repairs them. */
+  unusable(): { brand: string; wallet: 'apple' | 'google' }[]
   close(): void
 }
