@@ -5,7 +5,7 @@ import { minutesAfter } from '#server/lib/time/clock.ts'
 import { updateGooglePass } from './google-pass.ts'
 import { settle, takeDue, type Due, type Wallet } from './leases.ts'
 import { removeLeased } from './registrations.ts'
-import { MAX_ATTEMPTS } from './table.ts'
+import { MAX_ATTEMPTS } from './attempts.ts'
 
 /** Phones notified in one round. Each asks for its pass at once, so a large round would keep members waiting. */
 const BATCH = 10

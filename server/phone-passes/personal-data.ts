@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { lockName } from '#server/lib/database/lock-name.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
+import { loyaltyAccountViewAs } from '#server/points/views.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
-import { phonePasses, phonePassRegistrations } from './table.ts'
-import { voidPassesOf } from './void.ts'
+import { phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
+import { PASS_CHANGES, voidPassesOf } from './void.ts'
+
+const shownAccount = loyaltyAccountViewAs('shown_account')
 
 export const phonePassesPersonalData: PersonalData = {
   tables: ['phone_passes', 'phone_pass_registrations'],
@@ -46,7 +50,18 @@ export const phonePassesPersonalData: PersonalData = {
   async erase(tx, { accountId, now }) {
     await voidPassesOf(tx, { accountId, now })
   },
+  /** The passes show the points of the loyalty account that the merge has moved them to. */
   async merge(tx, { from, into }) {
-    await tx.update(phonePasses).set({ accountId: into }).where(eq(phonePasses.accountId, from))
+    await lockName(tx, PASS_CHANGES)
+    const shown = tx
+      .select({ id: shownAccount.currentLoyaltyAccountId })
+      .from(shownAccount)
+      .where(eq(shownAccount.loyaltyAccountId, phonePasses.loyaltyAccountId))
+    const moved = await tx
+      .update(phonePasses)
+      .set({ accountId: into, loyaltyAccountId: sql`(${shown})` })
+      .where(eq(phonePasses.accountId, from))
+      .returning({ serial: phonePasses.serial })
+    if (moved.length > 0) await tx.insert(phonePassChanges).values(moved)
   },
 }

@@ -1,7 +1,8 @@
 import { and, count, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { MAX_ATTEMPTS } from './attempts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { isAt, wallets, type Wallet } from './leases.ts'
-import { MAX_ATTEMPTS, phonePassRegistrations } from './table.ts'
+import { phonePassRegistrations } from './table.ts'
 
 export type OutdatedPhones = {
   wallet: Wallet

@@ -12,9 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-
-/** After as many messages that did not arrive, a phone is notified of the next change only. */
-export const MAX_ATTEMPTS = 30
+import { MAX_ATTEMPTS } from './attempts.ts'
 
 /** A pass in a phone's wallet. What it shows is read when it is built; nothing personal is stored. */
 export const phonePasses = pgTable(
@@ -27,6 +25,8 @@ export const phonePasses = pgTable(
     nftId: text('nft_id').notNull(),
     /** The member for whom it was made. */
     accountId: text('account_id').notNull(),
+    /** Of a membership: the loyalty account whose points it shows, which a merge changes. */
+    loyaltyAccountId: text('loyalty_account_id'),
     language: text('language').$type<Language>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Version of what it shows: whole seconds, because HTTP dates have no others; later with every change. */
@@ -42,6 +42,9 @@ export const phonePasses = pgTable(
       .on(table.nftId, table.platform)
       .where(sql`${table.voidedAt} is null`),
     index('phone_passes_account').on(table.accountId),
+    index('phone_passes_loyalty_account')
+      .on(table.loyaltyAccountId)
+      .where(sql`${table.voidedAt} is null`),
     index('phone_passes_tag').on(table.tag),
   ],
 )

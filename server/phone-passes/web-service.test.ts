@@ -578,6 +578,23 @@ describe('a void pass', () => {
     expect(second.serial).not.toBe(phone.serial)
   })
 
+  it('is not made by a merge without points: the pass shows the level of the other account', async () => {
+    const [old, mia] = [await harness.join(), await harness.join()]
+    const [balance] = await harness.rows<{ points: number }>(
+      sql`select redeemable_points as points from loyalty_accounts where id = ${old.loyaltyAccountId}`,
+    )
+    await harness.award(old, -balance!.points)
+    const phone = await phoneWith(old)
+    await phone.register()
+    await harness.award(mia, brand.program.tiers[1]!.minPoints)
+    await harness.merge(old, mia)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+    expect((await phone.latest()).content?.storeCard['secondaryFields']?.[0]?.value).toBe(
+      brand.program.tiers[1]!.name.en,
+    )
+  })
+
   it('is not made by a merge: the pass then shows the merged points', async () => {
     const [old, mia] = [await harness.join(), await harness.join()]
     await harness.award(old, 30)
@@ -592,9 +609,16 @@ describe('a void pass', () => {
     )
     expect(content).not.toHaveProperty('voided')
     expect(pointsIn(content)).toBe(account!.points)
-    apns.pushes.length = 0
-    await harness.award(mia, 11)
+    const latest = await phoneWith(mia, { nftId: mia.nftId })
+    await latest.register()
+    // A second merge moves the first one's passes too.
+    const third = await harness.join()
+    await harness.merge(mia, third)
     await updatePhones(harness.context)
-    expect(apns.pushes).toHaveLength(1)
+    apns.pushes.length = 0
+    await harness.award(third, 11)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(2)
+    expect(pointsIn((await phone.latest()).content)).toBe(pointsIn((await latest.latest()).content))
   })
 })

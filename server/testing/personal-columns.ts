@@ -383,6 +383,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       serial: key,
       brand,
       account_id: owner,
+      loyalty_account_id: owner,
       tag: technical,
     },
     real: ['serial', 'brand', 'platform', 'nft_id', 'account_id', 'language'],
