@@ -14,7 +14,7 @@ import {
   returnLostJob,
 } from './payments/jobs.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
-import { deleteVoidRegistrations } from './phone-passes/jobs.ts'
+import { deleteVoidPasses } from './phone-passes/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
 import { deleteOldIdempotencyRecords } from './lib/idempotency/jobs.ts'
 import { deleteOldSessions } from './auth/sessions/jobs.ts'
@@ -45,7 +45,7 @@ export const jobs: readonly Job[] = [
   mintIssued,
   readDeposits,
   deleteOldWalletChallenges,
-  deleteVoidRegistrations,
+  deleteVoidPasses,
   lapseOrdersJob,
   followPaymentsJob,
   issuePaidJob,

@@ -1,38 +1,34 @@
-import { setImmediate } from 'node:timers/promises'
 import type { BrandPack } from '#brands/brand.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
-import { createSemaphore } from '#server/media/semaphore.ts'
 import { applePass } from './apple-pass.ts'
+import { createBuildQueue } from './build-queue.ts'
 import { passTokenOf } from './capabilities.ts'
+import { appleWalletOf } from './usable-wallets.ts'
 import { contentOf, type PassContent } from './content.ts'
 
-const turn = createSemaphore(1)
+/** One takes some ten milliseconds: a phone waits for seconds at most. */
+const MAX_WAITING = 100
+const inQueue = createBuildQueue(MAX_WAITING)
 
-/** Builds passes one after another, with other requests in between: signing takes the processor. */
-const inTurn = (build: () => Promise<Buffer>): Promise<Buffer> =>
-  turn(async () => {
-    await setImmediate()
-    return build()
-  })
-
-/** A pass as it is now. `build` returns its file. */
+/** A pass as it is now. `build` returns its file; it throws Problem OVERLOADED when too many wait. */
 export type CurrentPass = { content: PassContent; build(): Promise<Buffer> }
 
 /**
  * Returns a pass for Apple Wallet.
  * @returns undefined for an unknown pass, and when the brand has no certificate
+ * @throws Problem APPLE_PASS_FAILED when its certificate cannot be used
  */
 export async function findApplePass(
   context: AppContext,
   { serial, brand, now }: { serial: string; brand: BrandPack; now: Date },
 ): Promise<CurrentPass | undefined> {
-  const apple = context.phonePasses.apple(brand.slug)
+  const apple = appleWalletOf(context, brand.slug)
   const content = await contentOf(context.database.tx, { serial, brand })
   if (!apple || content?.platform !== 'apple') return undefined
   return {
     content,
     build: () =>
-      inTurn(() =>
+      inQueue(() =>
         applePass({
           content,
           brand,

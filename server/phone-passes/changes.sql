@@ -4,11 +4,8 @@
 
 CREATE OR REPLACE FUNCTION note_phone_pass_points() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- The passes of accounts that were merged into this one show its points.
   INSERT INTO phone_pass_changes (serial)
-    SELECT p.serial FROM phone_passes p
-    WHERE p.voided_at IS NULL
-      AND p.nft_id = ANY (array_prepend(NEW.nft_id, ARRAY(SELECT m.nft_id FROM loyalty_accounts m WHERE m.merged_into = NEW.id)));
+    SELECT p.serial FROM phone_passes p WHERE p.voided_at IS NULL AND p.loyalty_account_id = NEW.id;
   RETURN NULL;
 END $$;
 

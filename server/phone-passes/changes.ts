@@ -45,6 +45,7 @@ export async function publishChanges(tx: Tx, now: Date): Promise<boolean> {
     .where(inArray(phonePasses.serial, anyOf(serials)))
   await tx
     .update(phonePassRegistrations)
+    // A lease stays: its server may still be writing what the pass showed before.
     .set({ dueAt: now, attempts: 0 })
     .where(allOf(inArray(phonePassRegistrations.serial, anyOf(serials))))
   return taken.length === BATCH

@@ -5,6 +5,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { assetView, itemView } from '#server/collection/views.ts'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { GOOGLE_DEVICE } from './registrations.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
@@ -49,6 +50,11 @@ export async function findOrCreatePass(
     isNull(phonePasses.voidedAt),
   )
   await voidPasses(tx, and(isValid, ne(phonePasses.accountId, accountId)), now)
+  // The lock of `voidPasses` keeps a merge from coming between this and the insert.
+  const [card] = await tx
+    .select({ loyaltyAccountId: loyaltyAccountView.currentLoyaltyAccountId })
+    .from(loyaltyAccountView)
+    .where(eq(loyaltyAccountView.nftId, nftId))
   const serial = newId('pass')
   const created = await tx
     .insert(phonePasses)
@@ -58,6 +64,7 @@ export async function findOrCreatePass(
       platform,
       nftId,
       accountId,
+      loyaltyAccountId: card?.loyaltyAccountId ?? null,
       language,
       createdAt: now,
       changedAt: wholeSecond(now),

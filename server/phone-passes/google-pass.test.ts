@@ -1,9 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { accountSettings } from '#contract/account-settings.ts'
 import { phonePasses } from '#contract/phonePasses.ts'
 import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openGoogleWallet } from '#server/integrations/phone-passes/google-wallet.ts'
+import {
+  openGoogleWallet,
+  type ServiceAccount,
+} from '#server/integrations/phone-passes/google-wallet.ts'
 import {
   openFakeGoogle,
   type FakeGoogle,
@@ -136,6 +141,90 @@ describe('a pass for Google Wallet', () => {
     await harness.award(mia, 25)
     await updatePhones(harness.context)
     expect(pointsOf()).toBe(before + 25)
+  })
+
+  it('is refused, and the team learns why, when Google refuses the service account', async () => {
+    const mia = await harness.join()
+    const { body } = await save(mia)
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    })
+    const object = { kind: 'loyalty', id: idIn(body.passUri), fields: {} } as const
+    const resultOf = (account: ServiceAccount) =>
+      openGoogleWallet({ url: google.url, issuerId: ISSUER, account }).update(object)
+    expect(await resultOf({ ...google.account, private_key: privateKey })).toEqual({
+      outcome: 'refused',
+      reason: 'the service account is refused: 400',
+    })
+    google.status = 401
+    expect(await resultOf(google.account)).toEqual({ outcome: 'refused', reason: '401' })
+    google.status = 503
+    expect(await resultOf(google.account)).toEqual({ outcome: 'later' })
+  })
+
+  it('stays void when the write that created it arrives late', async () => {
+    const mia = await harness.join()
+    const write = google.holdNext()
+    const saved = save(mia)
+    await write.arrived
+    await mia.call(accountSettings.logOutEverywhere, { body: {} })
+    await updatePhones(harness.context)
+    write.letGo()
+    const { body } = await saved
+    expect(stored(body.passUri)).toMatchObject({ state: 'ACTIVE' })
+    await updatePhones(harness.context)
+    expect(stored(body.passUri)).toMatchObject({ state: 'INACTIVE' })
+  })
+
+  it('is written by one server at a time, so that an older update cannot replace a newer one', async () => {
+    const mia = await harness.join()
+    const { body } = await save(mia)
+    const pointsOf = () =>
+      (stored(body.passUri) as { loyaltyPoints: { balance: { int: number } } }).loyaltyPoints
+        .balance.int
+    const before = pointsOf()
+    await harness.award(mia, 25)
+    const write = google.holdNext()
+    const first = updatePhones(harness.context)
+    await write.arrived
+    await harness.award(mia, 10)
+    await updatePhones(harness.context)
+    write.letGo()
+    await first
+    await updatePhones(harness.context)
+    expect(pointsOf()).toBe(before + 35)
+  })
+
+  it('is saved again while an update is on its way', async () => {
+    const mia = await harness.join()
+    const { body } = await save(mia)
+    await harness.award(mia, 25)
+    const write = google.holdNext()
+    const update = updatePhones(harness.context)
+    await write.arrived
+    const again = save(mia)
+    const calls = google.calls.length
+    await setTimeout(300)
+    expect(google.calls).toHaveLength(calls)
+    write.letGo()
+    await update
+    expect(idIn((await again).body.passUri)).toBe(idIn(body.passUri))
+  })
+
+  it('is written by another server after one that stopped in between', async () => {
+    const mia = await harness.join()
+    const { body } = await save(mia)
+    await harness.rows(
+      sql`update phone_pass_registrations set leased_until = ${new Date(harness.clock.now().getTime() + 60_000).toISOString()} where serial in (select serial from phone_passes where account_id = ${mia.accountId})`,
+    )
+    await harness.rows(sql`update accounts set first_name = 'Mia' where id = ${mia.accountId}`)
+    await updatePhones(harness.context)
+    expect(stored(body.passUri)).not.toMatchObject({ accountName: 'Mia' })
+    harness.clock.moveMinutes(2)
+    await updatePhones(harness.context)
+    expect(stored(body.passUri)).toMatchObject({ accountName: 'Mia' })
   })
 
   it('says that it could not be made when Google refuses it', async () => {

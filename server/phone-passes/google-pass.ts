@@ -10,6 +10,7 @@ import type {
 import { translate } from '#server/lib/texts/translate.ts'
 import { nameOf } from './apple-pass.ts'
 import { contentOf, type PassContent } from './content.ts'
+import { withGoogleLease } from './leases.ts'
 
 const barcodeTypes = {
   qr: 'QR_CODE',
@@ -122,6 +123,7 @@ export function googleObject(
 /**
  * Returns the link with which a member saves their pass to Google Wallet.
  * @throws Error when Google refuses the class or does not answer
+ * @throws Problem GOOGLE_PASS_FAILED when another server writes the object for too long
  */
 export async function saveGooglePass(
   context: AppContext,
@@ -132,18 +134,20 @@ export async function saveGooglePass(
     now,
   }: { google: GooglePasses; serial: string; brand: BrandPack; now: Date },
 ): Promise<string> {
-  const content = await contentOf(context.database.tx, { serial, brand })
-  if (!content?.details) throw new Error('The pass is void.')
-  const origin = context.hosts.originOf(brand)
-  await google.saveClass(googleClass(google, content, { brand, origin }))
-  return google.saveLink(googleObject(google, content, brand), { origins: [origin], at: now })
+  return withGoogleLease(context, serial, async () => {
+    const content = await contentOf(context.database.tx, { serial, brand })
+    if (!content?.details) throw new Error('The pass is void.')
+    const origin = context.hosts.originOf(brand)
+    await google.saveClass(googleClass(google, content, { brand, origin }))
+    return google.saveLink(googleObject(google, content, brand), { origins: [origin], at: now })
+  })
 }
 
-/** Changes a saved object to what its pass shows now. */
+/** Changes a saved object to what its pass shows now. The caller has its lease. */
 export async function updateGooglePass(
   context: AppContext,
   { google, serial, brand }: { google: GooglePasses; serial: string; brand: BrandPack },
 ): Promise<PushResult> {
   const content = await contentOf(context.database.tx, { serial, brand })
-  return content ? google.update(googleObject(google, content, brand)) : 'gone'
+  return content ? google.update(googleObject(google, content, brand)) : { outcome: 'gone' }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
@@ -12,19 +12,24 @@ export const GOOGLE_DEVICE = 'google'
 type Registration = { serial: string; deviceId: string; pushToken: string }
 
 /**
- * Registers a device for a pass; again, it changes the push token.
- * @returns false when it was registered already; undefined when the pass has too many devices
+ * Registers a device for a pass; again, it changes the push token. Above the maximum of devices it
+ * replaces the one that registered longest ago: anyone with the file can invent devices, which must
+ * not keep the member's own phone out. The caller locks the pass.
+ * @returns false when it was registered already
  */
 export async function register(
   tx: Tx,
   { serial, deviceId, pushToken, now }: Registration & { now: Date },
-): Promise<boolean | undefined> {
+): Promise<boolean> {
   const devices = await tx
     .select({ deviceId: phonePassRegistrations.deviceId })
     .from(phonePassRegistrations)
     .where(eq(phonePassRegistrations.serial, serial))
+    .orderBy(asc(phonePassRegistrations.registeredAt))
   const isNew = !devices.some((device) => device.deviceId === deviceId)
-  if (isNew && devices.length >= MAX_DEVICES) return undefined
+  if (isNew)
+    for (const oldest of devices.slice(0, Math.max(0, devices.length + 1 - MAX_DEVICES)))
+      await unregister(tx, { serial, deviceId: oldest.deviceId })
   // The file may be older than the last change, when this phone could not be notified.
   const changed = await tx
     .select({ serial: phonePasses.serial })
@@ -46,7 +51,13 @@ export async function register(
     })
     .onConflictDoUpdate({
       target: [phonePassRegistrations.deviceId, phonePassRegistrations.serial],
-      set: { pushToken },
+      set: {
+        pushToken,
+        registeredAt: now,
+        // It can have been abandoned because of the push token that it had.
+        dueAt: sql`case when ${phonePassRegistrations.dueAt} is null and ${phonePassRegistrations.attempts} > 0 then ${now.toISOString()}::timestamptz else ${phonePassRegistrations.dueAt} end`,
+        attempts: 0,
+      },
     })
   return isNew
 }
@@ -62,6 +73,23 @@ export async function unregister(
       allOf(
         eq(phonePassRegistrations.serial, serial),
         eq(phonePassRegistrations.deviceId, deviceId),
+      ),
+    )
+}
+
+/** Removes a place that no longer exists, unless it was registered anew while it was being notified. */
+export async function removeLeased(
+  tx: Tx,
+  { serial, deviceId, pushToken, leasedUntil }: Registration & { leasedUntil: Date },
+): Promise<void> {
+  await tx
+    .delete(phonePassRegistrations)
+    .where(
+      allOf(
+        eq(phonePassRegistrations.serial, serial),
+        eq(phonePassRegistrations.deviceId, deviceId),
+        eq(phonePassRegistrations.pushToken, pushToken),
+        eq(phonePassRegistrations.leasedUntil, leasedUntil),
       ),
     )
 }

@@ -33,6 +33,7 @@ export const phonePassesRoutes = serve(
         findOrCreatePass(tx, { ...request, platform: 'apple' }),
       )
       // Built here as well, so that the member learns of a failure before leaving the page.
+      if (!context.phonePasses.apple(brand.slug)) throw failure('APPLE_PASS_FAILED', call)
       try {
         const found = await findApplePass(context, { serial, brand, now })
         if (!found) throw failure('APPLE_PASS_FAILED', call)
@@ -57,7 +58,7 @@ export const phonePassesRoutes = serve(
       if (!google) throw failure('GOOGLE_PASS_FAILED', call)
       const passUri = await saveGooglePass(context, { google, serial, brand, now }).catch(
         (cause: unknown) => {
-          throw failure('GOOGLE_PASS_FAILED', call, cause)
+          throw cause instanceof Problem ? cause : failure('GOOGLE_PASS_FAILED', call, cause)
         },
       )
       return { ...done, passUri, isTest: google.isTest }

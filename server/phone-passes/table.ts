@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { MAX_ATTEMPTS } from './attempts.ts'
 
 /** A pass in a phone's wallet. What it shows is read when it is built; nothing personal is stored. */
 export const phonePasses = pgTable(
@@ -24,6 +25,8 @@ export const phonePasses = pgTable(
     nftId: text('nft_id').notNull(),
     /** The member for whom it was made. */
     accountId: text('account_id').notNull(),
+    /** Of a membership: the loyalty account whose points it shows, which a merge changes. */
+    loyaltyAccountId: text('loyalty_account_id'),
     language: text('language').$type<Language>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Version of what it shows: whole seconds, because HTTP dates have no others; later with every change. */
@@ -39,6 +42,9 @@ export const phonePasses = pgTable(
       .on(table.nftId, table.platform)
       .where(sql`${table.voidedAt} is null`),
     index('phone_passes_account').on(table.accountId),
+    index('phone_passes_loyalty_account')
+      .on(table.loyaltyAccountId)
+      .where(sql`${table.voidedAt} is null`),
     index('phone_passes_tag').on(table.tag),
   ],
 )
@@ -56,16 +62,26 @@ export const phonePassRegistrations = pgTable(
     /** Apple's push token; empty for Google. */
     pushToken: text('push_token').notNull(),
     registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),
-    /** When to notify it; null when it knows of every change. */
+    /** When to notify it; null when it knows of every change, or after the last attempt. */
     dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Set while a server notifies it; until then no other one does. */
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    /** Since the last message that arrived, or the last change. */
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.deviceId, table.serial] }),
     index('phone_pass_registrations_pass').on(table.serial),
-    index('phone_pass_registrations_due')
+    // One for each wallet: a queue at one must not slow down the reads of the other.
+    index('phone_pass_registrations_due_apple')
       .on(table.dueAt)
-      .where(sql`${table.dueAt} is not null`),
+      .where(sql`${table.dueAt} is not null and ${table.deviceId} <> 'google'`),
+    index('phone_pass_registrations_due_google')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null and ${table.deviceId} = 'google'`),
+    index('phone_pass_registrations_abandoned')
+      .on(table.deviceId)
+      .where(sql`${table.dueAt} is null and ${table.attempts} >= ${sql.raw(String(MAX_ATTEMPTS))}`),
   ],
 )
 

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { openApns } from '#server/integrations/phone-passes/apns.ts'
 import { openFakeApns, type FakeApns } from '#server/integrations/phone-passes/apns-fake-server.ts'
+import { createApp } from '#server/app.ts'
+import { figures } from '#server/lib/reporting/figures.ts'
 import {
   home,
   openHarness,
@@ -26,7 +28,8 @@ import {
   tokenOf,
   TRANSFERABLE,
 } from '#server/testing/transferable-items.ts'
-import { deleteVoidRegistrations } from './jobs.ts'
+import { deleteVoidPasses } from './jobs.ts'
+import { outdatedPhones } from './queue-size.ts'
 import { updatePhones } from './worker.ts'
 
 const brand: BrandPack = parsePack({
@@ -43,6 +46,7 @@ const files = testSigningFiles()
 let harness: Harness
 let apns: FakeApns
 let client: ReturnType<typeof openApns>
+const alerts: [string, Record<string, string>][] = []
 beforeAll(async () => {
   apns = await openFakeApns(files.intermediate)
   client = openApns({
@@ -54,6 +58,7 @@ beforeAll(async () => {
   const services = notingPhonePasses(home.slug, files)
   harness = await openHarness({
     packs: [brand, stranger],
+    onAlert: (...alert) => alerts.push(alert),
     phonePasses: {
       ...services,
       apple: (slug) => {
@@ -71,6 +76,7 @@ afterAll(async () => {
 afterEach(() => {
   apns.pushes.length = 0
   apns.answers.clear()
+  alerts.length = 0
 })
 
 type Content = {
@@ -283,6 +289,70 @@ describe("Apple's web service", () => {
     expect(apns.pushes.map(({ token }) => token)).toEqual(['push-watch'])
   })
 
+  it('keeps a device that Apple refuses, and the team learns why', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register('push-wrong')
+    apns.answers.set('push-wrong', { status: 400, reason: 'BadDeviceToken' })
+    await harness.award(mia, 5)
+    const refused = figures.passMessages.get('apple refused') ?? 0
+    await updatePhones(harness.context)
+    expect(await registrationsOf(phone.serial)).toHaveLength(1)
+    expect(alerts).toContainEqual([
+      'phone passes are not updated: run npm run passes -- check',
+      { brand: home.slug, wallet: 'apple', reason: 'BadDeviceToken' },
+    ])
+    expect(figures.passMessages.get('apple refused')).toBe(refused + 1)
+    apns.answers.clear()
+    harness.clock.moveMinutes(3)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(2)
+  })
+
+  it('says when a phone is out of date after two days of attempts, and tries again with the next change', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register('push-away')
+    apns.answers.set('push-away', { status: 503, reason: 'ServiceUnavailable' })
+    await harness.award(mia, 5)
+    const abandoned = async () =>
+      (await outdatedPhones(harness.tx)).find(
+        ({ wallet, state }) => wallet === 'apple' && state === 'abandoned',
+      )?.phones
+    const before = harness.clock.now()
+    for (let attempt = 1; attempt <= 30; attempt += 1) {
+      expect(await abandoned()).toBe(0)
+      await updatePhones(harness.context)
+      harness.clock.moveMinutes(121)
+    }
+    const hours = (harness.clock.now().getTime() - before.getTime()) / 3_600_000
+    expect(hours).toBeGreaterThan(48)
+    expect(apns.pushes).toHaveLength(30)
+    expect(await abandoned()).toBe(1)
+    expect(alerts.map(([message]) => message)).toContain(
+      'a phone pass is out of date: every attempt for two days has failed',
+    )
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(30)
+    apns.answers.clear()
+    await harness.award(mia, 5)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(31)
+    expect(await abandoned()).toBe(0)
+  })
+
+  it('notifies an abandoned phone that registers again', async () => {
+    const mia = await harness.join()
+    const phone = await phoneWith(mia)
+    await phone.register()
+    await harness.rows(
+      sql`update phone_pass_registrations set attempts = 30 where serial = ${phone.serial}`,
+    )
+    await phone.register('push-new')
+    await updatePhones(harness.context)
+    expect(apns.pushes.map(({ token }) => token)).toEqual(['push-new'])
+  })
+
   it('refuses a wrong token, another pass, another pass type and another brand', async () => {
     const phone = await phoneWith(await harness.join())
     const other = await phoneWith(await harness.join())
@@ -305,6 +375,89 @@ describe("Apple's web service", () => {
     expect(await registrationsOf(phone.serial)).toEqual([])
   })
 
+  it('answers 503 while the certificate cannot be used, and the team learns of it', async () => {
+    const { serial, token, registration } = await phoneWith(await harness.join())
+    const unusable = [{ brand: home.slug, wallet: 'apple' as const }]
+    const { phonePasses: services } = harness.context
+    const found: unknown[] = []
+    const broken = await createApp({
+      ...harness.context,
+      alertTeam: (...alert) => found.push(alert),
+      phonePasses: { ...services, apple: () => undefined, unusable: () => unusable },
+    })
+    for (const [method, path] of [
+      ['GET', `passes/${PASS_TYPE_ID}/${serial}`],
+      ['GET', `devices/a/registrations/${PASS_TYPE_ID}`],
+      ['DELETE', registration],
+    ] as const) {
+      const { statusCode, headers } = await broken.inject({
+        method,
+        url: `/passes/v1/${path}`,
+        headers: { host: `${home.slug}.localhost:4000`, authorization: `ApplePass ${token}` },
+      })
+      expect([path, statusCode, headers['retry-after']]).toEqual([path, 503, '3600'])
+    }
+    expect(found).toContainEqual([
+      'files of phone passes cannot be used: run npm run passes -- check',
+      unusable[0],
+    ])
+    await broken.close()
+  })
+
+  it('lets the phone of a member register after 20 invented devices', async () => {
+    const phone = await phoneWith(await harness.join(), { id: 'own-phone' })
+    const invented = (count: number) =>
+      send('POST', phone.registration.replace('own-phone', `invented-${count}`), {
+        token: phone.token,
+        body: { pushToken: `push-${count}` },
+      })
+    for (let count = 0; count < 20; count += 1) expect((await invented(count)).statusCode).toBe(201)
+    expect((await phone.register()).statusCode).toBe(201)
+    const devices = (await registrationsOf(phone.serial)).map((row) => row.device_id)
+    expect(devices).toHaveLength(20)
+    expect(devices).toContain('own-phone')
+    expect(devices).not.toContain('invented-0')
+  })
+
+  it('builds one pass 20 times in a minute at most', async () => {
+    const { serial, token } = await phoneWith(await harness.join())
+    const get = () => send('GET', `passes/${PASS_TYPE_ID}/${serial}`, { token })
+    // The member has downloaded it once.
+    for (let count = 1; count < 20; count += 1) expect((await get()).statusCode).toBe(200)
+    const refused = await get()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('logs a few short messages of phones, without addresses and tokens', async () => {
+    const lines: string[] = []
+    const logged = await createApp(harness.context, {
+      logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } as never,
+    })
+    const log = (logs: string[]) =>
+      logged.inject({
+        method: 'POST',
+        url: '/passes/v1/log',
+        headers: { host: `${home.slug}.localhost:4000` },
+        payload: { logs },
+      })
+    const token = 'dGhpcyBpcw/kIHRva2+uIG9mIGEgcGFzcw=='
+    await log([
+      `mia@example.test and <mia.m+1%40example.test> sent ${token} to https://a.example/x?y`,
+      ...Array.from({ length: 20 }, () => 'x y '.repeat(100)),
+    ])
+    expect(lines).toHaveLength(10)
+    expect(lines[0]).toContain('… and <…> sent … to …')
+    expect(lines.join()).not.toMatch(/mia|dGhpc|kIHR|a\.example/)
+    for (const line of lines) expect(JSON.parse(line).line.length).toBeLessThanOrEqual(200)
+    expect((await log(['x y '.repeat(5_000)])).statusCode).toBe(413)
+    const statuses = []
+    for (let count = 0; count < 10; count += 1) statuses.push((await log(['a'])).statusCode)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    expect(lines).toHaveLength(18)
+    await logged.close()
+  })
+
   it('takes logs, and an empty body that is called JSON', async () => {
     const phone = await phoneWith(await harness.join())
     await phone.register()
@@ -319,6 +472,27 @@ describe("Apple's web service", () => {
 })
 
 describe('a void pass', () => {
+  it('is deleted after 90 days without devices; a phone that still asks gets 410', async () => {
+    const [mia, nia] = [await harness.join(), await harness.join()]
+    const [phone, valid] = [await phoneWith(mia), await phoneWith(nia)]
+    await phone.register()
+    await valid.register()
+    await mia.call(accountSettings.logOutEverywhere, { body: {} })
+    await updatePhones(harness.context)
+    const isStored = async ({ serial }: { serial: string }) =>
+      (await harness.rows(sql`select from phone_passes where serial = ${serial}`)).length === 1
+    const days = async (count: number) => {
+      harness.clock.moveMinutes(count * 24 * 60)
+      await deleteVoidPasses.run(harness.context)
+    }
+    await days(89)
+    expect([await isStored(phone), await registrationsOf(phone.serial)]).toEqual([true, []])
+    expect((await phone.latest()).content?.voided).toBe(true)
+    await days(2)
+    expect([await isStored(phone), await isStored(valid)]).toEqual([false, true])
+    expect((await phone.latest()).status).toBe(410)
+  })
+
   const expectVoid = async (phone: Awaited<ReturnType<typeof phoneWith>>, pushes = 1) => {
     await updatePhones(harness.context)
     expect(apns.pushes).toHaveLength(pushes)
@@ -367,7 +541,7 @@ describe('a void pass', () => {
     expect((await phone.latest()).content?.voided).toBe(true)
     expect((await phoneWith(mia, { nftId })).serial).not.toBe(phone.serial)
     harness.clock.moveMinutes(31 * 24 * 60)
-    await deleteVoidRegistrations.run(harness.context)
+    await deleteVoidPasses.run(harness.context)
     expect(await registrationsOf(phone.serial)).toEqual([])
   })
 
@@ -389,7 +563,7 @@ describe('a void pass', () => {
     expect(erased.status).toBe(200)
     expect(await expectVoid(phone)).not.toContain('Mirabelle')
     harness.clock.moveMinutes(31 * 24 * 60)
-    await deleteVoidRegistrations.run(harness.context)
+    await deleteVoidPasses.run(harness.context)
     expect(await registrationsOf(phone.serial)).toEqual([])
   })
 
@@ -402,6 +576,23 @@ describe('a void pass', () => {
     const again = await harness.anotherDevice(mia)
     const second = await phoneWith(again)
     expect(second.serial).not.toBe(phone.serial)
+  })
+
+  it('is not made by a merge without points: the pass shows the level of the other account', async () => {
+    const [old, mia] = [await harness.join(), await harness.join()]
+    const [balance] = await harness.rows<{ points: number }>(
+      sql`select redeemable_points as points from loyalty_accounts where id = ${old.loyaltyAccountId}`,
+    )
+    await harness.award(old, -balance!.points)
+    const phone = await phoneWith(old)
+    await phone.register()
+    await harness.award(mia, brand.program.tiers[1]!.minPoints)
+    await harness.merge(old, mia)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(1)
+    expect((await phone.latest()).content?.storeCard['secondaryFields']?.[0]?.value).toBe(
+      brand.program.tiers[1]!.name.en,
+    )
   })
 
   it('is not made by a merge: the pass then shows the merged points', async () => {
@@ -418,9 +609,16 @@ describe('a void pass', () => {
     )
     expect(content).not.toHaveProperty('voided')
     expect(pointsIn(content)).toBe(account!.points)
-    apns.pushes.length = 0
-    await harness.award(mia, 11)
+    const latest = await phoneWith(mia, { nftId: mia.nftId })
+    await latest.register()
+    // A second merge moves the first one's passes too.
+    const third = await harness.join()
+    await harness.merge(mia, third)
     await updatePhones(harness.context)
-    expect(apns.pushes).toHaveLength(1)
+    apns.pushes.length = 0
+    await harness.award(third, 11)
+    await updatePhones(harness.context)
+    expect(apns.pushes).toHaveLength(2)
+    expect(pointsIn((await phone.latest()).content)).toBe(pointsIn((await latest.latest()).content))
   })
 })

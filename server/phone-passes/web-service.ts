@@ -3,9 +3,11 @@ import { Problem } from '#contract/problems.ts'
 import * as z from 'zod/mini'
 import { lockName } from '#server/lib/database/lock-name.ts'
 import type { AppContext, RoutePlugin } from '#server/lib/http/serve.ts'
+import { limitEndpoint, limitMember } from '#server/lib/http/rate-limits.ts'
 import { PASS_TYPE } from './apple-pass.ts'
 import { findApplePass } from './build.ts'
 import { isAuthorized, isDownloadAllowed } from './capabilities.ts'
+import { appleWalletOf } from './usable-wallets.ts'
 import { changedPasses, GOOGLE_DEVICE, register, unregister } from './registrations.ts'
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,128}$/))
@@ -13,8 +15,12 @@ const registrationBody = z.object({
   pushToken: z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{1,256}$/)),
 })
 const logBody = z.object({ logs: z.array(z.string()).check(z.maxLength(100)) })
-/** Characters of a phone's message that are logged. */
-const MAX_LOGGED = 200
+/** Bytes of a log request, messages of it that are logged, and characters of each. */
+const LOG_LIMITS = { bytes: 16 * 1024, messages: 10, characters: 200 }
+/** Log requests per minute and network: anyone can send them, so they must not fill the log. */
+const LOGS_PER_MINUTE = 10
+/** Files per minute of one pass. */
+const FILES_PER_MINUTE = 20
 
 const device = z.object({
   deviceId: identifier.check(z.refine((id) => id !== GOOGLE_DEVICE)),
@@ -41,6 +47,7 @@ type Request = {
  */
 export const phonePassWebService: RoutePlugin = (app, context) => {
   acceptEmptyBodies(app)
+  const countFile = limitMember(FILES_PER_MINUTE)
 
   app.get('/files/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
@@ -53,6 +60,7 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
       : undefined
     // A void pass is not given out: the phone would add it.
     if (!found?.content.details) throw new Problem('NOT_FOUND')
+    countFile(serial, reply)
     return reply
       .headers({
         'content-type': PASS_TYPE,
@@ -69,7 +77,6 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
     const isNew = await inTransaction(context, serial, (tx) =>
       register(tx, { serial, deviceId, pushToken, now: context.clock.now() }),
     )
-    if (isNew === undefined) throw new Problem('TOO_MANY_REQUESTS')
     return reply.status(isNew ? 201 : 200).send()
   })
 
@@ -99,17 +106,20 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
     assertAuthorized(context, request, serial)
     const now = context.clock.now()
     const found = await findApplePass(context, { serial, brand: request.brand, now })
-    if (!found) throw new Problem('NOT_FOUND')
+    // Its token was right: it existed, and was deleted after it had been void for long.
+    if (!found) return reply.status(410).send()
     const { changedAt } = found.content
     reply.headers({ 'cache-control': 'no-store', 'last-modified': changedAt.toUTCString() })
     const known = Date.parse(String(request.headers['if-modified-since'] ?? ''))
     if (known >= changedAt.getTime()) return reply.status(304).send()
+    countFile(serial, reply)
     return reply.header('content-type', PASS_TYPE).send(await found.build())
   })
 
-  app.post('/v1/log', async (request, reply) => {
+  const logLimits = { bodyLimit: LOG_LIMITS.bytes, config: limitEndpoint(LOGS_PER_MINUTE) }
+  app.post('/v1/log', logLimits, async (request, reply) => {
     const { logs } = parsed(logBody, request.body)
-    for (const line of logs.slice(0, 10))
+    for (const line of logs.slice(0, LOG_LIMITS.messages))
       request.log.warn(
         { brand: request.brand.slug, line: withoutSecrets(line) },
         'a phone reports about a pass',
@@ -130,9 +140,11 @@ function acceptEmptyBodies(app: Parameters<RoutePlugin>[0]): void {
   })
 }
 
-/** Returns a message of a phone without tokens, serials and links. */
+/** Returns the start of a message of a phone, without links, email addresses, tokens and serials. */
 const withoutSecrets = (line: string): string =>
-  line.replace(/https?:\S+|[\w-]{20,}/g, '…').slice(0, MAX_LOGGED)
+  line
+    .replace(/https?:\S+|[^\s<>"'@]{1,64}(?:@|%40)[^\s<>"'@]+|[\w+/=-]{20,}/gi, '…')
+    .slice(0, LOG_LIMITS.characters)
 
 /** @throws Problem BAD_REQUEST */
 function parsed<Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.output<Shape> {
@@ -155,9 +167,10 @@ function assertAuthorized({ secret }: AppContext, request: Request, serial: stri
     throw new Problem('UNAUTHORIZED')
 }
 
-/** @throws Problem NOT_FOUND for the pass type of another brand */
-function assertPassType({ phonePasses }: AppContext, request: Request, passType: string): void {
-  if (phonePasses.apple(request.brand.slug)?.passTypeId !== passType) throw new Problem('NOT_FOUND')
+/** @throws Problem NOT_FOUND for the pass type of another brand; APPLE_PASS_FAILED when files cannot be used */
+function assertPassType(context: AppContext, request: Request, passType: string): void {
+  if (appleWalletOf(context, request.brand.slug)?.passTypeId !== passType)
+    throw new Problem('NOT_FOUND')
 }
 
 /** Runs a change of the registrations of one pass, one after another. */

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { publishChanges } from './changes.ts'
+import { wallets, type Wallet } from './leases.ts'
+import { alertUnusableWallets } from './usable-wallets.ts'
 import { notifyDue } from './notify.ts'
 
 /** Milliseconds between two rounds: 50 phones a second, 180,000 an hour. */
@@ -11,32 +13,60 @@ const GATHER_MS = 1000
 export type PhonePassWorker = {
   /** Publishes changes and notifies phones soon. */
   wake(): void
-  /** Waits for the round that is running. */
+  /** Waits for the rounds that are running. */
   close(): Promise<void>
 }
 
 /** Publishes all changes and notifies all phones that are due now. */
-export async function updatePhones(
-  context: AppContext,
-  { restMs = 0, isOpen = () => true }: { restMs?: number; isOpen?: () => boolean } = {},
-): Promise<void> {
-  for (let isMore = true; isMore && isOpen();) {
-    // Without it, a full disk would have phones notified again and again.
-    if (!context.database.canWrite()) return
-    const isMoreToPublish = await context.database.tx.transaction((tx) =>
-      publishChanges(tx, context.clock.now()),
-    )
-    const isMoreToNotify = await notifyDue(context)
-    isMore = isMoreToPublish || isMoreToNotify
-    if (isMore && restMs > 0) await pause(restMs)
-  }
+export async function updatePhones(context: AppContext): Promise<void> {
+  await inRounds(context, () => publishAll(context))
+  await Promise.all(wallets.map((wallet) => inRounds(context, () => notifyDue(context, wallet))))
 }
 
-/** Opens the worker that tells phones of changes. Each server may run one. */
+const publishAll = ({ database, clock }: AppContext): Promise<boolean> =>
+  database.tx.transaction((tx) => publishChanges(tx, clock.now()))
+
+/** Runs rounds until one has nothing more to do. */
+async function inRounds(
+  { database }: AppContext,
+  round: () => Promise<boolean>,
+  { restMs = 0, isOpen = () => true }: { restMs?: number; isOpen?: () => boolean } = {},
+): Promise<void> {
+  // Without `canWrite`, a full disk would have phones notified again and again.
+  while (isOpen() && database.canWrite() && (await round())) if (restMs > 0) await pause(restMs)
+}
+
+/**
+ * Opens the worker that notifies phones of changes. Each server may run one. Apple and Google have
+ * rounds of their own, so that one that does not answer delays no phone of the other.
+ */
 export function openPhonePassWorker(
   context: AppContext,
   onError: (error: unknown) => void,
 ): PhonePassWorker {
+  const loopOf = (round: () => Promise<boolean>) => openLoop(context, round, onError)
+  const notifiers = wallets.map((wallet: Wallet) => loopOf(() => notifyDue(context, wallet)))
+  const publisher = loopOf(() => {
+    alertUnusableWallets(context)
+    return publishAll(context).finally(() => {
+      for (const notifier of notifiers) notifier.wake(0)
+    })
+  })
+  return {
+    wake: () => publisher.wake(GATHER_MS),
+    async close() {
+      await Promise.all([publisher, ...notifiers].map((loop) => loop.close()))
+      context.phonePasses.close()
+    },
+  }
+}
+
+/** Runs rounds after it was woken, until one has nothing more to do. */
+function openLoop(
+  context: AppContext,
+  round: () => Promise<boolean>,
+  onError: (error: unknown) => void,
+) {
   let isOpen = true
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -45,26 +75,25 @@ export function openPhonePassWorker(
   function start(): void {
     timer = undefined
     isDue = false
-    running = updatePhones(context, { restMs: REST_MS, isOpen: () => isOpen })
+    running = inRounds(context, round, { restMs: REST_MS, isOpen: () => isOpen })
       .catch(onError)
       .finally(() => {
         running = undefined
-        if (isDue) schedule()
+        if (isDue) schedule(GATHER_MS)
       })
   }
-  function schedule(): void {
-    if (isOpen) timer ??= setTimeout(start, GATHER_MS).unref()
+  function schedule(afterMs: number): void {
+    if (isOpen) timer ??= setTimeout(start, afterMs).unref()
   }
   return {
-    wake() {
+    wake(afterMs: number) {
       isDue = true
-      if (!running) schedule()
+      if (!running) schedule(afterMs)
     },
     async close() {
       isOpen = false
       clearTimeout(timer)
       await running
-      context.phonePasses.close()
     },
   }
 }

@@ -1,11 +1,13 @@
 import { outboxSize } from '#server/emails/outbox-size.ts'
 import type { Database } from '#server/lib/database/database.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
+import { outdatedPhones, type OutdatedPhones } from '#server/phone-passes/queue-size.ts'
 import { chainQueue, type QueuedOperations } from '#server/withdrawals/queue-size.ts'
 
 /** Ages in seconds. */
 export type DatabaseFigures = {
   outbox: { waiting: number; age: number }
+  phones: OutdatedPhones[]
   chains: (Omit<QueuedOperations, 'oldestAt'> & { age: number })[]
 }
 
@@ -40,8 +42,13 @@ export function databaseFigures(
 async function readFigures({ tx }: Pick<Database, 'tx'>, now: Date): Promise<DatabaseFigures> {
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
-  const [outbox, chains] = await Promise.all([outboxSize(tx), chainQueue(tx)])
+  const [outbox, phones, chains] = await Promise.all([
+    outboxSize(tx),
+    outdatedPhones(tx),
+    chainQueue(tx),
+  ])
   return {
+    phones,
     outbox: { waiting: outbox.waiting, age: age(outbox.oldestAt) },
     chains: chains.map(({ oldestAt, ...operations }) => ({ ...operations, age: age(oldestAt) })),
   }

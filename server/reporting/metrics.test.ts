@@ -1,7 +1,9 @@
 import { api } from '#contract/index.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import type { Database } from '#server/lib/database/database.ts'
+import { countPassMessage } from '#server/lib/reporting/figures.ts'
 import { startJobs } from '#server/lib/jobs/jobs.ts'
 import { systemClock } from '#server/lib/time/clock.ts'
 import { addEntry } from '#server/points/ledger.ts'
@@ -140,6 +142,25 @@ describe('the metrics', () => {
     })
     const later = databaseFigures(harness.database, { now: () => new Date('2010-01-01T00:10Z') })
     expect((await later())!.outbox).toEqual({ waiting: waiting + 1, age: 600 })
+  })
+
+  it('have the messages about phone passes, and the phones that are out of date', async () => {
+    countPassMessage('google', 'refused')
+    await harness.rows(
+      sql`insert into phone_pass_registrations (serial, device_id, push_token, registered_at, due_at, attempts) values ('a', 'phone', 'p', now(), now(), 1), ('b', 'phone', 'p', now(), null, 30), ('c', 'phone', 'p', now(), null, 0), ('a', 'google', '', now(), null, 30)`,
+    )
+    const outdated = (await databaseFigures(harness.database, systemClock)())!.phones
+    expect(outdated.map(({ wallet, state, phones }) => [wallet, state, phones])).toEqual([
+      ['apple', 'waiting', 1],
+      ['apple', 'abandoned', 1],
+      ['google', 'waiting', 0],
+      ['google', 'abandoned', 1],
+    ])
+    const text = await scrape()
+    expect(
+      valueIn(text, 'laurel_phone_pass_messages_total{wallet="google",outcome="refused"}'),
+    ).toBeGreaterThan(0)
+    expect(text).toContain('laurel_phone_passes_outdated{wallet="apple",state="abandoned"}')
   })
 
   it('have the state of the event loop, and of the pool with PostgreSQL', async () => {

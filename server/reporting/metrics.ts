@@ -28,6 +28,7 @@ export async function createMetrics(parts: { database: Database; clock: Clock })
   client.collectDefaultMetrics({ register: registry })
   const onAnswer = requestMetrics(client, registry)
   businessMetrics(client, registry)
+  phonePassMetrics(client, registry)
   jobMetrics(client, registry)
   poolMetrics(client, registry, parts.database)
   databaseMetrics(client, registry, databaseFigures(parts.database, parts.clock))
@@ -88,6 +89,22 @@ function businessMetrics({ Counter }: Client, registry: prometheus.Registry): vo
     'origin',
     figures.pointsSpent,
   )
+}
+
+function phonePassMetrics({ Counter }: Client, registry: prometheus.Registry): void {
+  new Counter({
+    name: 'laurel_phone_pass_messages_total',
+    help: 'Messages to phones and to Google that a pass has changed, by wallet and outcome.',
+    labelNames: ['wallet', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [key, messages] of figures.passMessages) {
+        const [wallet, outcome] = key.split(' ') as [string, string]
+        this.inc({ wallet, outcome }, messages)
+      }
+    },
+  })
 }
 
 function jobMetrics({ Counter, Gauge }: Client, registry: prometheus.Registry): void {
@@ -182,6 +199,17 @@ function databaseMetrics(
     })
   outboxGauge('laurel_outbox_emails', 'Emails that wait to be sent.', 'waiting')
   outboxGauge('laurel_outbox_age_seconds', 'Age of the oldest email that waits.', 'age')
+  new Gauge({
+    name: 'laurel_phone_passes_outdated',
+    help: 'Phones, and objects at Google, that do not know of the last change of their pass.',
+    labelNames: ['wallet', 'state'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { wallet, state, phones } of (await read())?.phones ?? [])
+        this.set({ wallet, state }, phones)
+    },
+  })
   const chainGauge = (name: string, help: string, part: 'waiting' | 'age') =>
     new Gauge({
       name,

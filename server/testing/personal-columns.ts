@@ -383,10 +383,25 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       serial: key,
       brand,
       account_id: owner,
+      loyalty_account_id: owner,
       tag: technical,
     },
     real: ['serial', 'brand', 'platform', 'nft_id', 'account_id', 'language'],
     empty: ['voided_at'],
+  },
+  phone_pass_registrations: {
+    exported: {
+      device_id: 'the phone must learn that its pass is void; deleted a month later',
+      registered_at: 'when the row was created, deleted a month after the pass is void',
+    },
+    neither: {
+      serial: key,
+      push_token: secret,
+      due_at: technical,
+      leased_until: technical,
+      attempts: technical,
+    },
+    real: ['serial'],
   },
   wallets: {
     exportedAndErased: ['blockchain', 'wallet_type', 'address', 'connected_at', 'chosen_at'],

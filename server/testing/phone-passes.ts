@@ -4,7 +4,7 @@ import type {
   GoogleObject,
   GooglePasses,
   PhonePassServices,
-  PushResult,
+  PushOutcome,
 } from '#server/lib/integrations/phone-passes.ts'
 import {
   createCertificate,
@@ -33,11 +33,11 @@ export function notingPhonePasses(
   pushed: string[]
   updated: GoogleObject[]
   /** The answer to the next notifications. */
-  result: PushResult
+  outcome: PushOutcome
 } {
   const pushed: string[] = []
   const updated: GoogleObject[] = []
-  const services = { pushed, updated, result: 'sent' as PushResult }
+  const services = { pushed, updated, outcome: 'sent' as PushOutcome }
   const apple: ApplePasses = {
     passTypeId: PASS_TYPE_ID,
     teamId: TEST_TEAM,
@@ -45,7 +45,7 @@ export function notingPhonePasses(
     sign: manifestSigner(files),
     async push(token) {
       pushed.push(token)
-      return services.result
+      return { outcome: services.outcome }
     },
   }
   const google: GooglePasses = {
@@ -55,12 +55,13 @@ export function notingPhonePasses(
     saveLink: ({ id }) => Promise.resolve(`https://pay.google.com/gp/v/save/${id}`),
     async update(object) {
       updated.push(object)
-      return services.result
+      return { outcome: services.outcome }
     },
   }
   return Object.assign(services, {
     apple: (slug: string) => (slug === brand ? apple : undefined),
     google: (slug: string) => (slug === brand ? google : undefined),
+    unusable: () => [],
     close: () => undefined,
   })
 }

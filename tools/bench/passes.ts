@@ -52,7 +52,7 @@ async function prepare(tx: Tx): Promise<void> {
     sessions: Array.from({ length: SESSIONS }, (_, place) => place + 1),
   })
   await tx.execute(
-    sql`insert into phone_passes (serial, brand, platform, nft_id, account_id, language, created_at, changed_at) select 'pass_' || substr(id, 4), brand, 'apple', nft_id, account_id, 'en', now(), date_trunc('second', now()) from loyalty_accounts`,
+    sql`insert into phone_passes (serial, brand, platform, nft_id, account_id, loyalty_account_id, language, created_at, changed_at) select 'pass_' || substr(id, 4), brand, 'apple', nft_id, account_id, id, 'en', now(), date_trunc('second', now()) from loyalty_accounts`,
   )
   await tx.execute(
     sql`insert into phone_pass_registrations (serial, device_id, push_token, registered_at) select serial, 'device-' || serial, 'push-' || serial, now() from phone_passes`,

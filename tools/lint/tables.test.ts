@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { join, relative } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { integer, PgTable, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
+import { functionFiles } from '#server/lib/database/functions.ts'
 import * as schema from '#server/schema.ts'
 import { root } from '../setup/run.mjs'
 import { namedAsText, namesOf, statementsIn } from './tables.ts'
@@ -78,6 +80,28 @@ it('one database function writes entries and moves amounts', () => {
         /\.set\(\{[^}]*\b(redeemablePoints|owedPoints)\b/.test(text),
     ),
   ).toEqual([])
+})
+
+/** Tables of other features that database functions name, by file: a redemption is one statement. */
+const foreignTables: Readonly<Record<string, readonly string[]>> = {
+  'server/redemption/redeem.sql': ['accounts', 'idempotency_records', 'loyalty_accounts'],
+}
+
+it('database functions name only tables of their own feature', async () => {
+  const owners = new Map<string, string>()
+  for (const { path } of server.filter((source) => source.path.endsWith('/table.ts')))
+    for (const table of Object.values((await import(join(root, path))) as object))
+      if (is(table, PgTable)) owners.set(getTableName(table), path.split('/')[1] as string)
+  const found = functionFiles().map((file) => {
+    const path = relative(root, file)
+    const text = readFileSync(file, 'utf8').replace(/--.*$/gm, '')
+    const named = [...text.matchAll(/\b(?:from|join|into|update)\s+(\w+)|(\w+)%rowtype/gi)]
+    const foreign = named
+      .map(([, table, row]) => (table ?? row) as string)
+      .filter((table) => owners.has(table) && owners.get(table) !== path.split('/')[1])
+    return [path, [...new Set(foreign)].sort()] as const
+  })
+  expect(Object.fromEntries(found.filter(([, tables]) => tables.length > 0))).toEqual(foreignTables)
 })
 
 /** Files that may name a step of writing entries; each is the only way to the next. */

@@ -1,6 +1,7 @@
-// npm run passes -- check: checks certificates and keys of phone passes. Exits with 1 if members would notice a problem.
+// npm run passes -- check: checks certificates and keys of phone passes, and asks Google for access. Exits with 1 if members would notice a problem.
 import { packs } from '../../brands/index.ts'
 import {
+  checkGoogleAccess,
   checkLines,
   checkPhonePassSettings,
 } from '../../server/integrations/phone-passes/check-settings.ts'
@@ -18,10 +19,13 @@ try {
     undefined,
     packs.map(({ slug }) => slug),
   )
-  const checks = checkPhonePassSettings(settings, {
-    brands: packs.map(({ slug }) => slug),
-    now: new Date(),
-  })
+  const checks = await checkGoogleAccess(
+    settings,
+    checkPhonePassSettings(settings, {
+      brands: packs.map(({ slug }) => slug),
+      now: new Date(),
+    }),
+  )
   for (const line of checkLines(checks)) console.log(line)
   process.exitCode = checks.some(({ problems }) => problems.length > 0) ? 1 : 0
 } catch (error) {

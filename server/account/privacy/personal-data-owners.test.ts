@@ -34,8 +34,6 @@ describe('tables with personal data', () => {
       'links to an asset; the name and the message of a gift are what its sender shows with it',
     analytics_counts: 'counts of a day, without a person',
     phone_pass_changes: 'passes to be updated; emptied every second',
-    phone_pass_registrations:
-      'identifiers of devices for one pass, deleted a month after the pass is void: before, its phone must learn of it',
     chain_transactions:
       'signed for an operation, and erased with it as far as they name the wallet',
     chain_events: 'what happened to an operation, without a person',
@@ -67,6 +65,7 @@ describe('tables with personal data', () => {
     orders: 'follow the loyalty account',
     transfer_events: 'are never changed: they name the account that acted',
     payment_attempts: 'follow the order',
+    phone_pass_registrations: 'follow the pass',
     reviews: 'follow the loyalty account',
     referral_codes: 'follow the loyalty account',
     referrals: 'follow the loyalty account and the account',

@@ -20,6 +20,10 @@ export type FakeApns = {
   pushes: FakePush[]
   /** Answers by push token; others get 200. */
   answers: Map<string, { status: number; reason: string }>
+  /** Connections so far. */
+  connections: number
+  /** From now on the open connections answer nothing, like one that a firewall has cut off. */
+  silence(): void
   /** Ends all connections, as Apple does from time to time. */
   disconnect(): void
   close(): Promise<void>
@@ -41,6 +45,8 @@ export async function openFakeApns(clientAuthority?: string): Promise<FakeApns> 
   const pushes: FakePush[] = []
   const answers: FakeApns['answers'] = new Map()
   const sessions = new Set<ServerHttp2Session>()
+  const silent = new WeakSet<ServerHttp2Session>()
+  const counts = { connections: 0 }
   const server: Http2SecureServer = createSecureServer({
     cert: own.certificate,
     key: own.key,
@@ -50,9 +56,11 @@ export async function openFakeApns(clientAuthority?: string): Promise<FakeApns> 
   })
   server.on('session', (session) => {
     sessions.add(session)
+    counts.connections += 1
     session.on('close', () => sessions.delete(session))
   })
   server.on('stream', (stream, headers) => {
+    if (stream.session && silent.has(stream.session as ServerHttp2Session)) return
     const socket = stream.session?.socket as TLSSocket
     const isTrusted = clientAuthority === undefined || socket.authorized
     let body = ''
@@ -78,17 +86,20 @@ export async function openFakeApns(clientAuthority?: string): Promise<FakeApns> 
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  return {
+  return Object.assign(counts, {
     url: `https://localhost:${port}`,
     authority: authority.certificate,
     pushes,
     answers,
+    silence() {
+      for (const session of sessions) silent.add(session)
+    },
     disconnect() {
       for (const session of sessions) session.destroy()
     },
     close() {
       for (const session of sessions) session.destroy()
-      return new Promise((closed) => server.close(() => closed()))
+      return new Promise<void>((closed) => server.close(() => closed()))
     },
-  }
+  })
 }

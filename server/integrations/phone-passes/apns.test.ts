@@ -25,7 +25,7 @@ const open = (options: Partial<Parameters<typeof openApns>[0]> = {}) =>
 describe("the client of Apple's push service", () => {
   it('sends an empty message with the certificate of the pass type', async () => {
     const client = open()
-    expect(await client.push('token-1')).toBe('sent')
+    expect(await client.push('token-1')).toMatchObject({ outcome: 'sent' })
     expect(apple.pushes.at(-1)).toEqual({
       token: 'token-1',
       topic: TOPIC,
@@ -50,7 +50,10 @@ describe("the client of Apple's push service", () => {
       credentials: { kind: 'token', keyId: 'ABC123DEFG', teamId: 'TEAM123456', key: privateKey },
       authority: tokens.authority,
     })
-    expect([await client.push('a'), await client.push('b')]).toEqual(['sent', 'sent'])
+    expect([await client.push('a'), await client.push('b')]).toEqual([
+      { outcome: 'sent' },
+      { outcome: 'sent' },
+    ])
     const [first, second] = tokens.pushes.map(({ authorization }) => authorization)
     // Apple refuses tokens that change too often.
     expect(first).toBe(second)
@@ -68,15 +71,18 @@ describe("the client of Apple's push service", () => {
 
   it.each([
     [410, 'Unregistered', 'gone'],
-    [400, 'BadDeviceToken', 'gone'],
-    [400, 'DeviceTokenNotForTopic', 'gone'],
+    // Of a wrong push address or topic every phone would get these: none is forgotten.
+    [400, 'BadDeviceToken', 'refused'],
+    [400, 'DeviceTokenNotForTopic', 'refused'],
     [429, 'TooManyRequests', 'later'],
     [503, 'ServiceUnavailable', 'later'],
     [403, 'BadCertificate', 'refused'],
-  ] as const)('understands %i %s', async (status, reason, result) => {
+  ] as const)('understands %i %s', async (status, reason, outcome) => {
     apple.answers.set('device', { status, reason })
     const client = open()
-    expect(await client.push('device')).toBe(result)
+    expect(await client.push('device')).toEqual(
+      outcome === 'refused' ? { outcome, reason } : { outcome },
+    )
     client.close()
   })
 
@@ -85,24 +91,45 @@ describe("the client of Apple's push service", () => {
     const client = open({
       credentials: { kind: 'certificate', certificate: other.certificate, key: other.key },
     })
-    expect(await client.push('token-2')).toBe('refused')
+    expect(await client.push('token-2')).toMatchObject({ outcome: 'refused' })
+    client.close()
+  })
+
+  it('is refused with a push key that cannot be read', async () => {
+    const client = open({
+      credentials: { kind: 'token', keyId: 'ABC123DEFG', teamId: 'TEAM123456', key: 'no key' },
+    })
+    expect(await client.push('token')).toEqual({
+      outcome: 'refused',
+      reason: 'unreadable push key',
+    })
+  })
+
+  it('connects anew after a message that was not answered in time', async () => {
+    const client = open({ timeoutMs: 1000 })
+    expect(await client.push('token-7')).toEqual({ outcome: 'sent' })
+    const { connections } = apple
+    apple.silence()
+    expect(await client.push('token-8')).toEqual({ outcome: 'later' })
+    expect(await client.push('token-9')).toEqual({ outcome: 'sent' })
+    expect(apple.connections).toBe(connections + 1)
     client.close()
   })
 
   it('tries later when the server does not answer, and connects again', async () => {
     const client = open()
-    expect(await client.push('token-3')).toBe('sent')
+    expect(await client.push('token-3')).toMatchObject({ outcome: 'sent' })
     apple.disconnect()
     const after = await client.push('token-4')
-    expect(['sent', 'later']).toContain(after)
-    expect(await client.push('token-5')).toBe('sent')
+    expect(['sent', 'later']).toContain(after.outcome)
+    expect(await client.push('token-5')).toMatchObject({ outcome: 'sent' })
     client.close()
     const away = openApns({
       url: 'https://127.0.0.1:9',
       topic: TOPIC,
       credentials: { kind: 'certificate', certificate: files.certificate, key: files.key },
     })
-    expect(await away.push('token-6')).toBe('later')
+    expect(await away.push('token-6')).toMatchObject({ outcome: 'later' })
     away.close()
   })
 })

@@ -25,9 +25,6 @@ type Options = {
 /** Apple allows a token to be used for an hour, and asks for a new one not more than every 20 minutes. */
 const TOKEN_MS = 40 * 60_000
 
-/** Reasons for which a device is never to be notified again (Apple, "Handling Notification Responses from APNs"). */
-const GONE = ['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic']
-
 /** Opens a client of Apple's push service: one HTTP/2 connection, opened with the first message. */
 export function openApns({
   url,
@@ -58,6 +55,13 @@ export function openApns({
     return (session = opened)
   }
 
+  /** The next message opens another connection; requests in flight have until their own time limit. */
+  function abandon(dead: ClientHttp2Session): void {
+    if (session === dead) session = undefined
+    dead.close()
+    setTimeout(() => dead.destroy(), timeoutMs).unref()
+  }
+
   async function authorization(): Promise<Record<string, string>> {
     if (credentials.kind === 'certificate') return {}
     const now = performance.now()
@@ -75,6 +79,12 @@ export function openApns({
 
   return {
     async push(pushToken) {
+      let proof: Record<string, string>
+      try {
+        proof = await authorization()
+      } catch {
+        return { outcome: 'refused', reason: 'unreadable push key' }
+      }
       try {
         const headers = {
           ':method': 'POST',
@@ -82,14 +92,18 @@ export function openApns({
           'apns-topic': topic,
           'apns-push-type': 'background',
           'apns-priority': '5',
-          ...(await authorization()),
+          ...proof,
         }
-        const { status, reason } = await request(connection(), headers, timeoutMs)
+        const opened = connection()
+        const { status, reason } = await request(opened, headers, timeoutMs).catch((error) => {
+          abandon(opened)
+          throw error
+        })
         // A refused token is made anew with the next message.
         if (status === 403) token = undefined
         return resultOf(status, reason)
       } catch {
-        return 'later'
+        return { outcome: 'later' }
       }
     },
     close() {
@@ -98,11 +112,15 @@ export function openApns({
   }
 }
 
+/**
+ * Only 410 says that the phone no longer has the pass. BadDeviceToken and DeviceTokenNotForTopic can
+ * mean a wrong push address or topic, which would be every phone of the brand.
+ */
 function resultOf(status: number, reason: string): PushResult {
-  if (status === 200) return 'sent'
-  if (status === 410 || GONE.includes(reason)) return 'gone'
-  if (status === 429 || status >= 500) return 'later'
-  return 'refused'
+  if (status === 200) return { outcome: 'sent' }
+  if (status === 410) return { outcome: 'gone' }
+  if (status === 429 || status >= 500) return { outcome: 'later' }
+  return { outcome: 'refused', reason: /^\w{1,60}$/.test(reason) ? reason : String(status) }
 }
 
 /** Sends an empty message: a phone asks the web service what has changed. */

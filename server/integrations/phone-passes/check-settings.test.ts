@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/lib/config/env.ts'
-import { checkLines, checkPhonePassSettings } from './check-settings.ts'
+import { checkGoogleAccess, checkLines, checkPhonePassSettings } from './check-settings.ts'
+import { openFakeGoogle } from './google-fake-server.ts'
 import { openPhonePasses } from './phone-passes.ts'
 import { createCertificate, passTypeSubject } from './test-certificates.ts'
 
@@ -116,6 +118,28 @@ describe('the check of phone passes', () => {
     if (!isClock) expect(passes.apple('eyewear')).toBeUndefined()
   })
 
+  it('names the wallets that are set up but cannot be used, and reads their files once', () => {
+    const missing = fileWith('')
+    rmSync(missing)
+    const settings = readSettings({
+      APPLE_PASS_SIGNING: `eyewear=${PASS_TYPE}|${missing}|${fileWith(good.key)}`,
+      APPLE_PASS_WWDR: fileWith(authority.certificate),
+      GOOGLE_WALLET_ISSUERS: `eyewear=3388000000012345678|${missing}`,
+    })
+    const passes = openPhonePasses({ settings, packs: [{ slug: 'eyewear' }, { slug: 'sleep' }] })
+    expect(passes.apple('eyewear')).toBeUndefined()
+    expect(passes.unusable()).toEqual([
+      { brand: 'eyewear', wallet: 'apple' },
+      { brand: 'eyewear', wallet: 'google' },
+    ])
+    writeFileSync(missing, good.certificate)
+    expect(passes.apple('eyewear')).toBeUndefined()
+    const restarted = openPhonePasses({ settings, packs: [{ slug: 'eyewear' }] })
+    expect(restarted.apple('eyewear')?.passTypeId).toBe(PASS_TYPE)
+    expect(restarted.unusable()).toEqual([{ brand: 'eyewear', wallet: 'google' }])
+    restarted.close()
+  })
+
   function certified(facts: Parameters<typeof certificateWith>[0]): Files {
     const made = certificateWith(facts)
     return { certificate: made.certificate, key: made.key, wwdr: authority.certificate }
@@ -146,6 +170,29 @@ describe('the check of phone passes', () => {
       'the private key in the file of the service account cannot be read',
     ])
     expect(problemsOf(fileWith(JSON.stringify({ ...account, private_key: good.key })))).toEqual([])
+  })
+
+  it('finds a service account that Google refuses, or a Google that does not answer', async () => {
+    const google = await openFakeGoogle()
+    const checked = (account: object) => {
+      const settings = readSettings({
+        GOOGLE_WALLET_ISSUERS: `eyewear=3388000000012345678|${fileWith(JSON.stringify(account))}`,
+      })
+      const checks = checkPhonePassSettings(settings, { brands: ['eyewear'], now: NOW })
+      expect(checks[1]!.problems).toEqual([])
+      return checkGoogleAccess(settings, checks).then((all) => all[1]!.problems)
+    }
+    const otherKey = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    }).privateKey
+    expect(await checked(google.account)).toEqual([])
+    expect(await checked({ ...google.account, private_key: otherKey })).toEqual([
+      'the service account is refused: 400',
+    ])
+    await google.close()
+    expect(await checked(google.account)).toEqual(['Google gives no access token'])
   })
 
   it('names what is not set up; in the demo it has a test certificate, in production nothing', () => {

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { accountProblem } from './google-wallet.ts'
 import { checkSigningFiles } from './check-certificates.ts'
 import { fileOr, serviceAccountIn, signingFilesOf, type PhonePassSettings } from './phone-passes.ts'
 
@@ -79,6 +80,21 @@ function serviceAccountProblems(text: string | undefined): string[] {
     return ['the private key in the file of the service account cannot be read']
   }
 }
+
+/** Adds to the checks of Google Wallet whether Google gives the service account an access token. */
+export const checkGoogleAccess = (
+  { GOOGLE_WALLET_ISSUERS }: PhonePassSettings,
+  checks: readonly WalletCheck[],
+): Promise<WalletCheck[]> =>
+  Promise.all(
+    checks.map(async (check) => {
+      const issuer = GOOGLE_WALLET_ISSUERS?.get(check.brand)
+      if (check.wallet !== 'google' || !issuer || check.problems.length > 0) return check
+      const account = serviceAccountIn(fileOr(issuer.keyFile))
+      const problem = account && (await accountProblem(account))
+      return problem ? { ...check, problems: [problem] } : check
+    }),
+  )
 
 /** Returns the checks as lines for a terminal. */
 export function checkLines(checks: readonly WalletCheck[]): string[] {

@@ -14,6 +14,8 @@ export type FakeGoogle = {
   calls: string[]
   /** The status of the next answers; undefined: as Google would answer. */
   status: number | undefined
+  /** Keeps the next write of an object on its way until `letGo`. `arrived`: the server has it. */
+  holdNext(): { arrived: Promise<void>; letGo(): void }
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function openFakeGoogle(): Promise<FakeGoogle> {
     calls: [],
     status: undefined,
   }
+  const held: (() => Promise<void>)[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -66,6 +69,7 @@ export async function openFakeGoogle(): Promise<FakeGoogle> {
     const body = JSON.parse(text) as { id?: string }
     const key = `${kind}/${decodeURIComponent(id ?? body.id ?? '')}`
     fake.calls.push(`${method} ${key}`)
+    if (kind.endsWith('Object')) await held.shift()?.()
     if (fake.status) return { status: fake.status, body: {} }
     const known = fake.stored.get(key)
     if (method === 'POST' && known) return { status: 409, body: {} }
@@ -85,6 +89,16 @@ export async function openFakeGoogle(): Promise<FakeGoogle> {
     url,
     account,
     publicKey,
+    holdNext() {
+      let [arrive, letGo] = [() => {}, () => {}]
+      const arrived = new Promise<void>((resolve) => (arrive = resolve))
+      const departure = new Promise<void>((resolve) => (letGo = resolve))
+      held.push(() => {
+        arrive()
+        return departure
+      })
+      return { arrived, letGo }
+    },
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   })
 }

@@ -32,6 +32,9 @@ const classLists: Record<GoogleKind, string> = {
   generic: 'genericClasses',
 }
 
+/** Google does not accept the account, so that no later attempt can succeed. */
+class AccountRefused extends Error {}
+
 /** Opens the client of a brand's passes in Google Wallet. */
 export function openGoogleWallet({
   url,
@@ -97,11 +100,16 @@ export function openGoogleWallet({
       return `${SAVE_URL}${token}`
     },
     async update({ kind, id, fields }) {
-      if (isTest) return 'sent'
+      if (isTest) return { outcome: 'sent' }
+      const patch = () => send('PATCH', `${kind}Object/${encodeURIComponent(id)}`, fields)
       try {
-        return resultOf(await send('PATCH', `${kind}Object/${encodeURIComponent(id)}`, fields))
-      } catch {
-        return 'later'
+        const status = await patch()
+        // The access token may have ended early; a second refusal is one of the account.
+        return resultOf(status === 401 ? await patch() : status)
+      } catch (error) {
+        return error instanceof AccountRefused
+          ? { outcome: 'refused', reason: error.message }
+          : { outcome: 'later' }
       }
     },
   }
@@ -113,13 +121,7 @@ function accessOf(account: ServiceAccount, timeoutMs: number) {
   async function token(): Promise<string> {
     const now = Date.now() / 1000
     if (access && now < access.until - TOKEN_MARGIN_SECONDS) return access.token
-    const assertion = await new SignJWT({ scope: SCOPE })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-      .setIssuer(account.client_email)
-      .setAudience(account.token_uri)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(await importPKCS8(account.private_key, 'RS256'))
+    const assertion = await assertionOf(account)
     const response = await fetch(account.token_uri, {
       method: 'POST',
       redirect: 'error',
@@ -129,7 +131,10 @@ function accessOf(account: ServiceAccount, timeoutMs: number) {
         assertion,
       }),
     })
-    if (!response.ok) throw new Error(`Google refused the service account: ${response.status}`)
+    const { status } = response
+    if (status >= 400 && status < 500 && status !== 429)
+      throw new AccountRefused(`the service account is refused: ${status}`)
+    if (!response.ok) throw new Error(`Google gave no access token: ${status}`)
     const answer = (await response.json()) as { access_token: string; expires_in: number }
     access = { token: answer.access_token, until: now + answer.expires_in }
     return access.token
@@ -137,12 +142,44 @@ function accessOf(account: ServiceAccount, timeoutMs: number) {
   return { token, forget: () => void (access = undefined) }
 }
 
+/** @throws AccountRefused when the key cannot be read */
+async function assertionOf({ client_email, private_key, token_uri }: ServiceAccount) {
+  const key = await importPKCS8(private_key, 'RS256').catch(() => {
+    throw new AccountRefused('the key of the service account cannot be read')
+  })
+  return new SignJWT({ scope: SCOPE })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(client_email)
+    .setAudience(token_uri)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key)
+}
+
+/**
+ * Asks Google for an access token of a service account.
+ * @returns what is wrong; undefined when Google gives one
+ */
+export async function accountProblem(
+  account: ServiceAccount,
+  timeoutMs = 10_000,
+): Promise<string | undefined> {
+  try {
+    await accessOf(account, timeoutMs).token()
+    return undefined
+  } catch (error) {
+    return error instanceof AccountRefused ? error.message : 'Google gives no access token'
+  }
+}
+
 /** Leaves out what a new object or class does not need. */
 const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
 
 function resultOf(status: number): PushResult {
-  if (status < 300) return 'sent'
-  if (status === 404) return 'gone'
-  return status === 429 || status >= 500 || status === 401 ? 'later' : 'refused'
+  if (status < 300) return { outcome: 'sent' }
+  if (status === 404) return { outcome: 'gone' }
+  return status === 429 || status >= 500
+    ? { outcome: 'later' }
+    : { outcome: 'refused', reason: String(status) }
 }

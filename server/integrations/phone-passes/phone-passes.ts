@@ -17,6 +17,7 @@ import { storedTestCertificate, TEST_TEAM } from './test-certificates.ts'
 export const noPhonePasses: PhonePassServices = {
   apple: () => undefined,
   google: () => undefined,
+  unusable: () => [],
   close: () => undefined,
 }
 
@@ -36,7 +37,7 @@ const TEST_ISSUER = '3388000000000000000'
 
 /**
  * Opens the wallets of the brands by the settings. In the demo, a brand without settings gets a test
- * certificate and a test key, made at the first use. Files are read again while they are unusable.
+ * certificate and a test key, made at the first use. Files are read once: after a repair, restart.
  */
 export function openPhonePasses({
   settings,
@@ -52,21 +53,29 @@ export function openPhonePasses({
   return {
     apple: (slug) => (isKnown(slug) ? apple(slug) : undefined),
     google: (slug) => (isKnown(slug) ? google(slug) : undefined),
+    unusable: () =>
+      packs.flatMap(({ slug: brand }) => [
+        ...(settings.APPLE_PASS_SIGNING?.has(brand) && !apple(brand)
+          ? [{ brand, wallet: 'apple' as const }]
+          : []),
+        ...(settings.GOOGLE_WALLET_ISSUERS?.has(brand) && !google(brand)
+          ? [{ brand, wallet: 'google' as const }]
+          : []),
+      ]),
     close() {
       for (const pusher of pushers) pusher.close()
     },
   }
 }
 
-/** Remembers what was opened; what could not be opened is tried again. */
+/** Remembers what was opened, also what could not be. */
 function memoised<Value>(
   open: (slug: string) => Value | undefined,
 ): (slug: string) => Value | undefined {
-  const opened = new Map<string, Value>()
+  const opened = new Map<string, Value | undefined>()
   return (slug) => {
-    const value = opened.get(slug) ?? open(slug)
-    if (value !== undefined) opened.set(slug, value)
-    return value
+    if (!opened.has(slug)) opened.set(slug, open(slug))
+    return opened.get(slug)
   }
 }
 
@@ -137,7 +146,7 @@ function testApple({ DATA_DIR }: PhonePassSettings, slug: string): ApplePasses {
     teamId: TEST_TEAM,
     isTest: true,
     sign: manifestSigner(storedTestCertificate(join(DATA_DIR, 'phone-passes'), passTypeId)),
-    push: () => Promise.resolve('sent'),
+    push: () => Promise.resolve({ outcome: 'sent' }),
   }
 }
 

@@ -134,7 +134,10 @@ export function problemOf(
  * disk-space.ts logs one line for a full disk.
  */
 const isLoggedElsewhere = (error: Error, { code }: Problem): boolean =>
-  code === 'OVERLOADED' || (code === 'CANNOT_SAVE' && error instanceof Problem)
+  code === 'OVERLOADED' ||
+  (code === 'CANNOT_SAVE' && error instanceof Problem) ||
+  // Thrown after an alert, by each of many phones.
+  (code === 'APPLE_PASS_FAILED' && error instanceof Problem && error.cause === undefined)
 
 /** Retry-After in seconds for temporary refusals without a value of their own. */
 const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 }

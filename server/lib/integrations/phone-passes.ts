@@ -1,5 +1,7 @@
 /** `gone`: the device or object no longer exists. `later`: try again. `refused`: our settings are wrong. */
-export type PushResult = 'sent' | 'gone' | 'later' | 'refused'
+export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused'
+/** `reason`: of a refusal, for operators; a word or a status of Apple or Google. */
+export type PushResult = { outcome: PushOutcome; reason?: string }
 
 /** Signs passes of one brand for Apple Wallet and notifies the phones that have them. */
 export type ApplePasses = {
@@ -36,5 +38,7 @@ export type GooglePasses = {
 export type PhonePassServices = {
   apple(brand: string): ApplePasses | undefined
   google(brand: string): GooglePasses | undefined
+  /** Returns the wallets that are set up but whose files cannot be used, until an operator repairs them. */
+  unusable(): { brand: string; wallet: 'apple' | 'google' }[]
   close(): void
 }

@@ -1,4 +1,5 @@
 import { originKey, type OriginKey } from '#domain/history.ts'
+import type { PushOutcome } from '../integrations/phone-passes.ts'
 
 /** How often a job ran on this server, and when it last did its work. Times in seconds. */
 export type JobFigures = {
@@ -21,6 +22,8 @@ export const figures = {
   /** Points to spend, by origin. */
   pointsIssued: new Map<OriginKey, number>(),
   pointsSpent: new Map<OriginKey, number>(),
+  /** Messages about changed phone passes, by `wallet outcome`. */
+  passMessages: new Map<`${'apple' | 'google'} ${PushOutcome}`, number>(),
   /** By name. */
   jobs: new Map<string, JobFigures>(),
 }
@@ -39,6 +42,10 @@ export function countRedemption({ brand, points }: { brand: string; points: numb
   add(figures.redemptions, brand, 1)
   countPoints(VOUCHER_ORIGIN, -points)
 }
+
+/** Counts a message to a phone or to Google that a pass has changed. */
+export const countPassMessage = (wallet: 'apple' | 'google', outcome: PushOutcome): void =>
+  add(figures.passMessages, `${wallet} ${outcome}`, 1)
 
 const VOUCHER_ORIGIN = 1
 
