@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
-import { phonePasses } from '#contract/phonePasses.ts'
+import { phonePasses } from '#contract/phone-passes.ts'
 import { problems } from '#contract/problems.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -99,7 +99,7 @@ test.describe('on an iPhone', () => {
 
   test('is offered in French', async ({ member, page, expectNoAxeViolations }) => {
     await member.open(`${paths.pass()}?lang=fr`)
-    await page.getByRole('button', { name: 'Ajouter au Wallet du téléphone' }).click()
+    await page.getByRole('button', { name: 'Ajouter à Wallet' }).click()
     const sheet = page.getByRole('dialog', { name: 'Sur votre téléphone' })
     await expect(sheet.getByRole('link', { name: 'Ajouter à Apple Wallet' })).toBeVisible()
     await expectNoAxeViolations(page, 'a pass in French')

@@ -180,7 +180,7 @@ export const fr: Record<TextKey, Text> = {
   'pass.noneText':
     'Ajoutez votre adhésion à votre collection, et votre carte apparaîtra ici avec son code.',
   'pass.noneAction': 'Aller à ma collection',
-  'pass.toPhone': 'Ajouter au Wallet du téléphone',
+  'pass.toPhone': 'Ajouter à Wallet',
   'pass.toPhoneOffline': 'Il faut une connexion pour l’ajouter.',
   'pass.installTitle': 'Gardez votre carte sur ce téléphone',
   'pass.installText': 'Elle s’ouvre depuis l’écran d’accueil, même hors ligne.',

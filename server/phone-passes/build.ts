@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { applePass } from './apple-pass.ts'
 import { createBuildQueue } from './build-queue.ts'
-import { passTokenOf } from './capabilities.ts'
+import { passTokenOf } from './pass-tokens.ts'
 import { appleWalletOf } from './usable-wallets.ts'
 import { contentOf, type PassContent } from './content.ts'
 

@@ -4,7 +4,7 @@ import { memberViewAs } from '#server/identity/views.ts'
 import { allOf } from '#server/lib/database/conditions.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { lockName } from '#server/lib/database/lock-name.ts'
-import { wholeSecond } from './changed-at.ts'
+import { wholeSecond } from './whole-second.ts'
 import { phonePassChanges, phonePasses, phonePassRegistrations } from './table.ts'
 import { PASS_CHANGES } from './void.ts'
 

@@ -1,5 +1,5 @@
 import type { BrandPack } from '#brands/brand.ts'
-import type { PhonePlatform } from '#contract/phonePasses.ts'
+import type { PhonePlatform } from '#contract/phone-passes.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { assetView, itemView } from '#server/collection/views.ts'
@@ -9,7 +9,7 @@ import { loyaltyAccountView } from '#server/points/views.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { GOOGLE_DEVICE } from './registrations.ts'
 import { phonePasses, phonePassRegistrations } from './table.ts'
-import { wholeSecond } from './changed-at.ts'
+import { wholeSecond } from './whole-second.ts'
 import { voidPasses } from './void.ts'
 
 type Request = { brand: BrandPack; accountId: string; nftId: string }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { accountSettings } from '#contract/account-settings.ts'
-import { phonePasses } from '#contract/phonePasses.ts'
+import { phonePasses } from '#contract/phone-passes.ts'
 import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

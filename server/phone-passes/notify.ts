@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/lib/http/serve.ts'
-import { countPassMessage } from '#server/lib/reporting/figures.ts'
+import { countPassMessage } from '#server/lib/reporting/counters.ts'
 import type { PushResult } from '#server/lib/integrations/phone-passes.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { updateGooglePass } from './google-pass.ts'

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parsePack, type BrandPack } from '#brands/brand.ts'
 import { packs } from '#brands/index.ts'
-import { phonePasses } from '#contract/phonePasses.ts'
+import { phonePasses } from '#contract/phone-passes.ts'
 import { PKPass } from 'passkit-generator'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,25 +16,15 @@ import {
   type MemberCaller,
 } from '#server/testing/harness.ts'
 import {
+  brandWithPassOfPiece,
   notingPhonePasses,
   PASS_TYPE_ID,
   testSigningFiles,
   unzipped,
 } from '#server/testing/phone-passes.ts'
-import { giveItem, TRANSFERABLE } from '#server/testing/transferable-items.ts'
+import { giveItem } from '#server/testing/transferable-items.ts'
 
-/** The home brand, with a pass for one of its pieces too. */
-const brand: BrandPack = parsePack({
-  ...structuredClone(home),
-  program: {
-    ...structuredClone(home.program),
-    assets: home.program.assets.map((asset) =>
-      asset.assetId === TRANSFERABLE
-        ? { ...asset, phonePass: { barcode: 'aztec' as const } }
-        : asset,
-    ),
-  },
-})
+const brand = brandWithPassOfPiece
 
 const files = testSigningFiles()
 const services = notingPhonePasses(home.slug, files)
@@ -206,7 +195,7 @@ describe('POST pass', () => {
     ).toEqual([])
   })
 
-  it('says that the pass could not be made, and tells the team [ER-36]', async () => {
+  it('says that the pass could not be made, and alerts the team [ER-36]', async () => {
     const alerts: string[] = []
     const broken = await openHarness({
       phonePasses: { ...services, apple: () => undefined },

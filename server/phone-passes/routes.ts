@@ -1,9 +1,9 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { phonePasses } from '#contract/phonePasses.ts'
+import { phonePasses } from '#contract/phone-passes.ts'
 import { Problem } from '#contract/problems.ts'
 import { serve, type AppContext } from '#server/lib/http/serve.ts'
 import { findApplePass } from './build.ts'
-import { downloadPath } from './capabilities.ts'
+import { downloadPath } from './pass-tokens.ts'
 import { findOrCreatePass, hasPassTemplate } from './create.ts'
 import { saveGooglePass } from './google-pass.ts'
 
@@ -71,7 +71,7 @@ export const phonePassesRoutes = serve(
   },
 )
 
-/** Returns the refusal, and tells the team: the member cannot do anything about it. */
+/** Returns the refusal, and alerts the team: the member cannot do anything about it. */
 function failure(
   code: 'APPLE_PASS_FAILED' | 'GOOGLE_PASS_FAILED',
   { context, brand }: { context: AppContext; brand: BrandPack },

@@ -1,13 +1,12 @@
 import { accountSettings } from '#contract/account-settings.ts'
-import { phonePasses } from '#contract/phonePasses.ts'
-import { parsePack, type BrandPack } from '#brands/brand.ts'
+import { phonePasses } from '#contract/phone-passes.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { openApns } from '#server/integrations/phone-passes/apns.ts'
 import { openFakeApns, type FakeApns } from '#server/integrations/phone-passes/apns-fake-server.ts'
 import { createApp } from '#server/app.ts'
-import { figures } from '#server/lib/reporting/figures.ts'
+import { counters } from '#server/lib/reporting/counters.ts'
 import {
   home,
   openHarness,
@@ -16,31 +15,18 @@ import {
   type MemberCaller,
 } from '#server/testing/harness.ts'
 import {
+  brandWithPassOfPiece,
   notingPhonePasses,
   PASS_TYPE_ID,
   testSigningFiles,
   unzipped,
 } from '#server/testing/phone-passes.ts'
-import {
-  confirmAddress,
-  giveItem,
-  offer,
-  tokenOf,
-  TRANSFERABLE,
-} from '#server/testing/transferable-items.ts'
+import { confirmAddress, giveItem, offer, tokenOf } from '#server/testing/transferable-items.ts'
 import { deleteVoidPasses } from './jobs.ts'
 import { outdatedPhones } from './queue-size.ts'
 import { updatePhones } from './worker.ts'
 
-const brand: BrandPack = parsePack({
-  ...structuredClone(home),
-  program: {
-    ...structuredClone(home.program),
-    assets: home.program.assets.map((asset) =>
-      asset.assetId === TRANSFERABLE ? { ...asset, phonePass: { barcode: 'qr' as const } } : asset,
-    ),
-  },
-})
+const brand = brandWithPassOfPiece
 
 const files = testSigningFiles()
 let harness: Harness
@@ -255,7 +241,7 @@ describe("Apple's web service", () => {
     expect(await harness.rows(sql`select * from phone_pass_changes`)).toEqual([])
   })
 
-  it('tells a phone of a change that was rolled back nothing', async () => {
+  it('does not notify a phone of a change that was rolled back', async () => {
     const mia = await harness.join()
     const phone = await phoneWith(mia)
     await phone.register()
@@ -295,14 +281,14 @@ describe("Apple's web service", () => {
     await phone.register('push-wrong')
     apns.answers.set('push-wrong', { status: 400, reason: 'BadDeviceToken' })
     await harness.award(mia, 5)
-    const refused = figures.passMessages.get('apple refused') ?? 0
+    const refused = counters.passMessages.get('apple refused') ?? 0
     await updatePhones(harness.context)
     expect(await registrationsOf(phone.serial)).toHaveLength(1)
     expect(alerts).toContainEqual([
       'phone passes are not updated: run npm run passes -- check',
       { brand: home.slug, wallet: 'apple', reason: 'BadDeviceToken' },
     ])
-    expect(figures.passMessages.get('apple refused')).toBe(refused + 1)
+    expect(counters.passMessages.get('apple refused')).toBe(refused + 1)
     apns.answers.clear()
     harness.clock.moveMinutes(3)
     await updatePhones(harness.context)

@@ -6,7 +6,7 @@ import type { AppContext, RoutePlugin } from '#server/lib/http/serve.ts'
 import { limitEndpoint, limitMember } from '#server/lib/http/rate-limits.ts'
 import { PASS_TYPE } from './apple-pass.ts'
 import { findApplePass } from './build.ts'
-import { isAuthorized, isDownloadAllowed } from './capabilities.ts'
+import { isAuthorized, isDownloadAllowed } from './pass-tokens.ts'
 import { appleWalletOf } from './usable-wallets.ts'
 import { changedPasses, GOOGLE_DEVICE, register, unregister } from './registrations.ts'
 

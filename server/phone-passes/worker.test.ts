@@ -1,4 +1,4 @@
-import { phonePasses } from '#contract/phonePasses.ts'
+import { phonePasses } from '#contract/phone-passes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { home, openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { notingPhonePasses } from '#server/testing/phone-passes.ts'

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import type { Database } from '#server/lib/database/database.ts'
-import { countPassMessage } from '#server/lib/reporting/figures.ts'
+import { countPassMessage } from '#server/lib/reporting/counters.ts'
 import { startJobs } from '#server/lib/jobs/jobs.ts'
 import { systemClock } from '#server/lib/time/clock.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { cheapestOf, home, openHarness, type Harness } from '#server/testing/harness.ts'
 import { freshEmbedded, freshPostgres, testPostgres } from '#server/testing/databases.ts'
-import { databaseFigures } from './database-figures.ts'
+import { cachedDatabaseMetrics } from './database-metrics.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveMetrics, type MetricsServer } from './metrics-server.ts'
 
@@ -131,8 +131,10 @@ describe('the metrics', () => {
   })
 
   it('have the length and age of the outbox', async () => {
-    const figures = databaseFigures(harness.database, { now: () => new Date('2030-01-01T00:10Z') })
-    const { waiting } = (await figures())!.outbox
+    const metrics = cachedDatabaseMetrics(harness.database, {
+      now: () => new Date('2030-01-01T00:10Z'),
+    })
+    const { waiting } = (await metrics())!.outbox
     await enqueueEmail(harness.tx, {
       kind: 'login',
       brand: home.slug,
@@ -140,7 +142,9 @@ describe('the metrics', () => {
       language: 'en',
       now: new Date('2010-01-01T00:00Z'),
     })
-    const later = databaseFigures(harness.database, { now: () => new Date('2010-01-01T00:10Z') })
+    const later = cachedDatabaseMetrics(harness.database, {
+      now: () => new Date('2010-01-01T00:10Z'),
+    })
     expect((await later())!.outbox).toEqual({ waiting: waiting + 1, age: 600 })
   })
 
@@ -149,7 +153,7 @@ describe('the metrics', () => {
     await harness.rows(
       sql`insert into phone_pass_registrations (serial, device_id, push_token, registered_at, due_at, attempts) values ('a', 'phone', 'p', now(), now(), 1), ('b', 'phone', 'p', now(), null, 30), ('c', 'phone', 'p', now(), null, 0), ('a', 'google', '', now(), null, 30)`,
     )
-    const outdated = (await databaseFigures(harness.database, systemClock)())!.phones
+    const outdated = (await cachedDatabaseMetrics(harness.database, systemClock)())!.phones
     expect(outdated.map(({ wallet, state, phones }) => [wallet, state, phones])).toEqual([
       ['apple', 'waiting', 1],
       ['apple', 'abandoned', 1],
@@ -174,7 +178,7 @@ describe('the metrics', () => {
   it('answer while the database does not', async () => {
     const silent = { from: () => ({ where: () => new Promise(() => undefined) }) }
     const tx = { select: () => silent } as unknown as Database['tx']
-    expect(await databaseFigures({ tx }, systemClock, 5)()).toBeUndefined()
+    expect(await cachedDatabaseMetrics({ tx }, systemClock, 5)()).toBeUndefined()
   })
 
   it('are served at /metrics alone', async () => {

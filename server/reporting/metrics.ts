@@ -1,9 +1,9 @@
 import type * as prometheus from 'prom-client'
 import type { Database } from '#server/lib/database/database.ts'
 import type { AnsweredRequest } from '#server/lib/http/observe-requests.ts'
-import { figures } from '#server/lib/reporting/figures.ts'
+import { counters } from '#server/lib/reporting/counters.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
-import { databaseFigures } from './database-figures.ts'
+import { cachedDatabaseMetrics } from './database-metrics.ts'
 
 export type Metrics = {
   registry: prometheus.Registry
@@ -20,7 +20,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
  * Creates the metrics of a server, in the format of Prometheus. Loads the library, which a server
- * without metrics never does. Figures of the database are read when the metrics are.
+ * without metrics never does. Those of the database are read when the metrics are.
  */
 export async function createMetrics(parts: { database: Database; clock: Clock }): Promise<Metrics> {
   const client = (await import('prom-client')).default as Client
@@ -31,7 +31,7 @@ export async function createMetrics(parts: { database: Database; clock: Clock })
   phonePassMetrics(client, registry)
   jobMetrics(client, registry)
   poolMetrics(client, registry, parts.database)
-  databaseMetrics(client, registry, databaseFigures(parts.database, parts.clock))
+  databaseMetrics(client, registry, cachedDatabaseMetrics(parts.database, parts.clock))
   return { registry, onAnswer, close: () => registry.clear() }
 }
 
@@ -75,19 +75,19 @@ function businessMetrics({ Counter }: Client, registry: prometheus.Registry): vo
     'laurel_redemptions_total',
     'Offers that members redeemed, by brand.',
     'brand',
-    figures.redemptions,
+    counters.redemptions,
   )
   counter(
     'laurel_points_issued_total',
     'Points to spend that were added, by origin.',
     'origin',
-    figures.pointsIssued,
+    counters.pointsIssued,
   )
   counter(
     'laurel_points_spent_total',
     'Points to spend that were removed (redeemed, reversed or expired), by origin.',
     'origin',
-    figures.pointsSpent,
+    counters.pointsSpent,
   )
 }
 
@@ -99,7 +99,7 @@ function phonePassMetrics({ Counter }: Client, registry: prometheus.Registry): v
     registers: [registry],
     collect() {
       this.reset()
-      for (const [key, messages] of figures.passMessages) {
+      for (const [key, messages] of counters.passMessages) {
         const [wallet, outcome] = key.split(' ') as [string, string]
         this.inc({ wallet, outcome }, messages)
       }
@@ -115,7 +115,7 @@ function jobMetrics({ Counter, Gauge }: Client, registry: prometheus.Registry): 
     registers: [registry],
     collect() {
       this.reset()
-      for (const [job, { succeeded, failed }] of figures.jobs) {
+      for (const [job, { succeeded, failed }] of counters.jobs) {
         this.inc({ job, outcome: 'success' }, succeeded)
         this.inc({ job, outcome: 'failure' }, failed)
       }
@@ -124,7 +124,7 @@ function jobMetrics({ Counter, Gauge }: Client, registry: prometheus.Registry): 
   const gauge = (
     name: string,
     help: string,
-    value: (job: NonNullable<ReturnType<typeof figures.jobs.get>>) => number,
+    value: (job: NonNullable<ReturnType<typeof counters.jobs.get>>) => number,
   ) =>
     new Gauge({
       name,
@@ -133,7 +133,7 @@ function jobMetrics({ Counter, Gauge }: Client, registry: prometheus.Registry): 
       registers: [registry],
       collect() {
         this.reset()
-        for (const [job, of] of figures.jobs) this.set({ job }, value(of))
+        for (const [job, of] of counters.jobs) this.set({ job }, value(of))
       },
     })
   gauge(
@@ -177,7 +177,7 @@ function poolMetrics({ Gauge }: Client, registry: prometheus.Registry, database:
 function databaseMetrics(
   { Gauge }: Client,
   registry: prometheus.Registry,
-  read: ReturnType<typeof databaseFigures>,
+  read: ReturnType<typeof cachedDatabaseMetrics>,
 ): void {
   const registers = [registry]
   new Gauge({

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { parsePack, type BrandPack } from '#brands/brand.ts'
 import type {
   ApplePasses,
   GoogleObject,
@@ -11,7 +12,22 @@ import {
   passTypeSubject,
   TEST_TEAM,
 } from '#server/integrations/phone-passes/test-certificates.ts'
+import { home } from './brands.ts'
+import { TRANSFERABLE } from './transferable-items.ts'
 import { manifestSigner } from '#server/integrations/phone-passes/sign-manifest.ts'
+
+/** The home brand, with a pass for one of its pieces too. */
+export const brandWithPassOfPiece: BrandPack = parsePack({
+  ...structuredClone(home),
+  program: {
+    ...structuredClone(home.program),
+    assets: home.program.assets.map((asset) =>
+      asset.assetId === TRANSFERABLE
+        ? { ...asset, phonePass: { barcode: 'aztec' as const } }
+        : asset,
+    ),
+  },
+})
 
 export const PASS_TYPE_ID = 'pass.test.laurel'
 

@@ -1,4 +1,4 @@
-import type { PhonePlatform } from '#contract/phonePasses.ts'
+import type { PhonePlatform } from '#contract/phone-passes.ts'
 import { t } from '#lib/texts/t.ts'
 import { WalletBadge } from './WalletBadge.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { phonePasses, type PhonePlatform } from '#contract/phonePasses.ts'
+import { phonePasses, type PhonePlatform } from '#contract/phone-passes.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { useWrite } from '#lib/api/write.ts'
 import { t } from '#lib/texts/t.ts'

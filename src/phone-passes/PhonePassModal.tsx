@@ -1,4 +1,4 @@
-import { phonePasses, phonePlatforms, type PhonePlatform } from '#contract/phonePasses.ts'
+import { phonePasses, phonePlatforms, type PhonePlatform } from '#contract/phone-passes.ts'
 import { api } from '#contract/index.ts'
 import { brand } from '#lib/brand.ts'
 import { asProblem } from '#lib/api/problem.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PhonePlatform } from '#contract/phonePasses.ts'
+import type { PhonePlatform } from '#contract/phone-passes.ts'
 import { t } from '#lib/texts/t.ts'
 
 type Props = { platform: PhonePlatform } & (

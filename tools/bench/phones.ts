@@ -3,7 +3,7 @@
  * delay the calls that are measured. The parent sends a `Start`, gets `Ready`, and later asks for `PhoneCounts`.
  */
 import { openFakeApns } from '#server/integrations/phone-passes/apns-fake-server.ts'
-import { passTokenOf } from '#server/phone-passes/capabilities.ts'
+import { passTokenOf } from '#server/phone-passes/pass-tokens.ts'
 import { networkOf } from './members.ts'
 
 export type Start = { authority: string; brand: string; passType: string; secret: string }

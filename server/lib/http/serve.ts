@@ -64,7 +64,7 @@ export type AppContext = {
   voucherServices: VoucherServices
   /** Holds and moves the items of brands on their chains. */
   custodies: Custodies
-  /** Signs passes for the wallets of phones, and tells phones of changes. */
+  /** Signs passes for the wallets of phones, and notifies phones of changes. */
   phonePasses: PhonePassServices
   /** Takes card payments for the brands. */
   cardPayments: CardPayments

@@ -11,7 +11,7 @@ export type ApplePasses = {
   isTest: boolean
   /** Returns the detached PKCS #7 signature of a manifest. */
   sign(manifest: Buffer, at: Date): Buffer
-  /** Tells a device that one of its passes has changed. The message has no content. */
+  /** Notifies a device that one of its passes has changed. The message has no content. */
   push(pushToken: string): Promise<PushResult>
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../http/serve.ts'
-import { startJobFigures } from '../reporting/figures.ts'
+import { startJobCounters } from '../reporting/counters.ts'
 
 /** Background work. Must be safe to repeat and to run on several servers at once. */
 export type Job = { name: string; everyMinutes: number; run(context: AppContext): Promise<void> }
@@ -21,18 +21,18 @@ export function startJobs(
 ): () => Promise<void> {
   const stops = jobs.map(({ name, everyMinutes, run }) => {
     let running: Promise<void> | undefined
-    const figures = startJobFigures(name, everyMinutes * 60)
+    const counters = startJobCounters(name, everyMinutes * 60)
     const work = async () => {
       const began = performance.now()
       try {
         await run(context)
-        figures.succeeded += 1
-        figures.lastSuccessAt = Date.now() / 1000
+        counters.succeeded += 1
+        counters.lastSuccessAt = Date.now() / 1000
       } catch (error) {
-        figures.failed += 1
+        counters.failed += 1
         onError(name, error)
       } finally {
-        figures.seconds = (performance.now() - began) / 1000
+        counters.seconds = (performance.now() - began) / 1000
       }
     }
     const round = () => {

@@ -1,4 +1,4 @@
-import type { PhonePlatform } from '#contract/phonePasses.ts'
+import type { PhonePlatform } from '#contract/phone-passes.ts'
 
 /**
  * Returns the wallet that the phone has: Apple's on iPhone, Google's on Android; undefined on any other

@@ -5,7 +5,7 @@ import { outdatedPhones, type OutdatedPhones } from '#server/phone-passes/queue-
 import { chainQueue, type QueuedOperations } from '#server/withdrawals/queue-size.ts'
 
 /** Ages in seconds. */
-export type DatabaseFigures = {
+export type DatabaseMetrics = {
   outbox: { waiting: number; age: number }
   phones: OutdatedPhones[]
   chains: (Omit<QueuedOperations, 'oldestAt'> & { age: number })[]
@@ -17,29 +17,29 @@ const TIME_LIMIT = 2_000
 const CACHED_FOR = 5_000
 
 /**
- * Returns a function that reads the figures of the database, at most once in five seconds.
+ * Returns a function that reads the metrics of the database, at most once in five seconds.
  * @returns undefined when the database has not answered within two seconds
  */
-export function databaseFigures(
+export function cachedDatabaseMetrics(
   database: Pick<Database, 'tx'>,
   clock: Clock,
   timeLimit = TIME_LIMIT,
-): () => Promise<DatabaseFigures | undefined> {
-  let cached: { figures: Promise<DatabaseFigures | undefined>; at: number } | undefined
+): () => Promise<DatabaseMetrics | undefined> {
+  let cached: { metrics: Promise<DatabaseMetrics | undefined>; at: number } | undefined
   return () => {
     if (!cached || performance.now() - cached.at > CACHED_FOR)
       cached = {
-        figures: withinLimit(
-          readFigures(database, clock.now()).catch(() => undefined),
+        metrics: withinLimit(
+          readMetrics(database, clock.now()).catch(() => undefined),
           timeLimit,
         ),
         at: performance.now(),
       }
-    return cached.figures
+    return cached.metrics
   }
 }
 
-async function readFigures({ tx }: Pick<Database, 'tx'>, now: Date): Promise<DatabaseFigures> {
+async function readMetrics({ tx }: Pick<Database, 'tx'>, now: Date): Promise<DatabaseMetrics> {
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
   const [outbox, phones, chains] = await Promise.all([

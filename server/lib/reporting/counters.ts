@@ -2,7 +2,7 @@ import { originKey, type OriginKey } from '#domain/history.ts'
 import type { PushOutcome } from '../integrations/phone-passes.ts'
 
 /** How often a job ran on this server, and when it last did its work. Times in seconds. */
-export type JobFigures = {
+export type JobCounters = {
   everySeconds: number
   succeeded: number
   failed: number
@@ -16,7 +16,7 @@ export type JobFigures = {
  * What this server has done since its start, for its metrics (server/reporting). Plain numbers, so
  * that counting costs the same whether or not the server has metrics.
  */
-export const figures = {
+export const counters = {
   /** By brand. */
   redemptions: new Map<string, number>(),
   /** Points to spend, by origin. */
@@ -25,7 +25,7 @@ export const figures = {
   /** Messages about changed phone passes, by `wallet outcome`. */
   passMessages: new Map<`${'apple' | 'google'} ${PushOutcome}`, number>(),
   /** By name. */
-  jobs: new Map<string, JobFigures>(),
+  jobs: new Map<string, JobCounters>(),
 }
 
 const add = <Key>(counts: Map<Key, number>, key: Key, by: number): void =>
@@ -33,24 +33,24 @@ const add = <Key>(counts: Map<Key, number>, key: Key, by: number): void =>
 
 /** Counts points that an entry of the ledger added (positive) or removed (negative). */
 export function countPoints(originType: number, points: number): void {
-  if (points > 0) add(figures.pointsIssued, originKey(originType), points)
-  if (points < 0) add(figures.pointsSpent, originKey(originType), -points)
+  if (points > 0) add(counters.pointsIssued, originKey(originType), points)
+  if (points < 0) add(counters.pointsSpent, originKey(originType), -points)
 }
 
 /** Counts a new redemption. `points`: what it cost. */
 export function countRedemption({ brand, points }: { brand: string; points: number }): void {
-  add(figures.redemptions, brand, 1)
+  add(counters.redemptions, brand, 1)
   countPoints(VOUCHER_ORIGIN, -points)
 }
 
 /** Counts a message to a phone or to Google that a pass has changed. */
 export const countPassMessage = (wallet: 'apple' | 'google', outcome: PushOutcome): void =>
-  add(figures.passMessages, `${wallet} ${outcome}`, 1)
+  add(counters.passMessages, `${wallet} ${outcome}`, 1)
 
 const VOUCHER_ORIGIN = 1
 
-/** Starts the figures of a job, so that one that never succeeds grows old too. */
-export function startJobFigures(name: string, everySeconds: number): JobFigures {
+/** Starts the counters of a job, so that one that never succeeds grows old too. */
+export function startJobCounters(name: string, everySeconds: number): JobCounters {
   const job = {
     everySeconds,
     succeeded: 0,
@@ -58,6 +58,6 @@ export function startJobFigures(name: string, everySeconds: number): JobFigures 
     seconds: 0,
     lastSuccessAt: Date.now() / 1000,
   }
-  figures.jobs.set(name, job)
+  counters.jobs.set(name, job)
   return job
 }
