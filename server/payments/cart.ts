@@ -1,6 +1,13 @@
 import { Problem } from '#contract/problems.ts'
 import type { BillingInfo } from '#contract/account.ts'
-import { CART_STATES, haveSameFigures, HOLD_MINUTES, type Figures } from '#domain/order.ts'
+import {
+  CART_STATES,
+  haveSameFigures,
+  haveSameTaxPlace,
+  HOLD_MINUTES,
+  type Figures,
+  type TaxPlace,
+} from '#domain/order.ts'
 import { taxOn } from '#domain/tax.ts'
 import type { BrandPack, Price } from '#brands/brand.ts'
 import { hasSupplyLeft } from '#server/collection/supply.ts'
@@ -36,7 +43,7 @@ export async function openCart(tx: Tx, { brand, member, dropId, now }: Request):
   if (open && !isCart(open)) return open
   if (!account.billingInfo) throw new Problem('BILLING_NEEDED')
   const figures = figuresOf(brand, price, account.billingInfo)
-  if (open && haveSameFigures(open, figures)) return open
+  if (open && haveSameFigures(open, figures) && haveSameTaxPlace(open, figures)) return open
   if (open) await endOrders(tx, [open.id], 'canceled')
   if ((await boughtBy(tx, { accountId, dropId })) >= price.maxPerMember)
     throw new Problem('BOUGHT_BEFORE')
@@ -63,11 +70,24 @@ const isCart = ({ state }: Order): boolean => (CART_STATES as readonly string[])
 const figuresOf = (
   { payments }: BrandPack,
   { amount, gasFee }: Price,
-  { countryCode, stateCode }: BillingInfo,
-): Figures & { taxCountry: string; taxRegion: string } => ({
+  billing: BillingInfo,
+): Figures & TaxPlace => ({
   assetPrice: amount,
   gasFee,
-  tax: taxOn(amount, payments.taxes, { country: countryCode, region: stateCode }),
+  tax: taxOn(amount, payments.taxes, { country: billing.countryCode, region: billing.stateCode }),
+  ...taxPlaceOf(billing),
+})
+
+const taxPlaceOf = ({ countryCode, stateCode }: BillingInfo): TaxPlace => ({
   taxCountry: countryCode,
   taxRegion: stateCode,
 })
+
+/**
+ * Asserts that the billing address is still where an order is taxed, for which it was approved.
+ * @throws Problem BILLING_NEEDED, CART_CHANGED
+ */
+export function assertTaxPlace(order: TaxPlace, billingInfo: BillingInfo | null | undefined): void {
+  if (!billingInfo) throw new Problem('BILLING_NEEDED')
+  if (!haveSameTaxPlace(order, taxPlaceOf(billingInfo))) throw new Problem('CART_CHANGED')
+}

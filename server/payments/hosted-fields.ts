@@ -8,6 +8,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { savedCardOf } from './cards.ts'
+import { assertTaxPlace } from './cart.ts'
 import { providerOf, reached } from './pay.ts'
 import { newEntryReference } from './references.ts'
 import { returnAddress } from './return-address.ts'
@@ -35,6 +36,7 @@ export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
   const order = cartToken === undefined ? undefined : await cartOf({ ...call, body: { cartToken } })
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
   if (!account.billingInfo) throw new Problem('BILLING_NEEDED')
+  if (order) assertTaxPlace(order, account.billingInfo)
   const merchantRefNum = newEntryReference(context.secret, order?.id ?? accountId)
   const saved = await savedCardOf(tx, accountId)
   const { script, apiKey, environment, accountId: providerAccount } = provider.fields

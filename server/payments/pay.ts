@@ -20,6 +20,7 @@ import {
   type Attempt,
   type Order,
 } from './orders.ts'
+import { assertStillPayable } from './recheck.ts'
 import { chargeReferenceOf, isCartTokenOf, isEntryReferenceOf } from './references.ts'
 import { cartOf } from './risk.ts'
 import { cardColumns, settle } from './settle.ts'
@@ -65,8 +66,8 @@ export async function reached<T>(work: Promise<T>): Promise<T> {
 /**
  * CA-64: Pays an order once, or goes on with its newest attempt. Safe to repeat and to call at the
  * same time: the state of the order, under its lock, decides who asks the provider.
- * @throws Problem CART_EXPIRED, CART_CHANGED, CARD_ENTRY_EXPIRED, RISK_SESSION_NEEDED before the
- *   risk check, PAYMENT_REFUSED, PAYMENT_UNAVAILABLE
+ * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, CARD_ENTRY_EXPIRED,
+ *   RISK_SESSION_NEEDED before the risk check, PAYMENT_REFUSED, PAYMENT_UNAVAILABLE
  */
 export async function pay(call: PayCall): Promise<Order> {
   const { context, brand, body } = call
@@ -121,7 +122,7 @@ const hasAttempt = async (tx: Tx, orderId: string, token: string): Promise<boole
  */
 async function openAttempt(
   tx: Tx,
-  { context, body: { cartToken }, now }: PayCall,
+  { context, brand, body: { cartToken }, now }: PayCall,
   {
     orderId,
     entry,
@@ -134,6 +135,7 @@ async function openAttempt(
 ): Promise<Prepared | undefined> {
   const order = await lockPayable(tx, context, { orderId, cartToken, now })
   if (!order) return undefined
+  await assertStillPayable(tx, { order, handle, brand, now })
   const before = await attemptsOf(tx, orderId)
   if (before.length >= MAX_ATTEMPTS) throw new Problem('PAYMENT_REFUSED')
   for (const { reference, state } of before)
