@@ -1,7 +1,7 @@
 import { payments } from '#contract/payments.ts'
 import { Problem } from '#contract/problems.ts'
-import { hasCardNumber } from '#domain/card-number.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
+import { refuseCardNumbers } from '#server/lib/http/card-numbers.ts'
 import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
 import { cancelOrder } from './cancel.ts'
 import { forgetCard, removeAtProvider, saveCard, savedCardOf } from './cards.ts'
@@ -106,10 +106,7 @@ const routes = serve(
 /** The routes, which refuse card numbers wherever they are sent. */
 export const paymentsRoutes: RoutePlugin = (app, context) => {
   void app.register(async (scope) => {
-    scope.addHook('preValidation', async ({ body, query }) => {
-      if (hasCardNumber(JSON.stringify([body ?? null, query ?? null])))
-        throw new Problem('CARD_NUMBER_SENT')
-    })
+    refuseCardNumbers(scope)
     routes(scope, context)
   })
 }
