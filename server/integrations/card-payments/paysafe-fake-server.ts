@@ -14,6 +14,8 @@ export type FakePaysafe = {
   account: PaysafeAccount
   vault: Vault
   requests: PaysafeRequest[]
+  /** Outcomes of verifications, by reference. */
+  verifications: Map<string, 'COMPLETED' | 'FAILED'>
   /** Responses to the next writes, one each. */
   respondNext: Next[]
   /** While true, settlements are not in a batch, so they cannot be refunded. */
@@ -55,6 +57,7 @@ export async function openFakePaysafe(now: () => Date = () => new Date()): Promi
     },
     vault,
     requests,
+    verifications: new Map(),
     respondNext,
     isUnbatched: false,
     close: () =>
@@ -94,7 +97,8 @@ function answerOf(
   const reference = searchParams.get('merchantRefNum') ?? ''
   const [resource = '', id = '', sub = '', subId = ''] = parts
   if (resource === 'paymenthandles') return ok({ paymentHandles: handlesOf(fake, reference) })
-  if (resource === 'verifications') return verify(fake, body)
+  if (resource === 'verifications')
+    return method === 'POST' ? verify(fake, body) : ok({ verifications: verified(fake, reference) })
   if (resource === 'payments')
     return method === 'POST' ? pay(fake, body) : ok({ payments: paymentsOf(fake, reference) })
   if (resource === 'refunds')
@@ -135,10 +139,23 @@ const paymentsOf = ({ vault }: FakePaysafe, reference: string) => {
     : []
 }
 
-function verify({ vault }: FakePaysafe, body: Record<string, unknown>): Answer {
+const verified = ({ verifications }: FakePaysafe, reference: string) => {
+  const state = verifications.get(reference)
+  return state ? [{ merchantRefNum: reference, status: state }] : []
+}
+
+/** A reference that was used before is refused, also where the one before has failed. */
+function verify({ vault, verifications }: FakePaysafe, body: Record<string, unknown>): Answer {
+  const reference = String(body['merchantRefNum'])
   const handle = vault.handle(String(body['paymentHandleToken']))
+  const isUsed = Object.values(vault.state.handles).some(
+    ({ merchantRefNum }) => merchantRefNum === reference,
+  )
+  if (body['dupCheck'] && (isUsed || verifications.has(reference))) return refused(409, '5031')
   if (handle?.status !== 'PAYABLE') return refused(400, '5068')
-  return handle.card.outcome === 'decline' ? refused(402, '3022') : ok({ status: 'COMPLETED' }, 201)
+  const isDeclined = handle.card.outcome === 'decline'
+  verifications.set(reference, isDeclined ? 'FAILED' : 'COMPLETED')
+  return isDeclined ? refused(402, '3022') : ok({ status: 'COMPLETED' }, 201)
 }
 
 function pay(fake: FakePaysafe, body: Record<string, unknown>): Answer {

@@ -159,7 +159,7 @@ describe('a saved card', () => {
     expect(saved.card).toEqual(visa)
     expect(fake.requests[0]).toMatchObject({
       call: 'POST /paymenthub/v1/verifications',
-      body: { merchantRefNum: entry.merchantRefNum, currencyCode: 'USD' },
+      body: { paymentHandleToken: entry.token, currencyCode: 'USD', dupCheck: true },
     })
     const singleUseCustomerToken = await paysafe.singleUseToken(saved.stored, 'r')
     expect(
@@ -184,6 +184,40 @@ describe('a saved card', () => {
 
   it('is refused by the bank', async () => {
     expect(await paysafe.saveCard({ ...entered('4000000000000002'), customer })).toBe('declined')
+  })
+
+  const again = (merchantRefNum: string, cardNumber: string) => ({
+    merchantRefNum,
+    customer,
+    token: fake.vault.tokenize({
+      merchantRefNum,
+      amount: 0,
+      cardNumber,
+      expiryDate: '08 / 28',
+      cvv: '123',
+    }),
+  })
+  it.each([
+    ['verified', '4111111111111111'],
+    ['declined', '4000000000000002'],
+  ])('is verified by itself after another card was %s under its reference', async (_, first) => {
+    const { merchantRefNum } = entered()
+    const before = Object.keys(fake.vault.state.cards).length
+    await paysafe.saveCard(again(merchantRefNum, first))
+    const stolen = again(merchantRefNum, '4000000000000002')
+    expect(await paysafe.saveCard(stolen)).toBe('declined')
+    // A repeat asks for the outcome of before.
+    expect(await paysafe.saveCard(stolen)).toBe('declined')
+    const isStored = first === '4111111111111111'
+    expect(Object.keys(fake.vault.state.cards)).toHaveLength(before + (isStored ? 1 : 0))
+  })
+
+  it('whose verification was not answered is verified once', async () => {
+    const entry = { ...entered('5555555555554444'), customer: { ...customer, id: 'c-3' } }
+    fake.respondNext.push({ loses: true })
+    await expect(paysafe.saveCard(entry)).rejects.toBeInstanceOf(CardProviderUnavailable)
+    expect(await paysafe.saveCard(entry)).toMatchObject({ card: { last4: '4444' } })
+    expect(fake.requests.filter(({ call }) => call.endsWith('/verifications'))).toHaveLength(2)
   })
 
   it('is not stored while the provider is down', async () => {

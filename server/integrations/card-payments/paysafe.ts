@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import {
   CardProviderUnavailable,
@@ -53,6 +54,7 @@ const payment = z.object({
 const paymentList = z.object({ payments: z.array(payment) })
 const status = z.object({ status: z.string() })
 const refundList = z.object({ refunds: z.array(status) })
+const verificationList = z.object({ verifications: z.array(status) })
 const customer = z.object({ id: z.string() })
 const storedHandle = z.object({ id: z.string(), paymentHandleToken: z.string(), card })
 const storedHandles = z.object({ paymentHandles: z.array(storedHandle) })
@@ -209,15 +211,7 @@ async function saveCard(
   call: PaysafeClient,
   { token, merchantRefNum, customer: person }: SaveRequest,
 ): Promise<{ stored: StoredCard; card: PaymentCard } | 'declined'> {
-  const verified = await call('POST', '/verifications', {
-    merchantRefNum,
-    paymentHandleToken: token,
-    currencyCode: 'USD',
-    dupCheck: true,
-  })
-  const isRepeated = verified.kind === 'answer' && verified.errorCode === DUPLICATE
-  if (verified.kind === 'answer' && verified.status === 402) return 'declined'
-  if (!isRepeated && read(status, verified).status !== 'COMPLETED') return 'declined'
+  if (!(await isVerified(call, { token, merchantRefNum }))) return 'declined'
   const customerId = await customerIdOf(call, person)
   const path = `/customers/${customerId}/paymenthandles`
   const made = await call('POST', path, { merchantRefNum, paymentHandleTokenFrom: token })
@@ -231,6 +225,28 @@ async function saveCard(
     stored: { customerId, handleId: found.id, token: found.paymentHandleToken },
     card: saved,
   }
+}
+
+/**
+ * Verifies a card, once: its reference is made from the token, so that a verification of another
+ * card never counts for this one. @throws CardProviderUnavailable
+ */
+async function isVerified(
+  call: PaysafeClient,
+  { token, merchantRefNum }: { token: string; merchantRefNum: string },
+): Promise<boolean> {
+  const reference = createHash('sha256').update(`${merchantRefNum}:${token}`).digest('hex')
+  const verification = { merchantRefNum: `v-${reference.slice(0, 32)}`, paymentHandleToken: token }
+  const answer = await call('POST', '/verifications', {
+    ...verification,
+    currencyCode: 'USD',
+    dupCheck: true,
+  })
+  if (answer.kind === 'answer' && answer.status === 402) return false
+  if (answer.kind !== 'answer' || answer.errorCode !== DUPLICATE)
+    return read(status, answer).status === 'COMPLETED'
+  const found = await call('GET', `/verifications?${query(verification.merchantRefNum)}`)
+  return read(verificationList, found).verifications.some((each) => each.status === 'COMPLETED')
 }
 
 /** Returns the stored card with the end and the expiry of the one that was typed again. */
