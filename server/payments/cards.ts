@@ -6,8 +6,13 @@ import { accountResponse } from '#server/identity/account-response.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
-import type { Customer, PaymentCard, StoredCard } from '#server/lib/integrations/card-payments.ts'
-import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
+import type {
+  CardProvider,
+  PaymentCard,
+  StoredCard,
+} from '#server/lib/integrations/card-payments.ts'
+import { newId, type Member } from '#server/lib/security/tokens.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
 import { providerOf, reached } from './pay.ts'
 import { isEntryReferenceOf } from './references.ts'
 import { cardColumns } from './settle.ts'
@@ -23,7 +28,10 @@ type SaveCall = {
   now: Date
 }
 
-export type SavedCard = { card: Card; stored: StoredCard; savedAt: Date }
+export type SavedCard = { id: string; card: Card; stored: StoredCard; savedAt: Date }
+
+/** Minutes within which the provider has stored a card, or it is removed there. */
+const SAVING_MINUTES = 10
 
 /** The columns of a card that is removed, until the provider has removed it too. */
 const removed = {
@@ -40,7 +48,9 @@ export async function savedCardOf(tx: Tx, accountId: string): Promise<SavedCard 
   if (!row) return undefined
   const { scheme, last4, expMonth, expYear, customerId, handleId, token } = row
   if (scheme === null || last4 === null || expMonth === null || expYear === null) return undefined
+  if (customerId === null || handleId === null || token === null) return undefined
   return {
+    id: row.id,
     card: { brand: scheme, last4, expMonth, expYear },
     stored: { customerId, handleId, token },
     savedAt: row.savedAt,
@@ -70,58 +80,73 @@ export async function saveCard(
     address.searchParams.set('lang', language)
     return { card: null, challengeUrl: address.href }
   }
+  return { card: await store(call, provider), challengeUrl: null }
+}
+
+/**
+ * Has the provider store the card of a handle. Its row is reserved before, under the name of its
+ * customer at the provider, so that what is stored there is always known here. A job removes a
+ * row that is not completed, with what the provider may have of it.
+ */
+async function store(
+  { tx, context, brand, member: { accountId }, language, body, now }: SaveCall,
+  provider: CardProvider,
+): Promise<PaymentCard> {
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
+  const id = newId('pc')
+  const reservedUntil = minutesAfter(now, SAVING_MINUTES)
+  await tx.insert(paymentCards).values({ id, brand: brand.slug, savedAt: now, reservedUntil })
   const customer = {
-    ...customerOf(secret, { accountId, brand: brand.slug }),
+    id,
     firstName: account.firstName ?? '',
     lastName: account.lastName ?? '',
     email: account.email,
     locale: language === 'fr' ? 'fr_CA' : 'en_US',
   }
+  const { paymentToken: token, merchantRefNum } = body
   const saved = await reached(provider.saveCard({ token, merchantRefNum, customer }))
   if (saved === 'declined') throw new Problem('CARD_NOT_ACCEPTED')
   await context.database.tx.transaction((inner) =>
-    storeCard(inner, { brand: brand.slug, accountId, ...saved, now }),
+    completeCard(inner, { id, accountId, ...saved, now: context.clock.now() }),
   )
-  await removeAtProvider(context)
-  return { card: saved.card, challengeUrl: null }
+  return saved.card
 }
 
-/** Our pseudonym of a member at the provider. */
-const customerOf = (
-  secret: string,
-  { accountId, brand }: { accountId: string; brand: string },
-): Pick<Customer, 'id'> => ({ id: hashToken(secret, `customer:${brand}:${accountId}`) })
-
-async function storeCard(
+/** @throws Problem UNAUTHORIZED once the account is erased, PAYMENT_UNAVAILABLE when it took too long */
+async function completeCard(
   tx: Tx,
   {
-    brand,
+    id,
     accountId,
     stored,
     card,
     now,
-  }: { brand: string; accountId: string; stored: StoredCard; card: PaymentCard; now: Date },
+  }: { id: string; accountId: string; stored: StoredCard; card: PaymentCard; now: Date },
 ): Promise<void> {
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
-  // Saved again: the provider has the same card, which must not be removed there.
-  await tx
-    .delete(paymentCards)
-    .where(
-      and(
-        eq(paymentCards.customerId, stored.customerId),
-        eq(paymentCards.handleId, stored.handleId),
-      ),
-    )
   await forgetCard(tx, accountId)
-  await tx
-    .insert(paymentCards)
-    .values({ id: newId('pc'), brand, accountId, ...stored, ...cardColumns(card), savedAt: now })
+  const [completed] = await tx
+    .update(paymentCards)
+    .set({ accountId, ...stored, ...cardColumns(card), savedAt: now, reservedUntil: null })
+    .where(and(eq(paymentCards.id, id), isNull(paymentCards.removalTriedAt)))
+    .returning({ id: paymentCards.id })
+  if (!completed) throw new Problem('PAYMENT_UNAVAILABLE')
 }
 
-/** Removes the saved card of an account; the provider's follows (`removeAtProvider`). */
-export async function forgetCard(tx: Tx, accountId: string): Promise<void> {
-  await tx.update(paymentCards).set(removed).where(eq(paymentCards.accountId, accountId))
+/**
+ * Removes the saved card of an account; a job removes it at the provider (card-removal.ts).
+ * @param id only this card
+ */
+export async function forgetCard(tx: Tx, accountId: string, id?: string): Promise<void> {
+  await tx
+    .update(paymentCards)
+    .set(removed)
+    .where(
+      and(
+        eq(paymentCards.accountId, accountId),
+        ...(id === undefined ? [] : [eq(paymentCards.id, id)]),
+      ),
+    )
 }
 
 /** Gives the saved card of an account to another one, which keeps its own if it has one. */
@@ -132,26 +157,4 @@ export async function moveCard(
   if ((await tx.$count(paymentCards, eq(paymentCards.accountId, into))) > 0)
     return forgetCard(tx, from)
   await tx.update(paymentCards).set({ accountId: into }).where(eq(paymentCards.accountId, from))
-}
-
-/** Removes at the provider what was removed here. What fails is tried again by a job. */
-export async function removeAtProvider({ database, cardPayments }: AppContext): Promise<void> {
-  const rows = await database.tx
-    .select()
-    .from(paymentCards)
-    .where(isNull(paymentCards.accountId))
-    .limit(100)
-  for (const { id, brand, customerId, handleId, token } of rows) {
-    const isRemoved = await cardPayments
-      .of(brand)
-      ?.removeCard({ customerId, handleId, token })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (isRemoved)
-      await database.tx
-        .delete(paymentCards)
-        .where(and(eq(paymentCards.id, id), isNull(paymentCards.accountId)))
-  }
 }

@@ -6,10 +6,14 @@ import type { BrandPack } from '#brands/brand.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
+import {
+  CardProviderUnavailable,
+  type CardProvider,
+} from '#server/lib/integrations/card-payments.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { savedCardOf } from './cards.ts'
+import { forgetCard, savedCardOf, type SavedCard } from './cards.ts'
 import { assertTaxPlace } from './cart.ts'
-import { providerOf, reached } from './pay.ts'
+import { providerOf } from './pay.ts'
 import { newEntryReference } from './references.ts'
 import { returnAddress } from './return-address.ts'
 import { cartOf } from './risk.ts'
@@ -60,16 +64,32 @@ export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
       },
       customerDetails: customerDetailsOf(account),
     },
-    savedCard: saved
-      ? {
-          card: saved.card,
-          singleUseCustomerToken: await reached(
-            provider.singleUseToken(saved.stored, merchantRefNum),
-          ),
-          paymentTokenFrom: saved.stored.token,
-        }
-      : null,
+    savedCard: saved ? await savedCardFields(call, { provider, saved, merchantRefNum }) : null,
   }
+}
+
+/**
+ * Returns what the fields need for the CVC of a saved card; null when the provider does not give it,
+ * so that another card can be typed. A card that the provider does not have any more is removed.
+ */
+async function savedCardFields(
+  { context: { database }, member: { accountId } }: TokensCall,
+  {
+    provider,
+    saved: { id, card, stored },
+    merchantRefNum,
+  }: { provider: CardProvider; saved: SavedCard; merchantRefNum: string },
+): Promise<HostedFields['savedCard']> {
+  try {
+    const singleUseCustomerToken = await provider.singleUseToken(stored, merchantRefNum)
+    if (singleUseCustomerToken !== undefined)
+      return { card, singleUseCustomerToken, paymentTokenFrom: stored.token }
+  } catch (thrown) {
+    if (thrown instanceof CardProviderUnavailable) return null
+    throw thrown
+  }
+  if (database.canWrite()) await forgetCard(database.tx, accountId, id)
+  return null
 }
 
 function customerDetailsOf({

@@ -4,7 +4,7 @@ import { lockAccountById } from '#server/identity/accounts.ts'
 import { refuseCardNumbers } from '#server/lib/http/card-numbers.ts'
 import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
 import { cancelOrder } from './cancel.ts'
-import { forgetCard, removeAtProvider, saveCard, savedCardOf } from './cards.ts'
+import { forgetCard, saveCard, savedCardOf } from './cards.ts'
 import { openCart } from './cart.ts'
 import { hostedFieldsFor } from './hosted-fields.ts'
 import { orderResponse, paidOrders, type OrderReader } from './order-response.ts'
@@ -31,12 +31,9 @@ const routes = serve(
       card: (await savedCardOf(tx, accountId))?.card ?? null,
     }),
     saveMethod: async (call) => ({ ...done, ...(await saveCard(call)) }),
-    removeMethod: async ({ context, member: { accountId } }) => {
-      await context.database.tx.transaction(async (tx) => {
-        if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
-        await forgetCard(tx, accountId)
-      })
-      await removeAtProvider(context)
+    removeMethod: async ({ tx, member: { accountId } }) => {
+      if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
+      await forgetCard(tx, accountId)
       return done
     },
     tokens: async (call) => ({
@@ -90,10 +87,11 @@ const routes = serve(
     },
   },
   {
-    callsOutside: ['saveMethod', 'removeMethod', 'decideRisk', 'pay'],
+    callsOutside: ['saveMethod', 'decideRisk', 'pay'],
     // Each asks the provider, and cards could be tried out.
     perMinuteAndMember: {
       saveMethod: 10,
+      removeMethod: 10,
       pay: 20,
       tokens: 60,
       cart: 30,

@@ -13,8 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * The saved card of an account, as a token of the provider. A removed one has no account and stays
- * until the provider has removed it too.
+ * The saved card of an account, as a token of the provider. It is there from before the provider is
+ * asked until the provider has removed it: without an account while it is being saved, and once it
+ * is removed here. Each has a customer of its own at the provider, named by the id.
  */
 export const paymentCards = pgTable(
   'payment_cards',
@@ -22,17 +23,28 @@ export const paymentCards = pgTable(
     id: text('id').primaryKey(),
     brand: text('brand').notNull(),
     accountId: text('account_id'),
-    customerId: text('customer_id').notNull(),
-    handleId: text('handle_id').notNull(),
-    token: text('token').notNull(),
+    /** Null while it is being saved. */
+    customerId: text('customer_id'),
+    handleId: text('handle_id'),
+    token: text('token'),
     /** Null once it is removed. */
     scheme: text('scheme'),
     last4: text('last4'),
     expMonth: integer('exp_month'),
     expYear: integer('exp_year'),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+    /** Until then it can be saved; null once it is. */
+    reservedUntil: timestamp('reserved_until', { withTimezone: true }),
+    /** When the provider was first and last asked to remove it. */
+    removalStartedAt: timestamp('removal_started_at', { withTimezone: true }),
+    removalTriedAt: timestamp('removal_tried_at', { withTimezone: true }),
   },
-  (table) => [uniqueIndex('payment_cards_account').on(table.accountId)],
+  (table) => [
+    uniqueIndex('payment_cards_account').on(table.accountId),
+    index('payment_cards_removed')
+      .on(table.brand, table.id)
+      .where(sql`${table.accountId} is null`),
+  ],
 )
 
 /** An order of one item of a drop with a price. Amounts are US cents. */

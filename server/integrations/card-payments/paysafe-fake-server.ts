@@ -209,12 +209,17 @@ function customers({ vault }: FakePaysafe, call: CustomerCall): Answer {
     const isKnown = Object.values(vault.state.customers).some(
       ({ merchantCustomerId }) => merchantCustomerId === name,
     )
+    if (method === 'GET' && !isKnown) return refused(404, '5269')
     return method === 'POST' && isKnown ? refused(409, '7505') : ok({ id: vault.customer(name).id })
   }
+  const known = vault.state.customers[id]
+  if (!known) return refused(404, '5269')
   if (sub === 'singleusecustomertokens')
     return ok({ singleUseCustomerToken: vault.customerToken(id) }, 201)
   if (method === 'DELETE') {
-    vault.removeCard(id, subId)
+    if (subId) vault.removeCard(id, subId)
+    // The cards of a customer stay: whether they go too is not documented.
+    else delete vault.state.customers[id]
     return ok({})
   }
   const stored = Object.values(vault.state.cards).filter(({ customerId }) => customerId === id)

@@ -171,9 +171,10 @@ describe('a saved card', () => {
         paymentTokenFrom: saved.stored.token,
       }),
     ).toMatch(/^SC/)
-    await paysafe.removeCard(saved.stored)
-    await paysafe.removeCard(saved.stored)
-    expect(fake.vault.state.cards).toEqual({})
+    await paysafe.removeCustomer(customer.id)
+    await paysafe.removeCustomer(customer.id)
+    expect([fake.vault.state.cards, fake.vault.state.customers]).toEqual([{}, {}])
+    expect(await paysafe.singleUseToken(saved.stored, 'r')).toBeUndefined()
   })
 
   it('is the same when it is entered again', async () => {
@@ -218,6 +219,12 @@ describe('a saved card', () => {
     await expect(paysafe.saveCard(entry)).rejects.toBeInstanceOf(CardProviderUnavailable)
     expect(await paysafe.saveCard(entry)).toMatchObject({ card: { last4: '4444' } })
     expect(fake.requests.filter(({ call }) => call.endsWith('/verifications'))).toHaveLength(2)
+  })
+
+  it('is not counted as removed while the provider does not answer', async () => {
+    await paysafe.saveCard({ ...entered(), customer: { ...customer, id: 'c-4' } })
+    fake.respondNext.push({ status: 500, body: {} })
+    await expect(paysafe.removeCustomer('c-4')).rejects.toBeInstanceOf(CardProviderUnavailable)
   })
 
   it('is not stored while the provider is down', async () => {

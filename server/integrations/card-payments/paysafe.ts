@@ -57,6 +57,7 @@ const refundList = z.object({ refunds: z.array(status) })
 const verificationList = z.object({ verifications: z.array(status) })
 const customer = z.object({ id: z.string() })
 const storedHandle = z.object({ id: z.string(), paymentHandleToken: z.string(), card })
+const cardIds = z.object({ paymentHandles: z.array(z.object({ id: z.string() })) })
 const storedHandles = z.object({ paymentHandles: z.array(storedHandle) })
 
 const cardIn = (found: z.output<typeof card> | undefined): PaymentCard | null =>
@@ -113,13 +114,10 @@ export function createPaysafe(account: PaysafeAccount, { timeoutMs = 8_000 } = {
         merchantRefNum: reference,
         paymentTypes: ['CARD'],
       })
+      if (answer.kind === 'answer' && answer.status === 404) return undefined
       return read(z.object({ singleUseCustomerToken: z.string() }), answer).singleUseCustomerToken
     },
-    async removeCard({ customerId, handleId }: StoredCard) {
-      const answer = await call('DELETE', `/customers/${customerId}/paymenthandles/${handleId}`)
-      if (answer.kind !== 'answer' || (answer.status >= 300 && answer.status !== 404))
-        throw new CardProviderUnavailable('a card was not removed')
-    },
+    removeCustomer: (id) => removeCustomer(call, id),
     charge: ({ token, reference, amount }) => charge(call, { token, reference, amount }),
     findCharge: (reference) => findCharge(call, reference),
     refund: (request) => refund(call, request),
@@ -266,14 +264,31 @@ async function sameCard(
   return found
 }
 
+const customerPath = (merchantCustomerId: string): string =>
+  `/customers?merchantCustomerId=${encodeURIComponent(merchantCustomerId)}`
+
+/** Removes the cards first: the documentation does not say that they go with their customer. */
+async function removeCustomer(call: PaysafeClient, merchantCustomerId: string): Promise<void> {
+  const found = await call('GET', customerPath(merchantCustomerId))
+  if (found.kind === 'answer' && found.status === 404) return
+  const { id } = read(customer, found)
+  const cards = read(cardIds, await call('GET', `/customers/${id}/paymenthandles`)).paymentHandles
+  for (const card of cards) await remove(call, `/customers/${id}/paymenthandles/${card.id}`)
+  await remove(call, `/customers/${id}`)
+}
+
+async function remove(call: PaysafeClient, path: string): Promise<void> {
+  const answer = await call('DELETE', path)
+  if (answer.kind !== 'answer' || (answer.status >= 300 && answer.status !== 404))
+    throw new CardProviderUnavailable('a card or its customer was not removed')
+}
+
 async function customerIdOf(
   call: PaysafeClient,
   { id: merchantCustomerId, ...person }: Customer,
 ): Promise<string> {
   const made = await call('POST', '/customers', { merchantCustomerId, ...person })
   const exists = made.kind === 'answer' && made.errorCode === CUSTOMER_EXISTS
-  const answer = exists
-    ? await call('GET', `/customers?merchantCustomerId=${encodeURIComponent(merchantCustomerId)}`)
-    : made
+  const answer = exists ? await call('GET', customerPath(merchantCustomerId)) : made
   return read(customer, answer).id
 }

@@ -55,7 +55,7 @@ export function createSandboxProvider(
       }
     },
     singleUseToken: async ({ customerId }) => vault.customerToken(customerId),
-    removeCard: async ({ customerId, handleId }) => vault.removeCard(customerId, handleId),
+    removeCustomer: async (id) => vault.removeCustomer(id),
     async charge({ token, amount, reference }) {
       const outcome = vault.handle(token)?.card.outcome
       if (outcome === 'unreachable') return { outcome: 'none' }

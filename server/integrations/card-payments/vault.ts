@@ -217,8 +217,20 @@ const customersOf = (store: Store) => {
       if (found) delete state.cards[found.token]
       changed(undefined)
     },
-    /** Returns a token with which the CVC of the customer's stored card can be entered. */
-    customerToken(customerId: string): string {
+    /** Removes a customer with all cards. */
+    removeCustomer(merchantCustomerId: string): void {
+      for (const { id } of Object.values(state.customers).filter(
+        (customer) => customer.merchantCustomerId === merchantCustomerId,
+      )) {
+        for (const { token, customerId } of Object.values(state.cards))
+          if (customerId === id) delete state.cards[token]
+        delete state.customers[id]
+      }
+      changed(undefined)
+    },
+    /** Returns a token to enter the CVC of the customer's stored card; undefined without a customer. */
+    customerToken(customerId: string): string | undefined {
+      if (!state.customers[customerId]) return undefined
       const token = newToken()
       state.customerTokens[token] = customerId
       return changed(token)

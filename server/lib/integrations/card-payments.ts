@@ -41,7 +41,7 @@ export type Refund = 'refunded' | 'refused' | 'none' | 'unknown'
 export type StoredCard = { customerId: string; handleId: string; token: string }
 
 export type Customer = {
-  /** Our pseudonym of the member at the provider. */
+  /** Ours; each saved card has another one. */
   id: string
   firstName: string
   lastName: string
@@ -61,10 +61,16 @@ export type CardProvider = {
   saveCard(
     request: HandleReference & { customer: Customer },
   ): Promise<{ stored: StoredCard; card: PaymentCard } | 'declined'>
-  /** Returns a token with which the fields can ask for the CVC alone. @throws CardProviderUnavailable */
-  singleUseToken(stored: StoredCard, reference: string): Promise<string>
-  /** Succeeds also when the card is gone. @throws CardProviderUnavailable */
-  removeCard(stored: StoredCard): Promise<void>
+  /**
+   * Returns a token with which the fields can ask for the CVC alone; undefined when the provider
+   * does not have the card any more. @throws CardProviderUnavailable
+   */
+  singleUseToken(stored: StoredCard, reference: string): Promise<string | undefined>
+  /**
+   * Removes a customer with the card. Succeeds also when there is none.
+   * @param id as it was given to `saveCard` @throws CardProviderUnavailable
+   */
+  removeCustomer(id: string): Promise<void>
   /** Takes the money. Never throws; the same reference is charged once. */
   charge(request: HandleReference & { amount: number; reference: string }): Promise<Charge>
   findCharge(reference: string): Promise<Charge>
