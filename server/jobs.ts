@@ -9,6 +9,7 @@ import {
   lapseOrdersJob,
   removeCardsJob,
 } from './payments/jobs.ts'
+import { deleteOldVerifications } from './payments/verifications.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteVoidRegistrations } from './phone-passes/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
@@ -46,4 +47,5 @@ export const jobs: readonly Job[] = [
   followPaymentsJob,
   removeCardsJob,
   deleteOldRiskChecks,
+  deleteOldVerifications,
 ]

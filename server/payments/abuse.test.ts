@@ -181,6 +181,17 @@ describe('the entry of a card', () => {
     const member = await shop.buyer()
     let order = await shop.approved(member)
     for (let card = 0; card < 10; card += 1)
+      order = (await shop.payWith(member, order, cards.challenge)).body.order
+    const taken = shop.taken().length
+    const { status, body } = await shop.payWith(member, order, cards.success)
+    expect([status, body.code]).toEqual([422, 'PAYMENT_REFUSED'])
+    await nothingHappened(member, taken)
+  })
+
+  it('is refused after five declined cards, also for an order that was approved before', async () => {
+    const member = await shop.buyer()
+    let order = await shop.approved(member)
+    for (let card = 0; card < 5; card += 1)
       order = (await shop.payWith(member, order, cards.decline)).body.order
     const taken = shop.taken().length
     const { status, body } = await shop.payWith(member, order, cards.success)
@@ -203,6 +214,51 @@ describe('the entry of a card', () => {
       params: { cartToken: order.cartToken! },
     })
     expect(body.code).toBe('CART_EXPIRED')
+  })
+})
+
+describe('a hold', () => {
+  const cartAnswer = (member: MemberCaller) =>
+    member.call(payments.cart, { body: { dropId: SALE_DROP.dropId } })
+  const moveTo = (member: MemberCaller, state: string) =>
+    context.rows(
+      sql`update accounts set billing = jsonb_set(billing, '{stateCode}', ${JSON.stringify(state)}::jsonb) where id = ${member.accountId}`,
+    )
+
+  it('can be opened five times a day without a payment', async () => {
+    const member = await shop.buyer()
+    for (let hold = 0; hold < 5; hold += 1) {
+      const { cartToken } = await shop.cart(member)
+      await member.call(payments.cancel, { body: { cartToken } })
+    }
+    const { status, body } = await cartAnswer(member)
+    expect([status, body.code]).toEqual([422, 'TOO_MANY_HOLDS'])
+    await context.rows(
+      sql`update payment_orders set created_at = created_at - interval '25 hours' where account_id = ${member.accountId}`,
+    )
+    expect((await cartAnswer(member)).status).toBe(200)
+  })
+
+  it('is one, however often the billing address changes', async () => {
+    const member = await shop.buyer()
+    for (const state of ['OR', 'MT', 'NH', 'DE', 'AK', 'TX', 'CA', 'FL', 'WA', 'ME', 'NY']) {
+      await moveTo(member, state)
+      await shop.cart(member)
+    }
+    const order = await shop.approved(member)
+    expect(order.state).toBe('approved')
+  })
+
+  it('is not prolonged by another billing address and another bank’s question', async () => {
+    const member = await shop.buyer()
+    const opened = Date.parse((await shop.cart(member)).createdAt)
+    for (const state of ['NY', 'OR', 'MT']) {
+      await moveTo(member, state)
+      const order = await shop.approved(member)
+      const { body } = await shop.payWith(member, order, cards.challenge)
+      expect(Date.parse(body.order.heldUntil!)).toBeLessThanOrEqual(opened + 25 * 60_000)
+      context.clock.moveMinutes(8)
+    }
   })
 })
 

@@ -1,10 +1,12 @@
 import { payments } from '#contract/payments.ts'
+import { RISK_CHECK_DAYS } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CardProviderUnavailable } from '#server/lib/integrations/card-payments.ts'
 import { openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
 import { removeCardsJob } from './jobs.ts'
+import { deleteOldVerifications } from './verifications.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
@@ -296,5 +298,81 @@ describe('a saved card', () => {
     for (let call = 0; call < 10; call += 1)
       expect((await member.call(payments.removeMethod)).status).toBe(200)
     expect((await member.call(payments.removeMethod)).status).toBe(429)
+  })
+})
+
+describe('a card that is tried out', () => {
+  const unverified = async () => {
+    const member = await shop.buyer()
+    const entry = await shop.enter(member, cards.success)
+    await context.rows(sql`update accounts set is_verified = false where id = ${member.accountId}`)
+    return { member, entry }
+  }
+  it('needs a verified account', async () => {
+    const { member, entry } = await unverified()
+    const answers = [
+      await member.call(payments.saveMethod, { body: entry }),
+      await member.call(payments.tokens),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(2).fill([422, 'VERIFY_TO_SAVE_CARD']),
+    )
+  })
+
+  const inBrowser = async (member: MemberCaller, number: string) => {
+    const body = await shop.enter(member, number)
+    const headers = { cookie: '__Host-session=one-browser' }
+    return (await member.call(payments.saveMethod, { body, headers })).body.code
+  }
+  it('can be declined five times a day by account and browser, and counts for payments', async () => {
+    const member = await shop.buyer()
+    for (let card = 0; card < 5; card += 1)
+      expect(await inBrowser(member, cards.decline)).toBe('CARD_NOT_ACCEPTED')
+    expect((await save(member)).body.code).toBe('TOO_MANY_DECLINES')
+    expect(await inBrowser(await shop.buyer(), cards.success)).toBe('TOO_MANY_DECLINES')
+    const order = await shop.cart(member)
+    await shop.startRisk(member)
+    expect((await shop.decide(member, order)).body.code).toBe('PAYMENT_REFUSED')
+    await context.rows(sql`update card_verifications set asked_at = asked_at - interval '25 hours'`)
+    expect((await save(member)).status).toBe(200)
+  })
+
+  it('counts as declined when the bank’s question is not passed', async () => {
+    const member = await shop.buyer()
+    const body = await shop.enter(member, cards.challengeFails)
+    const { challengeUrl } = (await member.call(payments.saveMethod, { body })).body
+    context.sandbox.vault.answerChallenge(new URL(challengeUrl!).pathname.split('/').at(-1)!, '1')
+    for (let call = 0; call < 2; call += 1)
+      expect((await member.call(payments.saveMethod, { body })).body.code).toBe('CARD_NOT_ACCEPTED')
+    const states = await context.rows<{ state: string }>(
+      sql`select state from card_verifications where account_id = ${member.accountId}`,
+    )
+    expect(states).toEqual([{ state: 'declined' }])
+  })
+
+  it('needs a reference of its own', async () => {
+    const member = await shop.buyer()
+    const first = await shop.enter(member, cards.success)
+    expect((await member.call(payments.saveMethod, { body: first })).status).toBe(200)
+    const { merchantRefNum } = first
+    const paymentToken = context.sandbox.vault.tokenize({
+      merchantRefNum,
+      amount: 0,
+      cardNumber: '5555555555554444',
+      expiryDate: '08 / 28',
+      cvv: '123',
+    })
+    const second = await member.call(payments.saveMethod, {
+      body: { paymentToken, merchantRefNum },
+    })
+    expect(second.body.code).toBe('CARD_ENTRY_EXPIRED')
+    // An answer that was lost can be asked for again.
+    expect((await member.call(payments.saveMethod, { body: first })).body.card).toEqual(VISA)
+  })
+
+  it('is forgotten after the time of the risk records', async () => {
+    context.clock.moveMinutes(RISK_CHECK_DAYS * 24 * 60 + 1)
+    await deleteOldVerifications.run(context.context)
+    expect(await context.rows(sql`select 1 from card_verifications`)).toEqual([])
   })
 })

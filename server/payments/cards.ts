@@ -5,18 +5,22 @@ import type { BrandPack } from '#brands/brand.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import type { Origin } from '#server/lib/http/caller.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type {
   CardProvider,
   PaymentCard,
   StoredCard,
 } from '#server/lib/integrations/card-payments.ts'
-import { newId, type Member } from '#server/lib/security/tokens.ts'
+import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
+import { networkHashOf } from './declines.ts'
 import { providerOf, reached } from './pay.ts'
 import { isEntryReferenceOf } from './references.ts'
+import { sessionHashOf } from './risk.ts'
 import { cardColumns } from './settle.ts'
 import { paymentCards } from './table.ts'
+import { endVerification, startVerification } from './verifications.ts'
 
 type SaveCall = {
   tx: Tx
@@ -25,6 +29,8 @@ type SaveCall = {
   member: Member
   language: Language
   body: { paymentToken: string; merchantRefNum: string }
+  origin: Origin
+  cookies: { browser: string | undefined; token: string | undefined }
   now: Date
 }
 
@@ -60,38 +66,65 @@ export async function savedCardOf(tx: Tx, accountId: string): Promise<SavedCard 
 /**
  * CA-63: Saves the card of a payment handle instead of the one before, after the bank's question.
  * @returns the card, or the address of the bank's question
- * @throws Problem CARD_ENTRY_EXPIRED, CARD_NOT_ACCEPTED, PAYMENT_UNAVAILABLE
+ * @throws Problem VERIFY_TO_SAVE_CARD, CARD_ENTRY_EXPIRED, CARD_NOT_ACCEPTED, TOO_MANY_DECLINES,
+ *   PAYMENT_UNAVAILABLE
  */
 export async function saveCard(
   call: SaveCall,
 ): Promise<{ card: Card | null; challengeUrl: string | null }> {
-  const { tx, context, brand, member, language, body, now } = call
-  const { accountId } = member
-  const { secret } = context
+  const { tx, context, brand, member, language, body } = call
   const { paymentToken: token, merchantRefNum } = body
+  if (!member.isVerified) throw new Problem('VERIFY_TO_SAVE_CARD')
   const provider = providerOf(context, brand)
-  if (!isEntryReferenceOf(secret, accountId, merchantRefNum))
+  if (!isEntryReferenceOf(context.secret, member.accountId, merchantRefNum))
     throw new Problem('CARD_ENTRY_EXPIRED')
   const handle = await reached(provider.handle({ token, merchantRefNum }))
   if (handle.state === 'gone') throw new Problem('CARD_ENTRY_EXPIRED')
-  if (handle.state === 'failed') throw new Problem('CARD_NOT_ACCEPTED')
   if (handle.state === 'challenge') {
     const address = new URL(handle.url)
     address.searchParams.set('lang', language)
     return { card: null, challengeUrl: address.href }
   }
-  return { card: await store(call, provider), challengeUrl: null }
+  await startCardVerification(call)
+  const card = handle.state === 'failed' ? undefined : await store(call, provider)
+  await endVerification(tx, merchantRefNum, card ? 'accepted' : 'declined')
+  if (!card) throw new Problem('CARD_NOT_ACCEPTED')
+  return { card, challengeUrl: null }
 }
 
+const startCardVerification = ({
+  context,
+  brand,
+  member,
+  body,
+  origin,
+  cookies,
+  now,
+}: SaveCall): Promise<void> =>
+  context.database.tx.transaction((inner) =>
+    startVerification(
+      inner,
+      {
+        reference: body.merchantRefNum,
+        tokenHash: hashToken(context.secret, `card:${body.paymentToken}`),
+        brand: brand.slug,
+        accountId: member.accountId,
+        sessionHash: sessionHashOf({ context, session: cookies.browser ?? cookies.token }),
+        networkHash: networkHashOf(context, origin),
+      },
+      { rules: brand.payments.risk, now },
+    ),
+  )
+
 /**
- * Has the provider store the card of a handle. Its row is reserved before, under the name of its
+ * Has the provider store the card of a handle; undefined when the bank declines it. Its row is reserved before, under the name of its
  * customer at the provider, so that what is stored there is always known here. A job removes a
  * row that is not completed, with what the provider may have of it.
  */
 async function store(
   { tx, context, brand, member: { accountId }, language, body, now }: SaveCall,
   provider: CardProvider,
-): Promise<PaymentCard> {
+): Promise<PaymentCard | undefined> {
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
   const id = newId('pc')
   const reservedUntil = minutesAfter(now, SAVING_MINUTES)
@@ -105,7 +138,7 @@ async function store(
   }
   const { paymentToken: token, merchantRefNum } = body
   const saved = await reached(provider.saveCard({ token, merchantRefNum, customer }))
-  if (saved === 'declined') throw new Problem('CARD_NOT_ACCEPTED')
+  if (saved === 'declined') return undefined
   await context.database.tx.transaction((inner) =>
     completeCard(inner, { id, accountId, ...saved, now: context.clock.now() }),
   )

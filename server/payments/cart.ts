@@ -5,10 +5,13 @@ import {
   haveSameFigures,
   haveSameTaxPlace,
   HOLD_MINUTES,
+  PAID_STATES,
   type Figures,
   type TaxPlace,
 } from '#domain/order.ts'
+import { LIMIT_HOURS, MAX_UNPAID_HOLDS, NETWORK_ALLOWANCE } from '#domain/risk.ts'
 import { taxOn } from '#domain/tax.ts'
+import { and, eq, gte, notInArray, type SQL } from 'drizzle-orm'
 import type { BrandPack, Price } from '#brands/brand.ts'
 import { hasSupplyLeft } from '#server/collection/supply.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
@@ -20,15 +23,25 @@ import { boughtBy, endOrders, holdingOrder, lapseOrders, type Order } from './or
 import { salesOf } from './sale.ts'
 import { paymentOrders } from './table.ts'
 
-type Request = { brand: BrandPack; member: Member; dropId: string; now: Date }
+type Request = {
+  brand: BrandPack
+  member: Member
+  dropId: string
+  /** Null: networks are not limited. */
+  networkHash: string | null
+  now: Date
+}
 
 /**
  * Holds an item of a drop for a member and names its price. Locks the account, then the asset. A
  * member has one open order for each drop; a repeat returns it, with the figures of now.
  * @throws Problem VERIFY_TO_BUY, DROP_NOT_FOUND, DROP_NOT_OPEN, BILLING_NEEDED, BOUGHT_BEFORE,
- *   DROP_SOLD_OUT
+ *   TOO_MANY_HOLDS, DROP_SOLD_OUT
  */
-export async function openCart(tx: Tx, { brand, member, dropId, now }: Request): Promise<Order> {
+export async function openCart(
+  tx: Tx,
+  { brand, member, dropId, networkHash, now }: Request,
+): Promise<Order> {
   const { accountId } = member
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
@@ -48,6 +61,7 @@ export async function openCart(tx: Tx, { brand, member, dropId, now }: Request):
   if ((await boughtBy(tx, { accountId, dropId })) >= price.maxPerMember)
     throw new Problem('BOUGHT_BEFORE')
   if (!(await hasSupplyLeft(tx, { brand: brand.slug, assetId }))) throw new Problem('DROP_SOLD_OUT')
+  if (!open) await assertMayHold(tx, { accountId, dropId, networkHash, now })
   const [order] = await tx
     .insert(paymentOrders)
     .values({
@@ -59,10 +73,48 @@ export async function openCart(tx: Tx, { brand, member, dropId, now }: Request):
       ...figures,
       heldUntil: open?.heldUntil ?? minutesAfter(now, HOLD_MINUTES),
       createdAt: now,
+      holdStartedAt: open?.holdStartedAt ?? now,
+      networkHash,
     })
     .returning()
   if (!order) throw new Error('The order was not stored.')
   return order
+}
+
+/**
+ * Asserts that a member, and their network, have not held a drop too often without paying. The lock
+ * on the asset makes members of a network wait for each other. @throws Problem TOO_MANY_HOLDS
+ */
+async function assertMayHold(
+  tx: Tx,
+  {
+    accountId,
+    dropId,
+    networkHash,
+    now,
+  }: { accountId: string; dropId: string; networkHash: string | null; now: Date },
+): Promise<void> {
+  const unpaidOf = async (ofWhom: SQL): Promise<number> =>
+    (
+      await tx
+        .selectDistinct({ owner: paymentOrders.accountId, since: paymentOrders.holdStartedAt })
+        .from(paymentOrders)
+        .where(
+          and(
+            ofWhom,
+            eq(paymentOrders.dropId, dropId),
+            gte(paymentOrders.createdAt, minutesAfter(now, -LIMIT_HOURS * 60)),
+            notInArray(paymentOrders.state, [...PAID_STATES]),
+          ),
+        )
+    ).length
+  if (
+    (await unpaidOf(eq(paymentOrders.accountId, accountId))) >= MAX_UNPAID_HOLDS ||
+    (networkHash !== null &&
+      (await unpaidOf(eq(paymentOrders.networkHash, networkHash))) >=
+        MAX_UNPAID_HOLDS * NETWORK_ALLOWANCE)
+  )
+    throw new Problem('TOO_MANY_HOLDS')
 }
 
 const isCart = ({ state }: Order): boolean => (CART_STATES as readonly string[]).includes(state)

@@ -31,7 +31,8 @@ type TokensCall = {
 /**
  * CA-66, CA-69: Returns what the hosted fields need for one entry of a card: to pay the cart of a
  * token, or without one to save the card.
- * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, PAYMENT_UNAVAILABLE
+ * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, VERIFY_TO_SAVE_CARD,
+ *   PAYMENT_UNAVAILABLE
  */
 export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
   const { tx, context, brand, member, language, now, cartToken } = call
@@ -41,6 +42,7 @@ export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
   if (!account.billingInfo) throw new Problem('BILLING_NEEDED')
   if (order) assertTaxPlace(order, account.billingInfo)
+  else if (!account.isVerified) throw new Problem('VERIFY_TO_SAVE_CARD')
   const merchantRefNum = newEntryReference(context.secret, order?.id ?? accountId)
   const saved = await savedCardOf(tx, accountId)
   const { script, apiKey, environment, accountId: providerAccount } = provider.fields

@@ -168,8 +168,8 @@ async function openAttempt(
 }
 
 /** Leaves time for the bank's question, but an order cannot hold its item for ever. */
-function heldForChallenge({ createdAt, heldUntil }: Order, now: Date): Date {
-  const latest = minutesAfter(createdAt, HOLD_MINUTES + CHALLENGE_MINUTES)
+function heldForChallenge({ holdStartedAt, heldUntil }: Order, now: Date): Date {
+  const latest = minutesAfter(holdStartedAt, HOLD_MINUTES + CHALLENGE_MINUTES)
   const needed = minutesAfter(now, CHALLENGE_MINUTES)
   const until = needed < latest ? needed : latest
   return heldUntil && heldUntil > until ? heldUntil : until

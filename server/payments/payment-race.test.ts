@@ -212,5 +212,19 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
     },
   )
 
+  it.each(rounds)('ten stolen cards at once: five are tried (round %i)', async () => {
+    const member = await shop.buyer()
+    const entries = await Promise.all(
+      Array.from({ length: 10 }, () => shop.enter(member, cards.decline)),
+    )
+    const answers = await Promise.all(
+      entries.map((body) => member.call(payments.saveMethod, { body })),
+    )
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([
+      ...Array(5).fill('CARD_NOT_ACCEPTED'),
+      ...Array(5).fill('TOO_MANY_DECLINES'),
+    ])
+  })
+
   const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt')
 })

@@ -6,6 +6,7 @@ import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
 import { cancelOrder } from './cancel.ts'
 import { forgetCard, saveCard, savedCardOf } from './cards.ts'
 import { openCart } from './cart.ts'
+import { networkHashOf } from './declines.ts'
 import { hostedFieldsFor } from './hosted-fields.ts'
 import { orderResponse, paidOrders, type OrderReader } from './order-response.ts'
 import { newestOrder, orderOf } from './orders.ts'
@@ -45,8 +46,9 @@ const routes = serve(
       items: await saleFor(tx, { brand, accountId, language, now }),
     }),
     cart: async (call) => {
-      const { tx, brand, member, body, now } = call
-      const order = await openCart(tx, { brand, member, ...body, now })
+      const { tx, context, brand, member, body, origin, now } = call
+      const networkHash = networkHashOf(context, origin)
+      const order = await openCart(tx, { brand, member, ...body, networkHash, now })
       return { ...done, order: await orderResponse(tx, order, readerOf(call)) }
     },
     startRisk: async ({ tx, context, brand, member, cookies: { browser, token }, now }) => {

@@ -69,6 +69,10 @@ export const paymentOrders = pgTable(
     heldUntil: timestamp('held_until', { withTimezone: true }),
     nftId: text('nft_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Of the first order, where one was replaced by another within the same hold. */
+    holdStartedAt: timestamp('hold_started_at', { withTimezone: true }).notNull().defaultNow(),
+    /** A keyed hash of the caller's network; deleted after a day. */
+    networkHash: text('network_hash'),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** The reference of the refund, reserved before the provider is asked. */
     refundReference: text('refund_reference'),
@@ -80,6 +84,9 @@ export const paymentOrders = pgTable(
       .on(table.accountId, table.dropId)
       .where(sql`${table.state} in ('created', 'approved', 'challenge', 'declined')`),
     index('payment_orders_account').on(table.accountId, table.createdAt),
+    index('payment_orders_network')
+      .on(table.networkHash, table.createdAt)
+      .where(sql`${table.networkHash} is not null`),
     index('payment_orders_held')
       .on(table.assetId)
       .where(
@@ -144,5 +151,29 @@ export const riskChecks = pgTable(
     primaryKey({ columns: [table.id] }),
     index('risk_checks_session').on(table.sessionHash, table.startedAt),
     index('risk_checks_account').on(table.accountId, table.startedAt),
+  ],
+)
+
+/** A card that a member tried to save. A reference is good for one token. */
+export const cardVerifications = pgTable(
+  'card_verifications',
+  {
+    reference: text('reference').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    brand: text('brand').notNull(),
+    accountId: text('account_id').notNull(),
+    /** Keyed hashes of the session cookie, and of the caller's network, which is deleted after a day. */
+    sessionHash: text('session_hash').notNull(),
+    networkHash: text('network_hash'),
+    /** `asked`: the provider was asked, or is about to be. */
+    state: text('state', { enum: ['asked', 'accepted', 'declined'] }).notNull(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('card_verifications_account').on(table.accountId, table.askedAt),
+    index('card_verifications_session').on(table.sessionHash, table.askedAt),
+    index('card_verifications_network')
+      .on(table.networkHash, table.askedAt)
+      .where(sql`${table.networkHash} is not null`),
   ],
 )

@@ -581,12 +581,13 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       paid_at: books,
       refunded_at: books,
     },
-    erased: { account_id: link },
+    erased: { account_id: link, network_hash: secret },
     neither: {
       brand,
       asset_id: 'exported with the item',
       failure: technical,
       held_until: technical,
+      hold_started_at: technical,
       refund_reference: technical,
     },
     real: ['id', 'brand', 'account_id', 'state'],
@@ -601,6 +602,18 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       sent_at: technical,
     },
     real: ['order_id', 'state'],
+  },
+  card_verifications: {
+    exportedAndErased: ['state', 'asked_at'],
+    erased: {
+      reference: key,
+      brand,
+      account_id: link,
+      token_hash: secret,
+      session_hash: secret,
+      network_hash: secret,
+    },
+    real: ['brand', 'account_id', 'state'],
   },
   risk_checks: {
     exportedAndErased: ['order_id', 'decision', 'started_at', 'decided_at'],
