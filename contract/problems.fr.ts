@@ -182,6 +182,8 @@ export const problemsFr: Record<ProblemCode, string> = {
     'Nous n’avons pas pu vérifier ce paiement\u00a0: rien n’a été débité. Veuillez réessayer dans quelques minutes.',
   PAYMENT_REFUSED:
     'Nous ne pouvons pas accepter ce paiement en ligne, et rien n’a été débité. Écrivez-nous, nous vous aiderons.',
+  NOT_AUTHENTICATED:
+    'Votre banque n’a pas confirmé votre identité, et rien n’a été débité. Réessayez ou utilisez une autre carte.',
   PAYMENT_UNAVAILABLE:
     'Le paiement est impossible en ce moment, et rien n’a été débité. Veuillez réessayer dans quelques minutes.',
   PAYMENT_IN_PROGRESS: 'Votre paiement est en cours. Veuillez en attendre le résultat.',

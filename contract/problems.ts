@@ -384,6 +384,10 @@ export const problems = {
     status: 422,
     en: 'We cannot take this payment online, and nothing was charged. Please write to us, and we will help you.',
   },
+  NOT_AUTHENTICATED: {
+    status: 422,
+    en: 'Your bank did not confirm that it is you, and nothing was charged. Please try again, or use another card.',
+  },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     en: 'Payments are not possible right now, and nothing was charged. Please try again in a few minutes.',

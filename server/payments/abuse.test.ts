@@ -217,6 +217,45 @@ describe('the entry of a card', () => {
   })
 })
 
+describe('3-D Secure', () => {
+  const setPrice = (amount: number) =>
+    context.rows(
+      sql`update drops set price = jsonb_set(price, '{amount}', ${String(amount)}::jsonb) where id = ${SALE_DROP.dropId}`,
+    )
+  /** Types a card on a page that leaves out what has the bank authenticate the member. */
+  const payWithout = async (member: MemberCaller, order: Order, cardNumber: string) => {
+    const { transaction } = await shop.fields(member, order.cartToken)
+    const { merchantRefNum, amount } = transaction
+    const typed = { merchantRefNum, amount, cardNumber, expiryDate: '08 / 28', cvv: '123' }
+    const paymentToken = context.sandbox.vault.tokenize(typed)
+    return member.call(payments.pay, {
+      body: { cartToken: order.cartToken, paymentToken, merchantRefNum },
+    })
+  }
+
+  it('cannot be left out for an amount that the risk rules notice', async () => {
+    await setPrice(home.payments.risk.amount.above + 1)
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const taken = shop.taken().length
+    const refused = await payWithout(member, order, cards.success)
+    expect([refused.status, refused.body.code]).toEqual([422, 'NOT_AUTHENTICATED'])
+    const challenged = await payWithout(member, order, cards.challenge)
+    shop.answer(challenged.body.order, '123456')
+    expect((await shop.goOn(member, order)).body.code).toBe('NOT_AUTHENTICATED')
+    await nothingHappened(member, taken)
+    const { body } = await shop.payWith(member, order, cards.success)
+    expect(body.order.state).toBe('issued')
+    await setPrice(SALE_DROP.price!.amount)
+  })
+
+  it('is left to the bank below it', async () => {
+    const member = await shop.buyer()
+    const { body } = await payWithout(member, await shop.approved(member), cards.success)
+    expect(body.order.state).toBe('issued')
+  })
+})
+
 describe('a hold', () => {
   const cartAnswer = (member: MemberCaller) =>
     member.call(payments.cart, { body: { dropId: SALE_DROP.dropId } })

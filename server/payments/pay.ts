@@ -20,7 +20,7 @@ import {
   type Attempt,
   type Order,
 } from './orders.ts'
-import { assertStillPayable } from './recheck.ts'
+import { assertAuthenticated, assertStillPayable } from './recheck.ts'
 import { chargeReferenceOf, isCartTokenOf, isEntryReferenceOf } from './references.ts'
 import { cartOf } from './risk.ts'
 import { cardColumns, settle } from './settle.ts'
@@ -67,7 +67,8 @@ export async function reached<T>(work: Promise<T>): Promise<T> {
  * CA-64: Pays an order once, or goes on with its newest attempt. Safe to repeat and to call at the
  * same time: the state of the order, under its lock, decides who asks the provider.
  * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, CARD_ENTRY_EXPIRED,
- *   RISK_SESSION_NEEDED before the risk check, PAYMENT_REFUSED, PAYMENT_UNAVAILABLE
+ *   RISK_SESSION_NEEDED before the risk check, PAYMENT_REFUSED, NOT_AUTHENTICATED,
+ *   PAYMENT_UNAVAILABLE
  */
 export async function pay(call: PayCall): Promise<Order> {
   const { context, brand, body } = call
@@ -223,7 +224,7 @@ async function goOn(call: PayCall, provider: CardProvider, order: Order): Promis
 
 async function answerChallenge(
   tx: Tx,
-  { context, body: { cartToken }, now }: PayCall,
+  { context, brand, body: { cartToken }, now }: PayCall,
   {
     orderId,
     newest: { reference },
@@ -250,6 +251,7 @@ async function answerChallenge(
     await changeOrder(tx, order, 'decline', { failure: 'challengeFailed' })
     return undefined
   }
+  assertAuthenticated({ order, handle, rules: brand.payments.risk })
   await changeAttempt(tx, reference, { state: 'sent', challengeUrl: null, sentAt: now })
   await changeOrder(tx, order, 'send', { failure: null })
   return { ...entry, reference, amount: totalOf(order) }

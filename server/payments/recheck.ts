@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problems.ts'
+import { totalOf } from '#domain/order.ts'
 import type { RiskRules } from '#domain/risk.ts'
 import { eq } from 'drizzle-orm'
 import type { BrandPack } from '#brands/brand.ts'
@@ -16,7 +17,7 @@ type Recheck = { order: Order; handle: PaymentHandle; brand: BrandPack; now: Dat
 /**
  * Checks again what may have changed since a locked order was approved, before its money is asked for. An
  * entry that has failed takes none.
- * @throws Problem BILLING_NEEDED, CART_CHANGED, PAYMENT_REFUSED
+ * @throws Problem BILLING_NEEDED, CART_CHANGED, PAYMENT_REFUSED, NOT_AUTHENTICATED
  */
 export async function assertStillPayable(
   tx: Tx,
@@ -27,11 +28,30 @@ export async function assertStillPayable(
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
   assertTaxPlace(order, account.billingInfo)
   const rules = brand.payments.risk
+  assertAuthenticated({ order, handle, rules })
   if (
     (await isRefusedByNow(tx, { order, accountId, rules, now })) ||
     (await isNetworkAtLimit(tx, { networkHash: order.networkHash, rules, now }))
   )
     throw new Problem('PAYMENT_REFUSED')
+}
+
+/**
+ * Asserts that the bank has authenticated the member where the amount is one that the risk rules
+ * notice. The page asks for it, but the payer's browser could leave it out.
+ * @throws Problem NOT_AUTHENTICATED
+ */
+export function assertAuthenticated({
+  order,
+  handle,
+  rules: { amount },
+}: {
+  order: Order
+  handle: PaymentHandle
+  rules: RiskRules
+}): void {
+  if (handle.state === 'payable' && !handle.isAuthenticated && totalOf(order) > amount.above)
+    throw new Problem('NOT_AUTHENTICATED')
 }
 
 /** Returns whether the cards that were declined since the risk check change its decision. */

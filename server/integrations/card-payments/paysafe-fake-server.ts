@@ -20,6 +20,8 @@ export type FakePaysafe = {
   respondNext: Next[]
   /** While true, settlements are not in a batch, so they cannot be refunded. */
   isUnbatched: boolean
+  /** What a request gets; can be replaced. */
+  answerOf(request: IncomingMessage, body: Record<string, unknown>): Answer
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function openFakePaysafe(now: () => Date = () => new Date()): Promi
     verifications: new Map(),
     respondNext,
     isUnbatched: false,
+    answerOf: (request, sent) => answerOf(fake, request, sent),
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
@@ -75,7 +78,7 @@ export async function openFakePaysafe(now: () => Date = () => new Date()): Promi
     requests.push({ call: `${request.method} ${request.url}`, body, isAuthorized })
     const next = request.method === 'GET' ? undefined : respondNext.shift()
     if (next?.ignores) return
-    const answer = isAuthorized ? answerOf(fake, request, body) : refused(401, '5279')
+    const answer = isAuthorized ? fake.answerOf(request, body) : refused(401, '5279')
     if (next?.loses) return void response.destroy()
     if (next?.hangs) return
     response
@@ -112,12 +115,13 @@ function answerOf(
 const handlesOf = ({ vault }: FakePaysafe, reference: string) =>
   Object.values(vault.state.handles)
     .filter(({ merchantRefNum }) => merchantRefNum === reference)
-    .map(({ token, status, amount, card, challengeId }) => ({
+    .map(({ token, status, amount, card, challengeId, isAuthenticated }) => ({
       paymentHandleToken: token,
       status: status === 'USED' ? 'COMPLETED' : status,
       action: status === 'INITIATED' ? 'REDIRECT' : 'NONE',
       amount,
       card: asCard(card),
+      ...(isAuthenticated ? { authentication: { threeDResult: 'Y' } } : {}),
       links: challengeId
         ? [{ rel: 'redirect_payment', href: `https://bank.example/${challengeId}` }]
         : [],
@@ -204,26 +208,41 @@ function customers({ vault }: FakePaysafe, call: CustomerCall): Answer {
     paymentHandleToken: token,
     card: asCard(card),
   })
+  const cardsOf = (customerId: string) =>
+    Object.values(vault.state.cards).filter((each) => each.customerId === customerId)
+  const withCards = (customerId: string) => ({
+    id: customerId,
+    ...(searchParams.get('fields') === 'paymenthandles'
+      ? { paymentHandles: cardsOf(customerId).map(asStored) }
+      : {}),
+  })
   if (id === '') {
     const name = searchParams.get('merchantCustomerId') ?? String(body['merchantCustomerId'])
     const isKnown = Object.values(vault.state.customers).some(
       ({ merchantCustomerId }) => merchantCustomerId === name,
     )
     if (method === 'GET' && !isKnown) return refused(404, '5269')
-    return method === 'POST' && isKnown ? refused(409, '7505') : ok({ id: vault.customer(name).id })
+    if (method === 'POST' && isKnown) return refused(409, '7505')
+    return ok(withCards(vault.customer(name).id))
   }
   const known = vault.state.customers[id]
   if (!known) return refused(404, '5269')
   if (sub === 'singleusecustomertokens')
-    return ok({ singleUseCustomerToken: vault.customerToken(id) }, 201)
+    return ok(
+      {
+        singleUseCustomerToken: vault.customerToken(id),
+        paymentHandles: cardsOf(id).map(asStored),
+      },
+      201,
+    )
   if (method === 'DELETE') {
     if (subId) vault.removeCard(id, subId)
     // The cards of a customer stay: whether they go too is not documented.
     else delete vault.state.customers[id]
     return ok({})
   }
-  const stored = Object.values(vault.state.cards).filter(({ customerId }) => customerId === id)
-  if (method === 'GET') return ok({ paymentHandles: stored.map(asStored) })
+  const stored = cardsOf(id)
+  if (method === 'GET') return ok(withCards(id))
   const token = String(body['paymentHandleTokenFrom'])
   const typed = JSON.stringify(vault.handle(token)?.card)
   if (stored.some(({ card }) => JSON.stringify(card) === typed)) return refused(409, '7503')

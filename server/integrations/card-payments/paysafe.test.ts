@@ -45,6 +45,26 @@ describe('a payment handle', () => {
     expect(await paysafe.handle(entered(number))).toMatchObject(expected)
   })
 
+  it.each([
+    ['Y', true],
+    ['A', true],
+    ['N', false],
+    ['U', false],
+    [undefined, false],
+  ])('is authenticated by the bank with the result %s: %s', async (threeDResult, expected) => {
+    const { token, merchantRefNum } = entered()
+    const own = fake.answerOf
+    fake.answerOf = (request, body) => {
+      const { status, body: answer } = own(request, body)
+      const { paymentHandles } = answer as { paymentHandles: object[] }
+      const authentication = threeDResult === undefined ? {} : { authentication: { threeDResult } }
+      return { status, body: { paymentHandles: [{ ...paymentHandles[0], ...authentication }] } }
+    }
+    const handle = await paysafe.handle({ token, merchantRefNum })
+    fake.answerOf = own
+    expect(handle).toMatchObject({ state: 'payable', isAuthenticated: expected })
+  })
+
   it('of another reference is gone', async () => {
     const { token } = entered()
     expect(await paysafe.handle({ token, merchantRefNum: 'other' })).toEqual({ state: 'gone' })
@@ -219,6 +239,13 @@ describe('a saved card', () => {
     await expect(paysafe.saveCard(entry)).rejects.toBeInstanceOf(CardProviderUnavailable)
     expect(await paysafe.saveCard(entry)).toMatchObject({ card: { last4: '4444' } })
     expect(fake.requests.filter(({ call }) => call.endsWith('/verifications'))).toHaveLength(2)
+  })
+
+  it('is gone when it was removed in the provider’s portal, and its customer was not', async () => {
+    const saved = await paysafe.saveCard({ ...entered(), customer: { ...customer, id: 'c-5' } })
+    if (saved === 'declined') throw new Error('declined')
+    fake.vault.removeCard(saved.stored.customerId, saved.stored.handleId)
+    expect(await paysafe.singleUseToken(saved.stored, 'r')).toBeUndefined()
   })
 
   it('is not counted as removed while the provider does not answer', async () => {

@@ -16,6 +16,8 @@ const SCRIPT = 'https://hosted.paysafe.com/js/v1/latest/paysafe.min.js'
 const FRAMES = 'https://hosted.paysafe.com'
 /** The question of 3-D Secure is a page of the bank, at any host. */
 const BANKS = 'https:'
+/** Results of 3-D Secure: authenticated, or attempted where the bank takes no part. */
+const AUTHENTICATED = new Set(['Y', 'A'])
 /** Error codes of the API. */
 const DUPLICATE = '5031'
 const CARD_IS_STORED = '7503'
@@ -41,6 +43,7 @@ const handle = z.object({
   status: z.string(),
   amount: z.optional(z.int()),
   card: z.optional(card),
+  authentication: z.optional(z.object({ threeDResult: z.optional(z.string()) })),
   links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
 })
 const handles = z.object({ paymentHandles: z.array(handle) })
@@ -57,7 +60,9 @@ const refundList = z.object({ refunds: z.array(status) })
 const verificationList = z.object({ verifications: z.array(status) })
 const customer = z.object({ id: z.string() })
 const storedHandle = z.object({ id: z.string(), paymentHandleToken: z.string(), card })
-const cardIds = z.object({ paymentHandles: z.array(z.object({ id: z.string() })) })
+const cardIds = z.optional(z.array(z.object({ id: z.string() })))
+const customerWithCards = z.object({ id: z.string(), paymentHandles: cardIds })
+const customerToken = z.object({ singleUseCustomerToken: z.string(), paymentHandles: cardIds })
 const storedHandles = z.object({ paymentHandles: z.array(storedHandle) })
 
 const cardIn = (found: z.output<typeof card> | undefined): PaymentCard | null =>
@@ -102,20 +107,25 @@ export function createPaysafe(account: PaysafeAccount, { timeoutMs = 8_000 } = {
       if (!found) return { state: 'gone' }
       const about = { card: cardIn(found.card), amount: found.amount ?? 0 }
       const url = found.links?.find(({ rel }) => rel === 'redirect_payment')?.href
-      if (found.status === 'PAYABLE') return { state: 'payable', ...about }
+      if (found.status === 'PAYABLE') {
+        const { threeDResult = '' } = found.authentication ?? {}
+        return { state: 'payable', ...about, isAuthenticated: AUTHENTICATED.has(threeDResult) }
+      }
       if (found.status === 'FAILED') return { state: 'failed', card: about.card }
       return ['INITIATED', 'PROCESSING'].includes(found.status) && url
         ? { state: 'challenge', url, ...about }
         : { state: 'gone' }
     },
     saveCard: (request) => saveCard(call, request),
-    async singleUseToken({ customerId }, reference) {
+    async singleUseToken({ customerId, handleId }, reference) {
       const answer = await call('POST', `/customers/${customerId}/singleusecustomertokens`, {
         merchantRefNum: reference,
         paymentTypes: ['CARD'],
       })
       if (answer.kind === 'answer' && answer.status === 404) return undefined
-      return read(z.object({ singleUseCustomerToken: z.string() }), answer).singleUseCustomerToken
+      const { singleUseCustomerToken: made, paymentHandles } = read(customerToken, answer)
+      const isGone = paymentHandles && !paymentHandles.some(({ id }) => id === handleId)
+      return isGone ? undefined : made
     },
     removeCustomer: (id) => removeCustomer(call, id),
     charge: ({ token, reference, amount }) => charge(call, { token, reference, amount }),
@@ -215,7 +225,7 @@ async function saveCard(
   const made = await call('POST', path, { merchantRefNum, paymentHandleTokenFrom: token })
   const isStored = made.kind === 'answer' && made.errorCode === CARD_IS_STORED
   const found = isStored
-    ? await sameCard(call, { path, merchantRefNum, token })
+    ? await sameCard(call, { customerId, merchantRefNum, token })
     : read(storedHandle, made)
   const saved = cardIn(found.card)
   if (!saved) throw new CardProviderUnavailable('a stored card has no details')
@@ -250,13 +260,18 @@ async function isVerified(
 /** Returns the stored card with the end and the expiry of the one that was typed again. */
 async function sameCard(
   call: PaysafeClient,
-  { path, merchantRefNum, token }: { path: string; merchantRefNum: string; token: string },
+  {
+    customerId,
+    merchantRefNum,
+    token,
+  }: { customerId: string; merchantRefNum: string; token: string },
 ) {
   const typed = read(
     handles,
     await call('GET', `/paymenthandles?${query(merchantRefNum)}`),
   ).paymentHandles.find((each) => each.paymentHandleToken === token)
   const typedCard = JSON.stringify(cardIn(typed?.card))
+  const path = `/customers/${customerId}?fields=paymenthandles`
   const found = read(storedHandles, await call('GET', path)).paymentHandles.find(
     (each) => JSON.stringify(cardIn(each.card)) === typedCard,
   )
@@ -269,11 +284,11 @@ const customerPath = (merchantCustomerId: string): string =>
 
 /** Removes the cards first: the documentation does not say that they go with their customer. */
 async function removeCustomer(call: PaysafeClient, merchantCustomerId: string): Promise<void> {
-  const found = await call('GET', customerPath(merchantCustomerId))
+  const found = await call('GET', `${customerPath(merchantCustomerId)}&fields=paymenthandles`)
   if (found.kind === 'answer' && found.status === 404) return
-  const { id } = read(customer, found)
-  const cards = read(cardIds, await call('GET', `/customers/${id}/paymenthandles`)).paymentHandles
-  for (const card of cards) await remove(call, `/customers/${id}/paymenthandles/${card.id}`)
+  const { id, paymentHandles = [] } = read(customerWithCards, found)
+  for (const card of paymentHandles)
+    await remove(call, `/customers/${id}/paymenthandles/${card.id}`)
   await remove(call, `/customers/${id}`)
 }
 

@@ -35,11 +35,11 @@ export function createSandboxProvider(
       const handle = vault.handle(token)
       if (handle?.merchantRefNum !== merchantRefNum || handle.status === 'USED')
         return { state: 'gone' }
-      const { status, amount, challengeId } = handle
+      const { status, amount, challengeId, isAuthenticated } = handle
       const card = asCard(handle.card)
       if (status === 'FAILED') return { state: 'failed', card }
       return status === 'PAYABLE'
-        ? { state: 'payable', card, amount }
+        ? { state: 'payable', card, amount, isAuthenticated }
         : { state: 'challenge', url: `${origin()}/challenge/${challengeId}`, card, amount }
     },
     async saveCard({ token, customer }) {

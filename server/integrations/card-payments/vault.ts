@@ -17,6 +17,8 @@ type Handle = {
   status: 'INITIATED' | 'PAYABLE' | 'FAILED' | 'USED'
   card: KnownCard
   challengeId: string | null
+  /** By the bank: it was asked to (3-D Secure). */
+  isAuthenticated: boolean
   createdAt: number
 }
 type Customer = { id: string; merchantCustomerId: string }
@@ -68,6 +70,8 @@ export type Entry = {
   cvv?: string | undefined
   paymentTokenFrom?: string | undefined
   singleUseCustomerToken?: string | undefined
+  /** Has the bank authenticate the member. */
+  threeDs?: object | undefined
 }
 
 /** Milliseconds for which a handle can be used. */
@@ -129,6 +133,7 @@ const handlesOf = (store: Store) => {
         status: asks ? 'INITIATED' : 'PAYABLE',
         card,
         challengeId: asks ? randomUUID() : null,
+        isAuthenticated: entry.threeDs !== undefined,
         createdAt: now().getTime(),
       }
       return changed(token)

@@ -16,7 +16,8 @@ export type HostedFieldsSource = {
 /** A payment handle: what the hosted fields gave for the details of a card. Single use. */
 export type HandleReference = { token: string; merchantRefNum: string }
 export type PaymentHandle =
-  | { state: 'payable'; card: PaymentCard | null; amount: number }
+  /** `isAuthenticated`: by the bank (3-D Secure), with or without a question. */
+  | { state: 'payable'; card: PaymentCard | null; amount: number; isAuthenticated: boolean }
   /** The bank asks the member at this address. */
   | { state: 'challenge'; url: string; card: PaymentCard | null; amount: number }
   /** The member did not pass the bank's question. */
