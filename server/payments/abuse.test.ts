@@ -284,8 +284,10 @@ describe('a hold', () => {
       await moveTo(member, state)
       await shop.cart(member)
     }
-    const order = await shop.approved(member)
-    expect(order.state).toBe('approved')
+    const { state, cartToken } = await shop.approved(member)
+    expect(state).toBe('approved')
+    await member.call(payments.cancel, { body: { cartToken } })
+    expect((await cartAnswer(member)).status).toBe(200)
   })
 
   it('is not prolonged by another billing address and another bank’s question', async () => {

@@ -5,13 +5,10 @@ import {
   haveSameFigures,
   haveSameTaxPlace,
   HOLD_MINUTES,
-  PAID_STATES,
   type Figures,
   type TaxPlace,
 } from '#domain/order.ts'
-import { LIMIT_HOURS, MAX_UNPAID_HOLDS, NETWORK_ALLOWANCE } from '#domain/risk.ts'
 import { taxOn } from '#domain/tax.ts'
-import { and, eq, gte, notInArray, type SQL } from 'drizzle-orm'
 import type { BrandPack, Price } from '#brands/brand.ts'
 import { hasSupplyLeft } from '#server/collection/supply.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
@@ -19,6 +16,7 @@ import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
+import { assertMayHold } from './holds.ts'
 import { boughtBy, endOrders, holdingOrder, lapseOrders, type Order } from './orders.ts'
 import { salesOf } from './sale.ts'
 import { paymentOrders } from './table.ts'
@@ -79,42 +77,6 @@ export async function openCart(
     .returning()
   if (!order) throw new Error('The order was not stored.')
   return order
-}
-
-/**
- * Asserts that a member, and their network, have not held a drop too often without paying. The lock
- * on the asset makes members of a network wait for each other. @throws Problem TOO_MANY_HOLDS
- */
-async function assertMayHold(
-  tx: Tx,
-  {
-    accountId,
-    dropId,
-    networkHash,
-    now,
-  }: { accountId: string; dropId: string; networkHash: string | null; now: Date },
-): Promise<void> {
-  const unpaidOf = async (ofWhom: SQL): Promise<number> =>
-    (
-      await tx
-        .selectDistinct({ owner: paymentOrders.accountId, since: paymentOrders.holdStartedAt })
-        .from(paymentOrders)
-        .where(
-          and(
-            ofWhom,
-            eq(paymentOrders.dropId, dropId),
-            gte(paymentOrders.createdAt, minutesAfter(now, -LIMIT_HOURS * 60)),
-            notInArray(paymentOrders.state, [...PAID_STATES]),
-          ),
-        )
-    ).length
-  if (
-    (await unpaidOf(eq(paymentOrders.accountId, accountId))) >= MAX_UNPAID_HOLDS ||
-    (networkHash !== null &&
-      (await unpaidOf(eq(paymentOrders.networkHash, networkHash))) >=
-        MAX_UNPAID_HOLDS * NETWORK_ALLOWANCE)
-  )
-    throw new Problem('TOO_MANY_HOLDS')
 }
 
 const isCart = ({ state }: Order): boolean => (CART_STATES as readonly string[]).includes(state)

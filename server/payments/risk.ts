@@ -11,9 +11,10 @@ import type { RiskDecision } from '#server/lib/integrations/risk.ts'
 import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { declinedCards } from './declines.ts'
+import { holdsBefore } from './holds.ts'
 import { changeOrder, lockOrder, orderOf, type Order } from './orders.ts'
 import { isCartTokenOf, orderIdIn } from './references.ts'
-import { paymentOrders, riskChecks } from './table.ts'
+import { riskChecks } from './table.ts'
 
 /** Minutes for which a risk record can be used. */
 const SESSION_MINUTES = 60
@@ -163,37 +164,6 @@ async function requestOf(tx: Tx, { order, brand, accountId, sessionHash, now }: 
       : undefined,
   }
   return { rules, facts }
-}
-
-/**
- * Counts the holds of an account, and of orders that its session had checked. Orders that replaced
- * one another are one. Two queries, because each has an index.
- */
-async function holdsBefore(
-  tx: Tx,
-  {
-    accountId,
-    sessionHash,
-    order,
-    since,
-  }: { accountId: string; sessionHash: string; order: Order; since: Date },
-): Promise<number> {
-  const { accountId: owner, dropId, holdStartedAt } = paymentOrders
-  const hold = { owner, dropId, holdStartedAt }
-  const own = await tx
-    .selectDistinct(hold)
-    .from(paymentOrders)
-    .where(and(eq(paymentOrders.accountId, accountId), gte(paymentOrders.createdAt, since)))
-  const ofSession = await tx
-    .selectDistinct(hold)
-    .from(riskChecks)
-    .innerJoin(paymentOrders, eq(paymentOrders.id, riskChecks.orderId))
-    .where(and(eq(riskChecks.sessionHash, sessionHash), gte(riskChecks.startedAt, since)))
-  const keyOf = (each: { owner: string | null; dropId: string; holdStartedAt: Date }) =>
-    [each.owner, each.dropId, each.holdStartedAt.getTime()].join()
-  const holds = new Set([...own, ...ofSession].map(keyOf))
-  holds.delete(keyOf({ ...order, owner: order.accountId }))
-  return holds.size
 }
 
 /** Stores a decision, once: of two at the same time the first counts. */
