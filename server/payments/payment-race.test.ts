@@ -8,7 +8,7 @@ import {
   SALE_ASSET,
   SALE_DROP,
 } from '#server/testing/payment-scenarios.ts'
-import { followPaymentsJob, lapseOrdersJob } from './jobs.ts'
+import { followPaymentsJob, lapseOrdersJob, removeCardsJob } from './jobs.ts'
 import { refundOrder } from './refund.ts'
 
 const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 3) }, (_, n) => n + 1)
@@ -225,6 +225,35 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       ...Array(5).fill('TOO_MANY_DECLINES'),
     ])
   })
+
+  it.each(rounds)(
+    'a card that is saved as its time ends is here and there, or nowhere (round %i)',
+    async () => {
+      const member = await shop.buyer()
+      const provider = context.context.cardPayments.of('eyewear')!
+      const { saveCard } = provider
+      let removal = Promise.resolve()
+      let customer = ''
+      provider.saveCard = async (request) => {
+        const saved = await saveCard(request)
+        customer = request.customer.id
+        context.clock.moveMinutes(10)
+        removal = removeCardsJob.run(context.context)
+        return saved
+      }
+      const body = await shop.enter(member, cards.success)
+      const answer = await member.call(payments.saveMethod, { body })
+      await removal
+      provider.saveCard = saveCard
+      const { card } = (await member.call(payments.method)).body
+      const isThere = Object.values(context.sandbox.vault.state.customers).some(
+        ({ merchantCustomerId }) => merchantCustomerId === customer,
+      )
+      expect([answer.status, card?.last4, isThere]).toEqual(
+        answer.status === 200 ? [200, '1111', true] : [503, undefined, false],
+      )
+    },
+  )
 
   const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt')
 })
