@@ -334,9 +334,9 @@ export const problems = {
     status: 422,
     en: 'Please verify your account first: only then can you save a card.',
   },
-  TOO_MANY_DECLINES: {
+  TOO_MANY_CARDS: {
     status: 422,
-    en: 'Too many cards were declined. Please try again tomorrow, or write to us.',
+    en: 'Too many cards were tried. Please try again tomorrow, or write to us.',
   },
   CARD_ENTRY_EXPIRED: {
     status: 422,

@@ -328,13 +328,24 @@ describe('a card that is tried out', () => {
     const member = await shop.buyer()
     for (let card = 0; card < 5; card += 1)
       expect(await inBrowser(member, cards.decline)).toBe('CARD_NOT_ACCEPTED')
-    expect((await save(member)).body.code).toBe('TOO_MANY_DECLINES')
-    expect(await inBrowser(await shop.buyer(), cards.success)).toBe('TOO_MANY_DECLINES')
+    expect((await save(member)).body.code).toBe('TOO_MANY_CARDS')
+    expect(await inBrowser(await shop.buyer(), cards.success)).toBe('TOO_MANY_CARDS')
     const order = await shop.cart(member)
     await shop.startRisk(member)
     expect((await shop.decide(member, order)).body.code).toBe('PAYMENT_REFUSED')
     await context.rows(sql`update card_verifications set asked_at = asked_at - interval '25 hours'`)
     expect((await save(member)).status).toBe(200)
+  })
+
+  it('can be saved ten times a day, also when the bank accepts each', async () => {
+    const member = await shop.buyer()
+    await save(member)
+    await context.rows(
+      sql`insert into card_verifications (reference, token_hash, brand, account_id, session_hash, state, asked_at) select 'accepted-' || n, 't', brand, account_id, 's', 'accepted', asked_at from card_verifications, generate_series(1, 8) n where account_id = ${member.accountId}`,
+    )
+    expect((await save(member)).status).toBe(200)
+    const { status, body } = await save(member)
+    expect([status, body.code]).toEqual([422, 'TOO_MANY_CARDS'])
   })
 
   it('counts as declined when the bank’s question is not passed', async () => {

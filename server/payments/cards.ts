@@ -66,7 +66,7 @@ export async function savedCardOf(tx: Tx, accountId: string): Promise<SavedCard 
 /**
  * CA-63: Saves the card of a payment handle instead of the one before, after the bank's question.
  * @returns the card, or the address of the bank's question
- * @throws Problem VERIFY_TO_SAVE_CARD, CARD_ENTRY_EXPIRED, CARD_NOT_ACCEPTED, TOO_MANY_DECLINES,
+ * @throws Problem VERIFY_TO_SAVE_CARD, CARD_ENTRY_EXPIRED, CARD_NOT_ACCEPTED, TOO_MANY_CARDS,
  *   PAYMENT_UNAVAILABLE
  */
 export async function saveCard(

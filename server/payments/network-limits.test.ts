@@ -47,7 +47,7 @@ it('a network may have eight times as many cards declined as a member', async ()
   await context.rows(
     sql`insert into card_verifications (reference, token_hash, brand, account_id, session_hash, network_hash, state, asked_at) select 'r' || n, 't', brand, 'account-' || n, 's' || n, network_hash, 'declined', asked_at from card_verifications, generate_series(1, ${limit - 1}) n where account_id = ${declinedBy.accountId}`,
   )
-  expect(await save(await shop.buyer(), cards.success)).toBe('TOO_MANY_DECLINES')
+  expect(await save(await shop.buyer(), cards.success)).toBe('TOO_MANY_CARDS')
   const { body } = await shop.payWith(buyer, order, cards.success)
   expect(body.code).toBe('PAYMENT_REFUSED')
 })

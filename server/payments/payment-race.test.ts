@@ -222,7 +222,7 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
     )
     expect(answers.map(({ body }) => body.code).sort()).toEqual([
       ...Array(5).fill('CARD_NOT_ACCEPTED'),
-      ...Array(5).fill('TOO_MANY_DECLINES'),
+      ...Array(5).fill('TOO_MANY_CARDS'),
     ])
   })
 

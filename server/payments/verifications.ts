@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts'
-import { RISK_CHECK_DAYS, LIMIT_HOURS, type RiskRules } from '#domain/risk.ts'
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { LIMIT_HOURS, MAX_CARDS_SAVED, RISK_CHECK_DAYS, type RiskRules } from '#domain/risk.ts'
+import { and, eq, gte, isNotNull, lt } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
@@ -15,7 +15,7 @@ type Verification = Omit<typeof cardVerifications.$inferInsert, 'state' | 'asked
  * Stores that a card is about to be verified, before the provider is asked; a repeat with the same
  * token changes nothing.
  * @throws Problem CARD_ENTRY_EXPIRED for a reference that was used for another card,
- *   CARD_NOT_ACCEPTED for a card that was declined before, TOO_MANY_DECLINES, UNAUTHORIZED
+ *   CARD_NOT_ACCEPTED for a card that was declined before, TOO_MANY_CARDS, UNAUTHORIZED
  */
 export async function startVerification(
   tx: Tx,
@@ -34,9 +34,21 @@ export async function startVerification(
   if (before) return
   const since = minutesAfter(now, -rules.declines.hours * 60)
   const declined = await declinedCards(tx, { accountId, sessionHash, since, now })
+  // Good cards are limited too: that one is accepted is what a thief wants to know.
+  const tried = await tx.$count(
+    cardVerifications,
+    and(
+      eq(cardVerifications.accountId, accountId),
+      gte(cardVerifications.askedAt, minutesAfter(now, -LIMIT_HOURS * 60)),
+    ),
+  )
   const { networkHash = null } = verification
-  if (declined >= rules.declines.cards || (await isNetworkAtLimit(tx, { networkHash, rules, now })))
-    throw new Problem('TOO_MANY_DECLINES')
+  if (
+    declined >= rules.declines.cards ||
+    tried >= MAX_CARDS_SAVED ||
+    (await isNetworkAtLimit(tx, { networkHash, rules, now }))
+  )
+    throw new Problem('TOO_MANY_CARDS')
   await tx.insert(cardVerifications).values({ ...verification, state: 'asked', askedAt: now })
 }
 
