@@ -159,6 +159,9 @@ export const problemsFr: Record<ProblemCode, string> = {
   CARD_NOT_SAVED: 'Oups. Quelque chose n’a pas fonctionné. Veuillez réessayer plus tard.',
   CARD_NOT_ACCEPTED:
     'Votre banque n’a pas accepté cette carte. Vérifiez ses coordonnées ou utilisez une autre carte.',
+  VERIFY_TO_SAVE_CARD:
+    'Veuillez d’abord vérifier votre compte\u00a0: vous pourrez ensuite enregistrer une carte.',
+  TOO_MANY_CARDS: 'Trop de cartes ont été essayées. Réessayez demain ou écrivez-nous.',
   CARD_ENTRY_EXPIRED:
     'La saisie de votre carte a expiré. Veuillez saisir de nouveau ses coordonnées.',
   CARD_NUMBER_SENT:
@@ -166,6 +169,8 @@ export const problemsFr: Record<ProblemCode, string> = {
   DROP_NOT_OPEN: 'Cette ouverture n’a pas encore commencé.',
   DROP_SOLD_OUT:
     'Toutes les pièces sont vendues ou réservées pour quelqu’un d’autre. Revenez voir dans quelques minutes.',
+  TOO_MANY_HOLDS:
+    'Cette pièce a été réservée trop souvent sans être payée. Veuillez réessayer demain.',
   BOUGHT_BEFORE: 'Vous avez déjà acheté cette pièce.',
   VERIFY_TO_BUY:
     'Veuillez d’abord vérifier votre compte\u00a0: vous pourrez ensuite acheter une pièce.',
@@ -177,6 +182,8 @@ export const problemsFr: Record<ProblemCode, string> = {
     'Nous n’avons pas pu vérifier ce paiement\u00a0: rien n’a été débité. Veuillez réessayer dans quelques minutes.',
   PAYMENT_REFUSED:
     'Nous ne pouvons pas accepter ce paiement en ligne, et rien n’a été débité. Écrivez-nous, nous vous aiderons.',
+  NOT_AUTHENTICATED:
+    'Votre banque n’a pas confirmé votre identité, et rien n’a été débité. Réessayez ou utilisez une autre carte.',
   PAYMENT_UNAVAILABLE:
     'Le paiement est impossible en ce moment, et rien n’a été débité. Veuillez réessayer dans quelques minutes.',
   PAYMENT_IN_PROGRESS: 'Votre paiement est en cours. Veuillez en attendre le résultat.',

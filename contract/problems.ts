@@ -330,6 +330,14 @@ export const problems = {
     status: 422,
     en: 'Your bank did not accept this card. Please check its details, or use another card.',
   },
+  VERIFY_TO_SAVE_CARD: {
+    status: 422,
+    en: 'Please verify your account first: only then can you save a card.',
+  },
+  TOO_MANY_CARDS: {
+    status: 422,
+    en: 'Too many cards were tried. Please try again tomorrow, or write to us.',
+  },
   CARD_ENTRY_EXPIRED: {
     status: 422,
     en: 'The details of your card have timed out. Please enter them again.',
@@ -342,6 +350,10 @@ export const problems = {
   DROP_SOLD_OUT: {
     status: 422,
     en: 'All pieces of this drop are sold, or held for somebody else. Please look again in a few minutes.',
+  },
+  TOO_MANY_HOLDS: {
+    status: 422,
+    en: 'This piece was held too often without being paid. Please try again tomorrow.',
   },
   BOUGHT_BEFORE: { status: 422, en: 'You have already bought this piece.' },
   VERIFY_TO_BUY: {
@@ -371,6 +383,10 @@ export const problems = {
   PAYMENT_REFUSED: {
     status: 422,
     en: 'We cannot take this payment online, and nothing was charged. Please write to us, and we will help you.',
+  },
+  NOT_AUTHENTICATED: {
+    status: 422,
+    en: 'Your bank did not confirm that it is you, and nothing was charged. Please try again, or use another card.',
   },
   PAYMENT_UNAVAILABLE: {
     status: 503,

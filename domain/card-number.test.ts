@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasCardNumber } from './card-number.ts'
+import { hasCardNumber, isCardNumber } from './card-number.ts'
 
 it.each([
   ['a number', '4111111111111111', true],
@@ -14,4 +14,14 @@ it.each([
   ['a date', '2026-11-25T10:00:00.000Z', false],
 ])('%s', (_, text, isFound) => {
   expect(hasCardNumber(text)).toBe(isFound)
+})
+
+it.each([
+  ['a number', '4111111111111111', true],
+  ['a number in groups', ' 4111 1111-1111 1111 ', true],
+  ['a wrong check digit', '4111111111111112', false],
+  ['a number in a text', 'card 4111111111111111', false],
+  ['an id with the digits of a number', 'a22a2ad9-06e6-4e6e-8139-518888888888', false],
+])('is %s, or not', (_, text, isOne) => {
+  expect(isCardNumber(text)).toBe(isOne)
 })

@@ -14,3 +14,7 @@ export function hasCheckDigit(digits: string): boolean {
 /** Returns whether a text contains what may be a card number: 13 to 19 digits with a check digit. */
 export const hasCardNumber = (text: string): boolean =>
   [...text.matchAll(DIGITS)].some(([found]) => hasCheckDigit(found.replace(/[ -]/g, '')))
+
+/** Returns whether a text is nothing but what may be a card number. */
+export const isCardNumber = (text: string): boolean =>
+  /^\s*\d(?:[ -]?\d){12,18}\s*$/.test(text) && hasCardNumber(text)

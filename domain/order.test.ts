@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   CART_STATES,
   haveSameFigures,
+  haveSameTaxPlace,
   HOLDING_STATES,
   nextOrderState,
   orderEvents,
@@ -67,4 +68,12 @@ it.each([
   [{ assetPrice: 4800, tax: 426, gasFee: 0 }, false],
 ])('compares the figures %j with those of the cart', (figures, isSame) => {
   expect(haveSameFigures(figures, { assetPrice: 4800, tax: 426, gasFee: 110 })).toBe(isSame)
+})
+
+it.each([
+  [{ taxCountry: 'US', taxRegion: 'MT' }, true],
+  [{ taxCountry: 'US', taxRegion: 'OR' }, false],
+  [{ taxCountry: 'FR', taxRegion: 'MT' }, false],
+])('compares the tax place %j with that of the cart', (place, isSame) => {
+  expect(haveSameTaxPlace(place, { taxCountry: 'US', taxRegion: 'MT' })).toBe(isSame)
 })

@@ -96,3 +96,10 @@ export const totalOf = ({ assetPrice, tax, gasFee }: Figures): number => assetPr
 /** Returns whether two orders have the same figures. */
 export const haveSameFigures = (left: Figures, right: Figures): boolean =>
   left.assetPrice === right.assetPrice && left.tax === right.tax && left.gasFee === right.gasFee
+
+/** Where the tax of an order is due: ISO 3166. */
+export type TaxPlace = { taxCountry: string; taxRegion: string }
+
+/** Returns whether two orders are taxed at the same place. */
+export const haveSameTaxPlace = (left: TaxPlace, right: TaxPlace): boolean =>
+  left.taxCountry === right.taxCountry && left.taxRegion === right.taxRegion

@@ -336,6 +336,34 @@ test('buys with the CVC of the saved card alone [VA-23]', async ({ page, app, fr
   await expect(page.getByText('Paid, card ending 1111')).toBeVisible()
 })
 
+test('a saved card that the payment partner does not give leaves another card to pay with', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
+  const member = await buyer(page, app, freshEmail)
+  await saveCard(page, member)
+  await page.addInitScript(() => {
+    const own = window.fetch
+    window.fetch = async (input, init) => {
+      const response = await own(input, init)
+      const address = input instanceof Request ? input.url : String(input)
+      if (!address.includes('PaymentTokens')) return response
+      const { headers } = response
+      const body = (await response.json()) as { fields: object }
+      return Response.json({ ...body, fields: { ...body.fields, savedCard: null } }, { headers })
+    }
+  })
+  const item = await itemForSale(page)
+  await openBuy(page, member, item)
+  await toPayment(page)
+  await expect(page.getByText('Your saved card cannot be used at the moment.')).toBeVisible()
+  await press(page, 'Use another card')
+  await typeCard(page, cards.accepted)
+  await pay(page)
+  await expect(headline(page, 'It’s yours.')).toBeFocused()
+})
+
 test('after a refusal of the bank, another card pays the same order', async ({
   page,
   app,

@@ -13,6 +13,7 @@ import {
   removeCardsJob,
   returnLostJob,
 } from './payments/jobs.ts'
+import { deleteOldVerifications } from './payments/verifications.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteVoidPasses } from './phone-passes/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
@@ -54,4 +55,5 @@ export const jobs: readonly Job[] = [
   removeCardsJob,
   deleteOldRiskChecks,
   deleteUnpaidJob,
+  deleteOldVerifications,
 ]

@@ -30,7 +30,13 @@ export {
 } from './transfers/table.ts'
 export { walletChallenges, wallets } from './wallets/table.ts'
 export { dropSignUps, freeItems } from './drops/table.ts'
-export { paymentAttempts, paymentCards, paymentOrders, riskChecks } from './payments/table.ts'
+export {
+  cardVerifications,
+  paymentAttempts,
+  paymentCards,
+  paymentOrders,
+  riskChecks,
+} from './payments/table.ts'
 export { memberships } from './membership/table.ts'
 export { storedEmails, outbox } from './emails/table.ts'
 export { loyaltyAccounts, notices, pointEntries, tiers } from './points/table.ts'

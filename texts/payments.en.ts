@@ -38,6 +38,7 @@ export const paymentsEn = {
   'card.unreachable': 'The secure fields did not load',
   'card.unreachableText':
     'They come from our payment partner, who does not answer. Nothing was saved or charged. Check your connection, allow scripts of our partner if you block some, and try again.',
+  'card.savedUnusable': 'Your saved card cannot be used at the moment. Please use another card.',
   'card.notReached':
     'Our payment partner does not answer, and nothing was charged. Please try again in a few minutes.',
   'card.offline': 'You are offline. Your card can be changed with a connection.',

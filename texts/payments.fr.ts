@@ -42,6 +42,8 @@ export const paymentsFr: Record<keyof typeof paymentsEn, Text> = {
   'card.unreachable': 'Les champs sécurisés ne se sont pas chargés',
   'card.unreachableText':
     'Ils viennent de notre partenaire de paiement, qui ne répond pas. Rien n’a été enregistré ni débité. Vérifiez votre connexion, autorisez les scripts de notre partenaire si vous en bloquez, puis réessayez.',
+  'card.savedUnusable':
+    'Votre carte enregistrée ne peut pas être utilisée pour le moment. Veuillez utiliser une autre carte.',
   'card.notReached':
     'Notre partenaire de paiement ne répond pas, et rien n’a été débité. Veuillez réessayer dans quelques minutes.',
   'card.offline': 'Vous êtes hors ligne. Il faut une connexion pour modifier votre carte.',

@@ -5,7 +5,8 @@ import { saveBillingInfo } from '#server/identity/account-details.ts'
 import { lockAccountById, saveLanguage } from '#server/identity/accounts.ts'
 import { cancelEmailChange } from '#server/identity/email-change/email-change.ts'
 import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
-import { serve } from '#server/lib/http/serve.ts'
+import { refuseCardNumbers } from '#server/lib/http/card-numbers.ts'
+import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
 import { devicesOf, endDevice } from '#server/auth/sessions/devices.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
 import { voidPassesOf } from '#server/phone-passes/void.ts'
@@ -19,7 +20,7 @@ import { countriesInLanguage, countryByCode, regionsInLanguage } from './billing
 
 const done = { success: true } as const
 
-export const accountSettingsRoutes = serve(
+const routes = serve(
   accountSettings,
   {
     update: async (call) => ({ ...done, account: await updateDetails(call) }),
@@ -133,3 +134,11 @@ export const accountSettingsRoutes = serve(
     },
   },
 )
+
+/** The routes. The card tab stands beside these forms: a number that is typed into one is not stored. */
+export const accountSettingsRoutes: RoutePlugin = (app, context) => {
+  void app.register(async (scope) => {
+    refuseCardNumbers(scope)
+    routes(scope, context)
+  })
+}

@@ -1,4 +1,4 @@
-import { RISK_CHECK_DAYS } from '#domain/risk.ts'
+import { LIMIT_HOURS, RISK_CHECK_DAYS } from '#domain/risk.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Legal } from '#contract/content.ts'
 import type { Language } from '#contract/problems.ts'
@@ -65,6 +65,7 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
     signUpDays: SIGN_UP_DAYS,
     recipientDays: RECIPIENT_DAYS,
     riskDays: RISK_CHECK_DAYS,
+    limitHours: LIMIT_HOURS,
     idCookie: ID_COOKIE,
     sessionCookie: SESSION_COOKIE,
   }

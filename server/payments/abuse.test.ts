@@ -181,6 +181,17 @@ describe('the entry of a card', () => {
     const member = await shop.buyer()
     let order = await shop.approved(member)
     for (let card = 0; card < 10; card += 1)
+      order = (await shop.payWith(member, order, cards.challenge)).body.order
+    const taken = shop.taken().length
+    const { status, body } = await shop.payWith(member, order, cards.success)
+    expect([status, body.code]).toEqual([422, 'PAYMENT_REFUSED'])
+    await nothingHappened(member, taken)
+  })
+
+  it('is refused after five declined cards, also for an order that was approved before', async () => {
+    const member = await shop.buyer()
+    let order = await shop.approved(member)
+    for (let card = 0; card < 5; card += 1)
       order = (await shop.payWith(member, order, cards.decline)).body.order
     const taken = shop.taken().length
     const { status, body } = await shop.payWith(member, order, cards.success)
@@ -203,6 +214,92 @@ describe('the entry of a card', () => {
       params: { cartToken: order.cartToken! },
     })
     expect(body.code).toBe('CART_EXPIRED')
+  })
+})
+
+describe('3-D Secure', () => {
+  const setPrice = (amount: number) =>
+    context.rows(
+      sql`update drops set price = jsonb_set(price, '{amount}', ${String(amount)}::jsonb) where id = ${SALE_DROP.dropId}`,
+    )
+  /** Types a card on a page that leaves out what has the bank authenticate the member. */
+  const payWithout = async (member: MemberCaller, order: Order, cardNumber: string) => {
+    const { transaction } = await shop.fields(member, order.cartToken)
+    const { merchantRefNum, amount } = transaction
+    const typed = { merchantRefNum, amount, cardNumber, expiryDate: '08 / 28', cvv: '123' }
+    const paymentToken = context.sandbox.vault.tokenize(typed)
+    return member.call(payments.pay, {
+      body: { cartToken: order.cartToken, paymentToken, merchantRefNum },
+    })
+  }
+
+  it('cannot be left out for an amount that the risk rules notice', async () => {
+    await setPrice(home.payments.risk.amount.above + 1)
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const taken = shop.taken().length
+    const refused = await payWithout(member, order, cards.success)
+    expect([refused.status, refused.body.code]).toEqual([422, 'NOT_AUTHENTICATED'])
+    const challenged = await payWithout(member, order, cards.challenge)
+    shop.answer(challenged.body.order, '123456')
+    expect((await shop.goOn(member, order)).body.code).toBe('NOT_AUTHENTICATED')
+    await nothingHappened(member, taken)
+    const { body } = await shop.payWith(member, order, cards.success)
+    expect(body.order.state).toBe('issued')
+    await setPrice(SALE_DROP.price!.amount)
+  })
+
+  it('is left to the bank below it', async () => {
+    const member = await shop.buyer()
+    const { body } = await payWithout(member, await shop.approved(member), cards.success)
+    expect(body.order.state).toBe('issued')
+  })
+})
+
+describe('a hold', () => {
+  const cartAnswer = (member: MemberCaller) =>
+    member.call(payments.cart, { body: { dropId: SALE_DROP.dropId } })
+  const moveTo = (member: MemberCaller, state: string) =>
+    context.rows(
+      sql`update accounts set billing = jsonb_set(billing, '{stateCode}', ${JSON.stringify(state)}::jsonb) where id = ${member.accountId}`,
+    )
+
+  it('can be opened five times a day without a payment', async () => {
+    const member = await shop.buyer()
+    for (let hold = 0; hold < 5; hold += 1) {
+      const { cartToken } = await shop.cart(member)
+      await member.call(payments.cancel, { body: { cartToken } })
+    }
+    const { status, body } = await cartAnswer(member)
+    expect([status, body.code]).toEqual([422, 'TOO_MANY_HOLDS'])
+    await context.rows(
+      sql`update payment_orders set created_at = created_at - interval '25 hours' where account_id = ${member.accountId}`,
+    )
+    expect((await cartAnswer(member)).status).toBe(200)
+  })
+
+  it('is one, however often the billing address changes', async () => {
+    const member = await shop.buyer()
+    for (const state of ['OR', 'MT', 'NH', 'DE', 'AK', 'TX', 'CA', 'FL', 'WA', 'ME', 'NY']) {
+      await moveTo(member, state)
+      await shop.cart(member)
+    }
+    const { state, cartToken } = await shop.approved(member)
+    expect(state).toBe('approved')
+    await member.call(payments.cancel, { body: { cartToken } })
+    expect((await cartAnswer(member)).status).toBe(200)
+  })
+
+  it('is not prolonged by another billing address and another bank’s question', async () => {
+    const member = await shop.buyer()
+    const opened = Date.parse((await shop.cart(member)).createdAt)
+    for (const state of ['NY', 'OR', 'MT']) {
+      await moveTo(member, state)
+      const order = await shop.approved(member)
+      const { body } = await shop.payWith(member, order, cards.challenge)
+      expect(Date.parse(body.order.heldUntil!)).toBeLessThanOrEqual(opened + 25 * 60_000)
+      context.clock.moveMinutes(8)
+    }
   })
 })
 
@@ -291,7 +388,7 @@ describe('a refund', () => {
     expect(claimed.body.nftId).toBe(order.nftId)
     const taken = shop.taken().length
     const { data } = await refund(order.orderId, withoutPiece)
-    expect(data).toMatchObject({ item: 'gone', cents: TOTAL })
+    expect(data).toMatchObject({ item: 'kept', cents: TOTAL })
     await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
     expect(shop.taken()).toHaveLength(taken - 1)
     expect((await shop.items(recipient)).map(({ id }) => id)).toEqual([order.nftId])
@@ -321,7 +418,7 @@ describe('a refund', () => {
     const taken = shop.taken().length
     await expect(refund(order.orderId)).rejects.toThrow('Nothing was refunded.')
     expect(shop.taken()).toHaveLength(taken)
-    expect((await refund(order.orderId, withoutPiece)).data).toMatchObject({ item: 'gone' })
+    expect((await refund(order.orderId, withoutPiece)).data).toMatchObject({ item: 'kept' })
     expect(await shop.items(member)).toHaveLength(1)
   })
 

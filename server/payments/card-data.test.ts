@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { accountSettings } from '#contract/account-settings.ts'
 import { payments, type HostedFields, type Order } from '#contract/payments.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -140,6 +141,43 @@ describe('the number and the CVC of a card', () => {
     })
     expect([status, body['code']]).toEqual([400, 'CARD_NUMBER_SENT'])
     expect(log.join('\n')).not.toMatch(CARD_DATA)
+  })
+
+  it.each([
+    [
+      'the billing address',
+      accountSettings.billing,
+      { address: NUMBER, city: 'New York', state: 'NY', zip: '10001', country: 'US' },
+    ],
+    [
+      'the details',
+      accountSettings.update,
+      { email: 'mia@example.test', firstName: NUMBER, lastName: 'Tan' },
+    ],
+  ])('are not stored when they are typed into %s', async (_, endpoint, typed) => {
+    const member = await paymentScenarios(context).buyer()
+    const { status, body } = await toBrand(member, endpoint, { body: typed })
+    expect([status, body['code']]).toEqual([400, 'CARD_NUMBER_SENT'])
+    expect(log.join('\n')).not.toMatch(CARD_DATA)
+  })
+
+  it('are not seen in a telephone number, a password or an id with the same digits', async () => {
+    const member = await paymentScenarios(context).buyer()
+    const details = await toBrand(member, accountSettings.update, {
+      body: {
+        email: member.email,
+        telephone: '+49 1512 3456787',
+        currentPassword: '4242424242422',
+      },
+    })
+    expect(details.body['code']).not.toBe('CARD_NUMBER_SENT')
+    const { status, body } = await toBrand(member, payments.saveMethod, {
+      body: {
+        paymentToken: 'a22a2ad9-06e6-4e6e-8139-518888888888',
+        merchantRefNum: 'a22a2ad9-06e6-4e6e-8139-518888888888',
+      },
+    })
+    expect([status, body['code']]).toEqual([422, 'CARD_ENTRY_EXPIRED'])
   })
 
   it('are not accepted by a host that only looks like the vault’s', async () => {

@@ -5,13 +5,22 @@ import type { BrandPack } from '#brands/brand.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import type { Origin } from '#server/lib/http/caller.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
-import type { Customer, PaymentCard, StoredCard } from '#server/lib/integrations/card-payments.ts'
+import type {
+  CardProvider,
+  PaymentCard,
+  StoredCard,
+} from '#server/lib/integrations/card-payments.ts'
 import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
+import { networkHashOf } from './declines.ts'
 import { providerOf, reached } from './pay.ts'
 import { isEntryReferenceOf } from './references.ts'
+import { sessionHashOf } from './risk.ts'
 import { cardColumns } from './settle.ts'
 import { paymentCards } from './table.ts'
+import { endVerification, startVerification } from './verifications.ts'
 
 type SaveCall = {
   tx: Tx
@@ -20,10 +29,15 @@ type SaveCall = {
   member: Member
   language: Language
   body: { paymentToken: string; merchantRefNum: string }
+  origin: Origin
+  cookies: { browser: string | undefined; token: string | undefined }
   now: Date
 }
 
-export type SavedCard = { card: Card; stored: StoredCard; savedAt: Date }
+export type SavedCard = { id: string; card: Card; stored: StoredCard; savedAt: Date }
+
+/** Minutes within which the provider has stored a card, or it is removed there. */
+const SAVING_MINUTES = 10
 
 /** The columns of a card that is removed, until the provider has removed it too. */
 const removed = {
@@ -40,7 +54,9 @@ export async function savedCardOf(tx: Tx, accountId: string): Promise<SavedCard 
   if (!row) return undefined
   const { scheme, last4, expMonth, expYear, customerId, handleId, token } = row
   if (scheme === null || last4 === null || expMonth === null || expYear === null) return undefined
+  if (customerId === null || handleId === null || token === null) return undefined
   return {
+    id: row.id,
     card: { brand: scheme, last4, expMonth, expYear },
     stored: { customerId, handleId, token },
     savedAt: row.savedAt,
@@ -50,78 +66,120 @@ export async function savedCardOf(tx: Tx, accountId: string): Promise<SavedCard 
 /**
  * CA-63: Saves the card of a payment handle instead of the one before, after the bank's question.
  * @returns the card, or the address of the bank's question
- * @throws Problem CARD_ENTRY_EXPIRED, CARD_NOT_ACCEPTED, PAYMENT_UNAVAILABLE
+ * @throws Problem VERIFY_TO_SAVE_CARD, CARD_ENTRY_EXPIRED, CARD_NOT_ACCEPTED, TOO_MANY_CARDS,
+ *   PAYMENT_UNAVAILABLE
  */
 export async function saveCard(
   call: SaveCall,
 ): Promise<{ card: Card | null; challengeUrl: string | null }> {
-  const { tx, context, brand, member, language, body, now } = call
-  const { accountId } = member
-  const { secret } = context
+  const { tx, context, brand, member, language, body } = call
   const { paymentToken: token, merchantRefNum } = body
+  if (!member.isVerified) throw new Problem('VERIFY_TO_SAVE_CARD')
   const provider = providerOf(context, brand)
-  if (!isEntryReferenceOf(secret, accountId, merchantRefNum))
+  if (!isEntryReferenceOf(context.secret, member.accountId, merchantRefNum))
     throw new Problem('CARD_ENTRY_EXPIRED')
   const handle = await reached(provider.handle({ token, merchantRefNum }))
-  if (handle.state === 'gone') throw new Problem('CARD_ENTRY_EXPIRED')
-  if (handle.state === 'failed') throw new Problem('CARD_NOT_ACCEPTED')
+  if (handle.state === 'expired') throw new Problem('CARD_ENTRY_EXPIRED')
   if (handle.state === 'challenge') {
     const address = new URL(handle.url)
     address.searchParams.set('lang', language)
     return { card: null, challengeUrl: address.href }
   }
+  await startCardVerification(call)
+  const card = handle.state === 'failed' ? undefined : await store(call, provider)
+  await endVerification(tx, merchantRefNum, card ? 'accepted' : 'declined')
+  if (!card) throw new Problem('CARD_NOT_ACCEPTED')
+  return { card, challengeUrl: null }
+}
+
+const startCardVerification = ({
+  context,
+  brand,
+  member,
+  body,
+  origin,
+  cookies,
+  now,
+}: SaveCall): Promise<void> =>
+  context.database.tx.transaction((inner) =>
+    startVerification(
+      inner,
+      {
+        reference: body.merchantRefNum,
+        tokenHash: hashToken(context.secret, `card:${body.paymentToken}`),
+        brand: brand.slug,
+        accountId: member.accountId,
+        sessionHash: sessionHashOf({ context, session: cookies.browser ?? cookies.token }),
+        networkHash: networkHashOf(context, origin),
+      },
+      { rules: brand.payments.risk, now },
+    ),
+  )
+
+/**
+ * Has the provider store the card of a handle; undefined when the bank declines it. Its row is reserved before, under the name of its
+ * customer at the provider, so that what is stored there is always known here. A job removes a
+ * row that is not completed, with what the provider may have of it.
+ */
+async function store(
+  { tx, context, brand, member: { accountId }, language, body, now }: SaveCall,
+  provider: CardProvider,
+): Promise<PaymentCard | undefined> {
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
+  const id = newId('pc')
+  const reservedUntil = minutesAfter(now, SAVING_MINUTES)
+  await tx.insert(paymentCards).values({ id, brand: brand.slug, savedAt: now, reservedUntil })
   const customer = {
-    ...customerOf(secret, { accountId, brand: brand.slug }),
+    id,
     firstName: account.firstName ?? '',
     lastName: account.lastName ?? '',
     email: account.email,
     locale: language === 'fr' ? 'fr_CA' : 'en_US',
   }
+  const { paymentToken: token, merchantRefNum } = body
   const saved = await reached(provider.saveCard({ token, merchantRefNum, customer }))
-  if (saved === 'declined') throw new Problem('CARD_NOT_ACCEPTED')
+  if (saved === 'declined') return undefined
   await context.database.tx.transaction((inner) =>
-    storeCard(inner, { brand: brand.slug, accountId, ...saved, now }),
+    completeCard(inner, { id, accountId, ...saved, now: context.clock.now() }),
   )
-  await removeAtProvider(context)
-  return { card: saved.card, challengeUrl: null }
+  return saved.card
 }
 
-/** Our pseudonym of a member at the provider. */
-const customerOf = (
-  secret: string,
-  { accountId, brand }: { accountId: string; brand: string },
-): Pick<Customer, 'id'> => ({ id: hashToken(secret, `customer:${brand}:${accountId}`) })
-
-async function storeCard(
+/** @throws Problem UNAUTHORIZED once the account is erased, PAYMENT_UNAVAILABLE when it took too long */
+async function completeCard(
   tx: Tx,
   {
-    brand,
+    id,
     accountId,
     stored,
     card,
     now,
-  }: { brand: string; accountId: string; stored: StoredCard; card: PaymentCard; now: Date },
+  }: { id: string; accountId: string; stored: StoredCard; card: PaymentCard; now: Date },
 ): Promise<void> {
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
-  // Saved again: the provider has the same card, which must not be removed there.
-  await tx
-    .delete(paymentCards)
-    .where(
-      and(
-        eq(paymentCards.customerId, stored.customerId),
-        eq(paymentCards.handleId, stored.handleId),
-      ),
-    )
   await forgetCard(tx, accountId)
-  await tx
-    .insert(paymentCards)
-    .values({ id: newId('pc'), brand, accountId, ...stored, ...cardColumns(card), savedAt: now })
+  const [completed] = await tx
+    .update(paymentCards)
+    .set({ accountId, ...stored, ...cardColumns(card), savedAt: now, reservedUntil: null })
+    .where(and(eq(paymentCards.id, id), isNull(paymentCards.removalTriedAt)))
+    .returning({ id: paymentCards.id })
+  if (!completed) throw new Problem('PAYMENT_UNAVAILABLE')
 }
 
-/** Removes the saved card of an account; the provider's follows (`removeAtProvider`). */
-export async function forgetCard(tx: Tx, accountId: string): Promise<void> {
-  await tx.update(paymentCards).set(removed).where(eq(paymentCards.accountId, accountId))
+/**
+ * Removes the saved card of an account; a job removes it at the provider (card-removal.ts).
+ * @param id only this card
+ */
+export async function forgetCard(tx: Tx, accountId: string, id?: string): Promise<void> {
+  await tx
+    .update(paymentCards)
+    .set(removed)
+    .where(
+      and(
+        eq(paymentCards.accountId, accountId),
+        ...(id === undefined ? [] : [eq(paymentCards.id, id)]),
+      ),
+    )
 }
 
 /** Gives the saved card of an account to another one, which keeps its own if it has one. */
@@ -132,26 +190,4 @@ export async function moveCard(
   if ((await tx.$count(paymentCards, eq(paymentCards.accountId, into))) > 0)
     return forgetCard(tx, from)
   await tx.update(paymentCards).set({ accountId: into }).where(eq(paymentCards.accountId, from))
-}
-
-/** Removes at the provider what was removed here. What fails is tried again by a job. */
-export async function removeAtProvider({ database, cardPayments }: AppContext): Promise<void> {
-  const rows = await database.tx
-    .select()
-    .from(paymentCards)
-    .where(isNull(paymentCards.accountId))
-    .limit(100)
-  for (const { id, brand, customerId, handleId, token } of rows) {
-    const isRemoved = await cardPayments
-      .of(brand)
-      ?.removeCard({ customerId, handleId, token })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (isRemoved)
-      await database.tx
-        .delete(paymentCards)
-        .where(and(eq(paymentCards.id, id), isNull(paymentCards.accountId)))
-  }
 }

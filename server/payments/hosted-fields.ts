@@ -6,9 +6,14 @@ import type { BrandPack } from '#brands/brand.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
+import {
+  CardProviderUnavailable,
+  type CardProvider,
+} from '#server/lib/integrations/card-payments.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
-import { savedCardOf } from './cards.ts'
-import { providerOf, reached } from './pay.ts'
+import { forgetCard, savedCardOf, type SavedCard } from './cards.ts'
+import { assertTaxPlace } from './cart.ts'
+import { providerOf } from './pay.ts'
 import { newEntryReference } from './references.ts'
 import { returnAddress } from './return-address.ts'
 import { cartOf } from './risk.ts'
@@ -26,7 +31,8 @@ type TokensCall = {
 /**
  * CA-66, CA-69: Returns what the hosted fields need for one entry of a card: to pay the cart of a
  * token, or without one to save the card.
- * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, PAYMENT_UNAVAILABLE
+ * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, VERIFY_TO_SAVE_CARD,
+ *   PAYMENT_UNAVAILABLE
  */
 export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
   const { tx, context, brand, member, language, now, cartToken } = call
@@ -35,6 +41,8 @@ export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
   const order = cartToken === undefined ? undefined : await cartOf({ ...call, body: { cartToken } })
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
   if (!account.billingInfo) throw new Problem('BILLING_NEEDED')
+  if (order) assertTaxPlace(order, account.billingInfo)
+  else if (!account.isVerified) throw new Problem('VERIFY_TO_SAVE_CARD')
   const merchantRefNum = newEntryReference(context.secret, order?.id ?? accountId)
   const saved = await savedCardOf(tx, accountId)
   const { script, apiKey, environment, accountId: providerAccount } = provider.fields
@@ -58,16 +66,32 @@ export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
       },
       customerDetails: customerDetailsOf(account),
     },
-    savedCard: saved
-      ? {
-          card: saved.card,
-          singleUseCustomerToken: await reached(
-            provider.singleUseToken(saved.stored, merchantRefNum),
-          ),
-          paymentTokenFrom: saved.stored.token,
-        }
-      : null,
+    savedCard: saved ? await savedCardFields(call, { provider, saved, merchantRefNum }) : null,
   }
+}
+
+/**
+ * Returns what the fields need for the CVC of a saved card; null when the provider does not give it,
+ * so that another card can be typed. A card that the provider does not have any more is removed.
+ */
+async function savedCardFields(
+  { context: { database }, member: { accountId } }: TokensCall,
+  {
+    provider,
+    saved: { id, card, stored },
+    merchantRefNum,
+  }: { provider: CardProvider; saved: SavedCard; merchantRefNum: string },
+): Promise<HostedFields['savedCard']> {
+  try {
+    const singleUseCustomerToken = await provider.singleUseToken(stored, merchantRefNum)
+    if (singleUseCustomerToken !== undefined)
+      return { card, singleUseCustomerToken, paymentTokenFrom: stored.token }
+  } catch (thrown) {
+    if (thrown instanceof CardProviderUnavailable) return null
+    throw thrown
+  }
+  if (database.canWrite()) await forgetCard(database.tx, accountId, id)
+  return null
 }
 
 function customerDetailsOf({

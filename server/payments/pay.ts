@@ -20,6 +20,7 @@ import {
   type Attempt,
   type Order,
 } from './orders.ts'
+import { assertAuthenticated, assertStillPayable } from './recheck.ts'
 import { chargeReferenceOf, isCartTokenOf, isEntryReferenceOf } from './references.ts'
 import { cartOf } from './risk.ts'
 import { cardColumns, settle } from './settle.ts'
@@ -65,8 +66,9 @@ export async function reached<T>(work: Promise<T>): Promise<T> {
 /**
  * CA-64: Pays an order once, or goes on with its newest attempt. Safe to repeat and to call at the
  * same time: the state of the order, under its lock, decides who asks the provider.
- * @throws Problem CART_EXPIRED, CART_CHANGED, CARD_ENTRY_EXPIRED, RISK_SESSION_NEEDED before the
- *   risk check, PAYMENT_REFUSED, PAYMENT_UNAVAILABLE
+ * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, CARD_ENTRY_EXPIRED,
+ *   RISK_SESSION_NEEDED before the risk check, PAYMENT_REFUSED, NOT_AUTHENTICATED,
+ *   PAYMENT_UNAVAILABLE
  */
 export async function pay(call: PayCall): Promise<Order> {
   const { context, brand, body } = call
@@ -98,7 +100,7 @@ async function attempt(
     throw new Problem('CARD_ENTRY_EXPIRED')
   if (['paying', 'captured', 'issued', 'refunded'].includes(order.state)) return
   const handle = await reached(provider.handle(entry))
-  if (handle.state === 'gone') {
+  if (handle.state === 'expired') {
     // The same entry was sent twice, and the first has used it.
     const now = await refreshed(call, order)
     if (now.state !== order.state || (await hasAttempt(tx, order.id, entry.token))) return
@@ -121,7 +123,7 @@ const hasAttempt = async (tx: Tx, orderId: string, token: string): Promise<boole
  */
 async function openAttempt(
   tx: Tx,
-  { context, body: { cartToken }, now }: PayCall,
+  { context, brand, body: { cartToken }, now }: PayCall,
   {
     orderId,
     entry,
@@ -129,11 +131,12 @@ async function openAttempt(
   }: {
     orderId: string
     entry: { token: string; merchantRefNum: string }
-    handle: Exclude<PaymentHandle, { state: 'gone' }>
+    handle: Exclude<PaymentHandle, { state: 'expired' }>
   },
 ): Promise<Prepared | undefined> {
   const order = await lockPayable(tx, context, { orderId, cartToken, now })
   if (!order) return undefined
+  await assertStillPayable(tx, { order, handle, brand, now })
   const before = await attemptsOf(tx, orderId)
   if (before.length >= MAX_ATTEMPTS) throw new Problem('PAYMENT_REFUSED')
   for (const { reference, state } of before)
@@ -167,8 +170,8 @@ async function openAttempt(
 }
 
 /** Leaves time for the bank's question, but an order cannot hold its item for ever. */
-function heldForChallenge({ createdAt, heldUntil }: Order, now: Date): Date {
-  const latest = minutesAfter(createdAt, HOLD_MINUTES + CHALLENGE_MINUTES)
+function heldForChallenge({ holdStartedAt, heldUntil }: Order, now: Date): Date {
+  const latest = minutesAfter(holdStartedAt, HOLD_MINUTES + CHALLENGE_MINUTES)
   const needed = minutesAfter(now, CHALLENGE_MINUTES)
   const until = needed < latest ? needed : latest
   return heldUntil && heldUntil > until ? heldUntil : until
@@ -217,12 +220,12 @@ async function goOn(call: PayCall, provider: CardProvider, order: Order): Promis
     answerChallenge(inner, call, { orderId: order.id, newest, entry, handle }),
   )
   if (prepared) await charge(context, provider, order.id, prepared)
-  if (handle.state === 'gone') throw new Problem('CARD_ENTRY_EXPIRED')
+  if (handle.state === 'expired') throw new Problem('CARD_ENTRY_EXPIRED')
 }
 
 async function answerChallenge(
   tx: Tx,
-  { context, body: { cartToken }, now }: PayCall,
+  { context, brand, body: { cartToken }, now }: PayCall,
   {
     orderId,
     newest: { reference },
@@ -239,7 +242,7 @@ async function answerChallenge(
   const [newest] = await attemptsOf(tx, orderId)
   if (order?.state !== 'challenge' || newest?.reference !== reference) return undefined
   if (newest.state !== 'challenge') return undefined
-  if (handle.state === 'gone') {
+  if (handle.state === 'expired') {
     await changeAttempt(tx, reference, { ...ended, state: 'failed' })
     await changeOrder(tx, order, 'withdraw')
     return undefined
@@ -249,6 +252,7 @@ async function answerChallenge(
     await changeOrder(tx, order, 'decline', { failure: 'challengeFailed' })
     return undefined
   }
+  assertAuthenticated({ order, handle, rules: brand.payments.risk })
   await changeAttempt(tx, reference, { state: 'sent', challengeUrl: null, sentAt: now })
   await changeOrder(tx, order, 'send', { failure: null })
   return { ...entry, reference, amount: totalOf(order) }

@@ -15,7 +15,13 @@ import {
   SALE_ASSET,
   SALE_DROP,
 } from '#server/testing/payment-scenarios.ts'
-import { followPaymentsJob, issuePaidJob, lapseOrdersJob, returnLostJob } from './jobs.ts'
+import {
+  followPaymentsJob,
+  issuePaidJob,
+  lapseOrdersJob,
+  removeCardsJob,
+  returnLostJob,
+} from './jobs.ts'
 import { refundOrder } from './refund.ts'
 
 const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 3) }, (_, n) => n + 1)
@@ -185,7 +191,7 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       const isClaimed = claimed.status === 200
       const left = await Promise.all([member, recipient].map((each) => shop.items(each)))
       expect([outcome, before - shop.taken().length, left[0]!.length, left[1]!.length]).toEqual(
-        isClaimed ? ['itemAway', 0, 0, 1] : ['refunded', 1, 0, 0],
+        isClaimed ? ['itemUnavailable', 0, 0, 1] : ['refunded', 1, 0, 0],
       )
     },
   )
@@ -272,6 +278,49 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
         sql`select state from payment_attempts where order_id = ${body.order.orderId}`,
       )
       expect(attempt?.state).toBe(items === 1 ? 'captured' : 'returned')
+    },
+  )
+
+  it.each(rounds)('ten stolen cards at once: five are tried (round %i)', async () => {
+    const member = await shop.buyer()
+    const entries = await Promise.all(
+      Array.from({ length: 10 }, () => shop.enter(member, cards.decline)),
+    )
+    const answers = await Promise.all(
+      entries.map((body) => member.call(payments.saveMethod, { body })),
+    )
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([
+      ...Array(5).fill('CARD_NOT_ACCEPTED'),
+      ...Array(5).fill('TOO_MANY_CARDS'),
+    ])
+  })
+
+  it.each(rounds)(
+    'a card that is saved as its time ends is here and there, or nowhere (round %i)',
+    async () => {
+      const member = await shop.buyer()
+      const provider = context.context.cardPayments.of('eyewear')!
+      const { saveCard } = provider
+      let removal = Promise.resolve()
+      let customer = ''
+      provider.saveCard = async (request) => {
+        const saved = await saveCard(request)
+        customer = request.customer.id
+        context.clock.moveMinutes(10)
+        removal = removeCardsJob.run(context.context)
+        return saved
+      }
+      const body = await shop.enter(member, cards.success)
+      const answer = await member.call(payments.saveMethod, { body })
+      await removal
+      provider.saveCard = saveCard
+      const { card } = (await member.call(payments.method)).body
+      const isThere = Object.values(context.sandbox.vault.state.customers).some(
+        ({ merchantCustomerId }) => merchantCustomerId === customer,
+      )
+      expect([answer.status, card?.last4, isThere]).toEqual(
+        answer.status === 200 ? [200, '1111', true] : [503, undefined, false],
+      )
     },
   )
 

@@ -2,7 +2,7 @@ import { accountSettings } from '#contract/account-settings.ts'
 import { payments } from '#contract/payments.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHarness, stranger, type Harness } from '#server/testing/harness.ts'
+import { openHarness, stranger, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import {
   cards,
   paymentScenarios,
@@ -124,6 +124,38 @@ describe('a cart', () => {
     expect(changed.heldUntil).toBe(order.heldUntil)
     const old = await shop.decide(member, order)
     expect(old.body.code).toBe('CART_EXPIRED')
+  })
+
+  const moveTo = (member: MemberCaller, country: string, state: string) =>
+    context.rows(
+      sql`update accounts set billing = billing || ${JSON.stringify({ countryCode: country, stateCode: state })}::jsonb where id = ${member.accountId}`,
+    )
+
+  it('is checked anew for a billing address without another total', async () => {
+    const member = await shop.buyer()
+    await moveTo(member, 'US', 'OR')
+    const order = await shop.approved(member)
+    expect(order.tax).toBe(0)
+    await moveTo(member, 'FR', 'IDF')
+    const changed = await shop.cart(member)
+    expect(changed).toMatchObject({ tax: 0, state: 'created', heldUntil: order.heldUntil })
+    await shop.startRisk(member)
+    expect((await shop.decide(member, changed)).body.code).toBe('PAYMENT_REFUSED')
+  })
+
+  it('cannot be paid from another tax place than its own', async () => {
+    const member = await shop.buyer()
+    await moveTo(member, 'US', 'OR')
+    const order = await shop.approved(member)
+    const entry = await shop.enter(member, cards.success, order.cartToken)
+    const before = shop.taken().length
+    await moveTo(member, 'FR', 'IDF')
+    const { cartToken } = order
+    const fields = await member.call(payments.tokens, { params: { cartToken: cartToken! } })
+    expect([fields.status, fields.body.code]).toEqual([422, 'CART_CHANGED'])
+    const paid = await member.call(payments.pay, { body: { cartToken, ...entry } })
+    expect([paid.status, paid.body.code]).toEqual([422, 'CART_CHANGED'])
+    expect([shop.taken().length, await shop.items(member)]).toEqual([before, []])
   })
 
   it('is another’s to nobody', async () => {

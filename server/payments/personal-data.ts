@@ -5,7 +5,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { forgetCard, moveCard, savedCardOf } from './cards.ts'
 import { ended, endOrders } from './orders.ts'
-import { paymentAttempts, paymentOrders, riskChecks } from './table.ts'
+import { cardVerifications, paymentAttempts, paymentOrders, riskChecks } from './table.ts'
 
 const bought = alias(paymentOrders, 'bought')
 
@@ -70,7 +70,13 @@ async function endCarts(tx: Tx, accountId: string, buyerOf?: string): Promise<vo
  * captured after the erasure is refunded by a job.
  */
 export const paymentsPersonalData: PersonalData = {
-  tables: ['payment_cards', 'payment_orders', 'payment_attempts', 'risk_checks'],
+  tables: [
+    'payment_cards',
+    'payment_orders',
+    'payment_attempts',
+    'risk_checks',
+    'card_verifications',
+  ],
   async export(tx, { accountId }) {
     const saved = await savedCardOf(tx, accountId)
     const orders = await ordersOf(tx, accountId)
@@ -80,6 +86,11 @@ export const paymentsPersonalData: PersonalData = {
       .from(riskChecks)
       .where(eq(riskChecks.accountId, accountId))
       .orderBy(desc(riskChecks.startedAt))
+    const tried = await tx
+      .select()
+      .from(cardVerifications)
+      .where(eq(cardVerifications.accountId, accountId))
+      .orderBy(desc(cardVerifications.askedAt))
     return {
       savedCard: saved ? { ...saved.card, savedAt: saved.savedAt.toISOString() } : null,
       purchases: orders.map((order) => ({
@@ -108,12 +119,14 @@ export const paymentsPersonalData: PersonalData = {
         startedAt: startedAt.toISOString(),
         decidedAt: decidedAt?.toISOString() ?? null,
       })),
+      cardChecks: tried.map(({ state, askedAt }) => ({ state, at: askedAt.toISOString() })),
     }
   },
   async erase(tx, { accountId }) {
     await endCarts(tx, accountId)
     await forgetCard(tx, accountId)
     await tx.delete(riskChecks).where(eq(riskChecks.accountId, accountId))
+    await tx.delete(cardVerifications).where(eq(cardVerifications.accountId, accountId))
     const orders = tx
       .select({ id: paymentOrders.id })
       .from(paymentOrders)
@@ -124,7 +137,7 @@ export const paymentsPersonalData: PersonalData = {
       .where(inArray(paymentAttempts.orderId, orders))
     await tx
       .update(paymentOrders)
-      .set({ accountId: null })
+      .set({ accountId: null, networkHash: null })
       .where(eq(paymentOrders.accountId, accountId))
   },
   async merge(tx, { from, into }) {
@@ -134,5 +147,9 @@ export const paymentsPersonalData: PersonalData = {
     await moveCard(tx, { from, into })
     await tx.update(paymentOrders).set({ accountId: into }).where(eq(paymentOrders.accountId, from))
     await tx.update(riskChecks).set({ accountId: into }).where(eq(riskChecks.accountId, from))
+    await tx
+      .update(cardVerifications)
+      .set({ accountId: into })
+      .where(eq(cardVerifications.accountId, from))
   },
 }

@@ -49,7 +49,7 @@ it('a refund that failed at the provider is made under a new reference when it i
   fake.failsRefunds = true
   expect(await refund(orderId)).toEqual({ outcome: 'refused' })
   fake.failsRefunds = false
-  expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'takenBack' })
+  expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'returned' })
   expect([...fake.failedRefunds]).toEqual([`${orderId}-refund-1`])
   expect(Object.keys(fake.vault.state.refunds)).toContain(`${orderId}-refund-2`)
   expect([shop.taken(), await shop.items(member)]).toEqual([[], []])
@@ -59,7 +59,7 @@ describe('a refund of the same day, which cancels the settlement', () => {
   it('is found when its answer is lost', async () => {
     const { member, orderId } = await bought()
     fake.respondNext.push({}, { loses: true })
-    expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'takenBack' })
+    expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'returned' })
     expect([shop.taken(), await shop.items(member)]).toEqual([[], []])
   })
 
@@ -78,7 +78,7 @@ describe('a refund of the same day, which cancels the settlement', () => {
     provider.findRefund = async (request) =>
       (looks += 1) === 1 ? 'none' : findRefund.call(provider, request)
     fake.isUnbatched = isUnbatched
-    expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'takenBack' })
+    expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'returned' })
     provider.findRefund = findRefund
     expect([shop.taken(), await shop.items(member)]).toEqual([[], []])
     const [item] = await context.rows<{ held: boolean }>(
@@ -91,7 +91,7 @@ describe('a refund of the same day, which cancels the settlement', () => {
     const { member, orderId } = await bought()
     const results = await Promise.all(Array.from({ length: 4 }, () => refund(orderId)))
     expect(results.filter(({ outcome }) => outcome === 'refunded')).toEqual([
-      expect.objectContaining({ item: 'takenBack' }),
+      expect.objectContaining({ item: 'returned' }),
     ])
     expect(results.filter(({ outcome }) => outcome === 'refused')).toEqual([])
     expect(cancellations()).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('a refund of the same day, which cancels the settlement', () => {
     provider.refund = real
     expect(await refund(orderId)).toEqual({ outcome: 'underWay' })
     context.clock.moveMinutes(3)
-    expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'takenBack' })
+    expect(await refund(orderId)).toMatchObject({ outcome: 'refunded', item: 'returned' })
     answer()
     expect((await first).outcome).toBe('refundedBefore')
     expect([shop.taken(), await shop.items(member)]).toEqual([[], []])

@@ -54,7 +54,7 @@ describe('staff -- payment refund', () => {
     const before = shop.taken().length
     const { lines, data } = await refund(order.orderId)
     expect(lines.join(' ')).toContain('$53.36')
-    expect(data).toEqual({ orderId: order.orderId, cents: TOTAL, item: 'takenBack' })
+    expect(data).toEqual({ orderId: order.orderId, cents: TOTAL, item: 'returned' })
     expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
     expect(await shop.orderOf(member, order)).toMatchObject({ state: 'refunded' })
     const [email] = await context.emailsTo(member.email)
@@ -67,7 +67,7 @@ describe('staff -- payment refund', () => {
     const { member, order } = await bought()
     const body = { nftId: order.nftId, creatorId: home.ids.creatorId }
     await member.call(transfers.send, { body: { ...body, anyoneWithLink: true } })
-    expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'returned' })
     expect((await member.call(transfers.cancel, { body })).body.code).toBe('TRANSFER_GONE')
     expect(await shop.items(member)).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('staff -- payment refund', () => {
     await expect(refund(order.orderId)).rejects.toThrow('add --without-piece')
     expect([shop.taken().length, await heldOf(order)]).toEqual([before, false])
     const { data } = await refund(order.orderId, home.slug, { 'without-piece': 'yes' })
-    expect(data).toMatchObject({ item: 'gone' })
+    expect(data).toMatchObject({ item: 'kept' })
     expect(shop.taken()).toHaveLength(before - 1)
   })
 
@@ -113,7 +113,7 @@ describe('staff -- payment refund', () => {
       false,
     ])
     provider.refund = real
-    expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'returned' })
   })
 
   it('is not made twice when the answer is lost', async () => {
@@ -129,7 +129,7 @@ describe('staff -- payment refund', () => {
     await expect(refund(order.orderId)).rejects.toThrow('it never refunds twice')
     expect(await shop.items(member)).toHaveLength(1)
     Object.assign(provider, { refund: real, findRefund })
-    expect((await refund(order.orderId)).data).toMatchObject({ item: 'takenBack' })
+    expect((await refund(order.orderId)).data).toMatchObject({ item: 'returned' })
     expect(shop.taken()).toHaveLength(before - 1)
   })
 

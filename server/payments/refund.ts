@@ -22,11 +22,11 @@ export type RefundRequest = { orderId: string; brand: string; withoutItem?: bool
 /**
  * `refunded`: the money goes back; `item` says whether the item came back too. `pending`: the
  * provider did not answer; asking again never refunds twice. `refused`: by the provider.
- * `underWay`: another request asks it. `itemAway`: the item cannot be taken back. `noProvider`: the
- * brand has none here. Nothing is changed in the last three.
+ * `underWay`: another request asks it. `itemUnavailable`: the buyer cannot return the item.
+ * `noProvider`: the brand has none here. Nothing is changed in the last three.
  */
 export type RefundOutcome =
-  | { outcome: 'refunded'; item: 'takenBack' | 'gone' | 'none'; cents: number }
+  | { outcome: 'refunded'; item: 'returned' | 'kept' | 'none'; cents: number }
   | {
       outcome:
         | 'pending'
@@ -35,7 +35,7 @@ export type RefundOutcome =
         | 'unknownOrder'
         | 'notPaid'
         | 'refundedBefore'
-        | 'itemAway'
+        | 'itemUnavailable'
         | 'underWay'
     }
 
@@ -105,7 +105,8 @@ async function prepare(
   const isRepeated = order.refundReference !== null
   const isHeld = await holdForRefund(tx, order, now)
   // A refund that was started goes on: the money may be back already.
-  if (order.nftId !== null && !isHeld && !isRepeated && !withoutItem) return { outcome: 'itemAway' }
+  if (order.nftId !== null && !isHeld && !isRepeated && !withoutItem)
+    return { outcome: 'itemUnavailable' }
   // A refused reference stays refused.
   const reference = order.refundReference ?? refundReferenceOf(orderId, order.refundsRefused + 1)
   const leaseUntil = minutesAfter(now, LEASE_MINUTES)
@@ -154,7 +155,7 @@ async function finish(tx: Tx, orderId: string, now: Date): Promise<RefundOutcome
     await enqueueReceipt(tx, { id: orderId, brand, accountId }, 'paymentRefunded', now)
   return {
     outcome: 'refunded',
-    item: nftId === null ? 'none' : isHeld ? 'takenBack' : 'gone',
+    item: nftId === null ? 'none' : isHeld ? 'returned' : 'kept',
     cents: totalOf(order),
   }
 }

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts'
 import { haveSameFigures, totalOf, type Figures } from '#domain/order.ts'
 import type { RiskFacts } from '#domain/risk.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { and, count, countDistinct, desc, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import type { BrandPack } from '#brands/brand.ts'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -10,20 +10,26 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import type { RiskDecision } from '#server/lib/integrations/risk.ts'
 import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
+import { declinedCards } from './declines.ts'
+import { holdsBefore } from './holds.ts'
 import { changeOrder, lockOrder, orderOf, type Order } from './orders.ts'
 import { isCartTokenOf, orderIdIn } from './references.ts'
-import { paymentAttempts, paymentOrders, riskChecks } from './table.ts'
+import { riskChecks } from './table.ts'
 
 /** Minutes for which a risk record can be used. */
 const SESSION_MINUTES = 60
 const HOUR_MS = 3_600_000
 
-type Session = { context: AppContext; brand: BrandPack; member: Member; now: Date } & {
+export type Session = { context: AppContext; brand: BrandPack; member: Member; now: Date } & {
   /** The session cookie, or of a script its login token. */
   session: string | undefined
 }
 
-const hashOf = ({ context, session }: Pick<Session, 'context' | 'session'>): string => {
+/** Returns the hash of a session. @throws Problem RISK_SESSION_NEEDED without one */
+export const sessionHashOf = ({
+  context,
+  session,
+}: Pick<Session, 'context' | 'session'>): string => {
   if (!session) throw new Problem('RISK_SESSION_NEEDED')
   return hashToken(context.secret, `risk:${session}`)
 }
@@ -35,7 +41,7 @@ export async function startRisk(tx: Tx, call: Session): Promise<void> {
     id: newId('rc'),
     brand: brand.slug,
     accountId: member.accountId,
-    sessionHash: hashOf(call),
+    sessionHash: sessionHashOf(call),
     startedAt: now,
   })
 }
@@ -56,7 +62,7 @@ export async function decide(
     throw new Problem('CART_CHANGED')
   if (order.state === 'refused') throw new Problem('PAYMENT_REFUSED')
   if (order.state !== 'created') return order
-  const sessionHash = hashOf(call)
+  const sessionHash = sessionHashOf(call)
   const record = await startedRecord(tx, { accountId, sessionHash, now })
   const { rules, facts } = await requestOf(tx, { order, brand, accountId, sessionHash, now })
   const decision = await context.risk
@@ -135,33 +141,23 @@ async function requestOf(tx: Tx, { order, brand, accountId, sessionHash, now }: 
     .from(memberView)
     .where(eq(memberView.accountId, accountId))
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
-  const [orders] = await tx
-    .select({ count: countDistinct(paymentOrders.id) })
-    .from(paymentOrders)
-    .leftJoin(riskChecks, eq(riskChecks.orderId, paymentOrders.id))
-    .where(
-      and(
-        or(eq(paymentOrders.accountId, accountId), eq(riskChecks.sessionHash, sessionHash)),
-        ne(paymentOrders.id, order.id),
-        gte(paymentOrders.createdAt, since(rules.velocity.hours)),
-      ),
-    )
-  const [declined] = await tx
-    .select({ count: count() })
-    .from(paymentAttempts)
-    .innerJoin(paymentOrders, eq(paymentOrders.id, paymentAttempts.orderId))
-    .where(
-      and(
-        eq(paymentOrders.accountId, accountId),
-        eq(paymentAttempts.state, 'declined'),
-        gte(paymentAttempts.startedAt, since(rules.declines.hours)),
-      ),
-    )
+  const ordersBefore = await holdsBefore(tx, {
+    accountId,
+    sessionHash,
+    order,
+    since: since(rules.velocity.hours),
+  })
+  const declinedBefore = await declinedCards(tx, {
+    accountId,
+    sessionHash,
+    since: since(rules.declines.hours),
+    now,
+  })
   const facts: RiskFacts = {
     total: totalOf(order),
     accountAgeHours: member ? (now.getTime() - member.createdAt.getTime()) / HOUR_MS : 0,
-    ordersBefore: orders?.count ?? 0,
-    declinedBefore: declined?.count ?? 0,
+    ordersBefore,
+    declinedBefore,
     billingCountry: order.taxCountry,
     telephoneCountry: member?.telephone
       ? parsePhoneNumberFromString(member.telephone)?.country

@@ -1,11 +1,12 @@
 import { payments } from '#contract/payments.ts'
 import { Problem } from '#contract/problems.ts'
-import { hasCardNumber } from '#domain/card-number.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
+import { refuseCardNumbers } from '#server/lib/http/card-numbers.ts'
 import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
 import { cancelOrder } from './cancel.ts'
-import { forgetCard, removeAtProvider, saveCard, savedCardOf } from './cards.ts'
+import { forgetCard, saveCard, savedCardOf } from './cards.ts'
 import { openCart } from './cart.ts'
+import { networkHashOf } from './declines.ts'
 import { hostedFieldsFor } from './hosted-fields.ts'
 import { orderResponse, paidOrders, type OrderReader } from './order-response.ts'
 import { newestOrder, orderOf } from './orders.ts'
@@ -31,12 +32,9 @@ const routes = serve(
       card: (await savedCardOf(tx, accountId))?.card ?? null,
     }),
     saveMethod: async (call) => ({ ...done, ...(await saveCard(call)) }),
-    removeMethod: async ({ context, member: { accountId } }) => {
-      await context.database.tx.transaction(async (tx) => {
-        if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
-        await forgetCard(tx, accountId)
-      })
-      await removeAtProvider(context)
+    removeMethod: async ({ tx, member: { accountId } }) => {
+      if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
+      await forgetCard(tx, accountId)
       return done
     },
     tokens: async (call) => ({
@@ -51,9 +49,10 @@ const routes = serve(
         : [],
     }),
     cart: async (call) => {
-      const { tx, context, brand, member, body, now } = call
+      const { tx, context, brand, member, body, origin, now } = call
       providerOf(context, brand)
-      const order = await openCart(tx, { brand, member, ...body, now })
+      const networkHash = networkHashOf(context, origin)
+      const order = await openCart(tx, { brand, member, ...body, networkHash, now })
       return { ...done, order: await orderResponse(tx, order, readerOf(call)) }
     },
     startRisk: async ({ tx, context, brand, member, cookies: { browser, token }, now }) => {
@@ -94,10 +93,11 @@ const routes = serve(
     },
   },
   {
-    callsOutside: ['saveMethod', 'removeMethod', 'decideRisk', 'pay'],
+    callsOutside: ['saveMethod', 'decideRisk', 'pay'],
     // Each asks the provider, and cards could be tried out.
     perMinuteAndMember: {
       saveMethod: 10,
+      removeMethod: 10,
       pay: 20,
       tokens: 60,
       cart: 30,
@@ -110,10 +110,7 @@ const routes = serve(
 /** The routes, which refuse card numbers wherever they are sent. */
 export const paymentsRoutes: RoutePlugin = (app, context) => {
   void app.register(async (scope) => {
-    scope.addHook('preValidation', async ({ body, query }) => {
-      if (hasCardNumber(JSON.stringify([body ?? null, query ?? null])))
-        throw new Problem('CARD_NUMBER_SENT')
-    })
+    refuseCardNumbers(scope)
     routes(scope, context)
   })
 }

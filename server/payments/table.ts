@@ -13,8 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * The saved card of an account, as a token of the provider. A removed one has no account and stays
- * until the provider has removed it too.
+ * The saved card of an account, as a token of the provider. It is there from before the provider is
+ * asked until the provider has removed it: without an account while it is being saved, and once it
+ * is removed here. Each has a customer of its own at the provider, named by the id.
  */
 export const paymentCards = pgTable(
   'payment_cards',
@@ -22,17 +23,28 @@ export const paymentCards = pgTable(
     id: text('id').primaryKey(),
     brand: text('brand').notNull(),
     accountId: text('account_id'),
-    customerId: text('customer_id').notNull(),
-    handleId: text('handle_id').notNull(),
-    token: text('token').notNull(),
+    /** Null while it is being saved. */
+    customerId: text('customer_id'),
+    handleId: text('handle_id'),
+    token: text('token'),
     /** Null once it is removed. */
     scheme: text('scheme'),
     last4: text('last4'),
     expMonth: integer('exp_month'),
     expYear: integer('exp_year'),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+    /** Until then it can be saved; null once it is. */
+    reservedUntil: timestamp('reserved_until', { withTimezone: true }),
+    /** When the provider was first and last asked to remove it. */
+    removalStartedAt: timestamp('removal_started_at', { withTimezone: true }),
+    removalTriedAt: timestamp('removal_tried_at', { withTimezone: true }),
   },
-  (table) => [uniqueIndex('payment_cards_account').on(table.accountId)],
+  (table) => [
+    uniqueIndex('payment_cards_account').on(table.accountId),
+    index('payment_cards_removed')
+      .on(table.brand, table.id)
+      .where(sql`${table.accountId} is null`),
+  ],
 )
 
 /** An order of one item of a drop with a price. Amounts are US cents. */
@@ -57,6 +69,10 @@ export const paymentOrders = pgTable(
     heldUntil: timestamp('held_until', { withTimezone: true }),
     nftId: text('nft_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Of the first order, where one was replaced by another within the same hold. */
+    holdStartedAt: timestamp('hold_started_at', { withTimezone: true }).notNull().defaultNow(),
+    /** A keyed hash of the caller's network; deleted after a day. */
+    networkHash: text('network_hash'),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** The reference of a refund that has been started, reserved before the provider is asked. */
     refundReference: text('refund_reference'),
@@ -74,6 +90,9 @@ export const paymentOrders = pgTable(
       .on(table.accountId, table.dropId)
       .where(sql`${table.state} in ('created', 'approved', 'challenge', 'declined')`),
     index('payment_orders_account').on(table.accountId, table.createdAt),
+    index('payment_orders_network')
+      .on(table.networkHash, table.createdAt)
+      .where(sql`${table.networkHash} is not null`),
     index('payment_orders_held')
       .on(table.assetId)
       .where(
@@ -154,5 +173,29 @@ export const riskChecks = pgTable(
     primaryKey({ columns: [table.id] }),
     index('risk_checks_session').on(table.sessionHash, table.startedAt),
     index('risk_checks_account').on(table.accountId, table.startedAt),
+  ],
+)
+
+/** A card that a member tried to save. A reference is good for one token. */
+export const cardVerifications = pgTable(
+  'card_verifications',
+  {
+    reference: text('reference').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    brand: text('brand').notNull(),
+    accountId: text('account_id').notNull(),
+    /** Keyed hashes of the session cookie, and of the caller's network, which is deleted after a day. */
+    sessionHash: text('session_hash').notNull(),
+    networkHash: text('network_hash'),
+    /** `asked`: the provider was asked, or is about to be. */
+    state: text('state', { enum: ['asked', 'accepted', 'declined'] }).notNull(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('card_verifications_account').on(table.accountId, table.askedAt),
+    index('card_verifications_session').on(table.sessionHash, table.askedAt),
+    index('card_verifications_network')
+      .on(table.networkHash, table.askedAt)
+      .where(sql`${table.networkHash} is not null`),
   ],
 )

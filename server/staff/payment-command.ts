@@ -11,13 +11,13 @@ const failures: Record<Exclude<RefundOutcome['outcome'], 'refunded'>, string> = 
   unknownOrder: 'There is no such order of this brand.',
   notPaid: 'This order was not paid.',
   underWay: 'A refund of this order is under way. Run the command again in two minutes.',
-  itemAway:
+  itemUnavailable:
     'The piece cannot be taken back: the member has given it away or deleted the account, or it is in a wallet or on its way there. Nothing was refunded. To refund all the same, add --without-piece.',
   refundedBefore: 'This order was refunded before.',
 }
 const items = {
-  takenBack: 'The piece was taken back.',
-  gone: 'The piece stays where it is.',
+  returned: 'The piece was taken back.',
+  kept: 'The piece stays where it is.',
   none: 'No piece had been issued.',
 }
 

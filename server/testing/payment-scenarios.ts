@@ -71,10 +71,11 @@ export function paymentScenarios(context: Harness) {
     cartToken?: string | null,
   ): Promise<{ paymentToken: string; merchantRefNum: string }> => {
     const { transaction } = await fields(member, cartToken)
-    const { merchantRefNum, amount } = transaction
+    const { merchantRefNum, amount, threeDs } = transaction
     const paymentToken = context.sandbox.vault.tokenize({
       merchantRefNum,
       amount,
+      threeDs,
       cardNumber,
       expiryDate: '08 / 28',
       cvv: '123',

@@ -57,6 +57,7 @@ export async function leaveAllTraces(
     sql`payment_orders (id, brand, account_id, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, created_at) values ('po', ${slug}, ${accountId}, 'd', 'a', 1, 1, 1, 'US', 'NY', 'issued', ${now})`,
     sql`payment_attempts (reference, order_id, state, started_at) values ('po-1', 'po', 'captured', ${now})`,
     sql`risk_checks (id, brand, account_id, session_hash, started_at) values ('rc', ${slug}, ${accountId}, 'h', ${now})`,
+    sql`card_verifications (reference, token_hash, brand, account_id, session_hash, state, asked_at) values ('r', 't', ${slug}, ${accountId}, 'h', 'accepted', ${now})`,
     sql`invitation_claims (campaign, account_id, brand, nft_id, claimed_at) values ('c', ${accountId}, ${slug}, ${nftId}, ${now})`,
     sql`known_browsers (account_id, browser_hash, proven_at) values (${accountId}, 'b', ${now})`,
     sql`wallets (id, account_id, brand, blockchain, wallet_type, address, connected_at) values ('w', ${accountId}, ${slug}, 'polygon', 'metamask', '0xw', ${now})`,

@@ -87,7 +87,7 @@ describe('tables with personal data', () => {
     ],
     transfers: ['transfers', 'accepted_links', 'invitation_claims'],
     withdrawals: ['chain_operations', 'chain_deposits'],
-    payments: ['payment_cards', 'payment_orders', 'risk_checks'],
+    payments: ['payment_cards', 'payment_orders', 'risk_checks', 'card_verifications'],
     collection: ['nfts'],
     phonePasses: ['phone_passes'],
     wallets: ['wallets', 'wallet_challenges'],

@@ -146,12 +146,12 @@ export const fieldScript = `(() => {
     return values
   }
   const tokenize = async ({ id, apiKey, details }) => {
-    const { merchantRefNum, amount, paymentTokenFrom, singleUseCustomerToken } = details
+    const { merchantRefNum, amount, paymentTokenFrom, singleUseCustomerToken, threeDs } = details
     try {
       const response = await fetch('/tokenize', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ apiKey, merchantRefNum, amount, paymentTokenFrom, singleUseCustomerToken, ...valuesOfAll() }),
+        body: JSON.stringify({ apiKey, merchantRefNum, amount, paymentTokenFrom, singleUseCustomerToken, threeDs, ...valuesOfAll() }),
       })
       const answer = await response.json()
       post({ type: 'tokenized', id, ...(response.ok ? { token: answer.token } : { error: answer.error }) })

@@ -20,6 +20,7 @@ const entry = z.object({
   cvv: z.optional(text),
   paymentTokenFrom: z.optional(text),
   singleUseCustomerToken: z.optional(text),
+  threeDs: z.optional(z.object({})),
 })
 const fieldQuery = z.object({
   name: z.enum(fieldNames),

@@ -14,6 +14,8 @@ export type FakePaysafe = {
   account: PaysafeAccount
   vault: Vault
   requests: PaysafeRequest[]
+  /** Outcomes of verifications, by reference. */
+  verifications: Map<string, 'COMPLETED' | 'FAILED'>
   /** Responses to the next writes, one each. */
   respondNext: Next[]
   /** While true, settlements are not in a batch, so they cannot be refunded. */
@@ -22,6 +24,8 @@ export type FakePaysafe = {
   failsRefunds: boolean
   /** References of refunds that have failed, which stay used. */
   failedRefunds: Set<string>
+  /** What a request gets; can be replaced. */
+  answerOf(request: IncomingMessage, body: Record<string, unknown>): Answer
   close(): Promise<void>
 }
 
@@ -59,10 +63,12 @@ export async function openFakePaysafe(now: () => Date = () => new Date()): Promi
     },
     vault,
     requests,
+    verifications: new Map(),
     respondNext,
     isUnbatched: false,
     failsRefunds: false,
     failedRefunds: new Set(),
+    answerOf: (request, sent) => answerOf(fake, request, sent),
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
@@ -78,7 +84,7 @@ export async function openFakePaysafe(now: () => Date = () => new Date()): Promi
     requests.push({ call: `${request.method} ${request.url}`, body, isAuthorized })
     const next = request.method === 'GET' ? undefined : respondNext.shift()
     if (next?.ignores) return
-    const answer = isAuthorized ? answerOf(fake, request, body) : refused(401, '5279')
+    const answer = isAuthorized ? fake.answerOf(request, body) : refused(401, '5279')
     if (next?.loses) return void response.destroy()
     if (next?.hangs) return
     response
@@ -100,7 +106,8 @@ function answerOf(
   const reference = searchParams.get('merchantRefNum') ?? ''
   const [resource = '', id = '', sub = '', subId = ''] = parts
   if (resource === 'paymenthandles') return ok({ paymentHandles: handlesOf(fake, reference) })
-  if (resource === 'verifications') return verify(fake, body)
+  if (resource === 'verifications')
+    return method === 'POST' ? verify(fake, body) : ok({ verifications: verified(fake, reference) })
   if (resource === 'payments')
     return method === 'POST' ? pay(fake, body) : ok({ payments: paymentsOf(fake, reference) })
   if (resource === 'refunds') return ok({ refunds: refundsOf(fake, reference) })
@@ -113,12 +120,13 @@ function answerOf(
 const handlesOf = ({ vault }: FakePaysafe, reference: string) =>
   Object.values(vault.state.handles)
     .filter(({ merchantRefNum }) => merchantRefNum === reference)
-    .map(({ token, status, amount, card, challengeId }) => ({
+    .map(({ token, status, amount, card, challengeId, isAuthenticated }) => ({
       paymentHandleToken: token,
       status: status === 'USED' ? 'COMPLETED' : status,
       action: status === 'INITIATED' ? 'REDIRECT' : 'NONE',
       amount,
       card: asCard(card),
+      ...(isAuthenticated ? { authentication: { threeDResult: 'Y' } } : {}),
       links: challengeId
         ? [{ rel: 'redirect_payment', href: `https://bank.example/${challengeId}` }]
         : [],
@@ -145,10 +153,23 @@ const refundsOf = ({ vault, failedRefunds }: FakePaysafe, reference: string) => 
   return vault.state.refunds[reference] ? [{ status: 'COMPLETED' }] : []
 }
 
-function verify({ vault }: FakePaysafe, body: Record<string, unknown>): Answer {
+const verified = ({ verifications }: FakePaysafe, reference: string) => {
+  const state = verifications.get(reference)
+  return state ? [{ merchantRefNum: reference, status: state }] : []
+}
+
+/** A reference that was used before is refused, also where the one before has failed. */
+function verify({ vault, verifications }: FakePaysafe, body: Record<string, unknown>): Answer {
+  const reference = String(body['merchantRefNum'])
   const handle = vault.handle(String(body['paymentHandleToken']))
+  const isUsed = Object.values(vault.state.handles).some(
+    ({ merchantRefNum }) => merchantRefNum === reference,
+  )
+  if (body['dupCheck'] && (isUsed || verifications.has(reference))) return refused(409, '5031')
   if (handle?.status !== 'PAYABLE') return refused(400, '5068')
-  return handle.card.outcome === 'decline' ? refused(402, '3022') : ok({ status: 'COMPLETED' }, 201)
+  const isDeclined = handle.card.outcome === 'decline'
+  verifications.set(reference, isDeclined ? 'FAILED' : 'COMPLETED')
+  return isDeclined ? refused(402, '3022') : ok({ status: 'COMPLETED' }, 201)
 }
 
 function pay(fake: FakePaysafe, body: Record<string, unknown>): Answer {
@@ -213,21 +234,41 @@ function customers({ vault }: FakePaysafe, call: CustomerCall): Answer {
     paymentHandleToken: token,
     card: asCard(card),
   })
+  const cardsOf = (customerId: string) =>
+    Object.values(vault.state.cards).filter((each) => each.customerId === customerId)
+  const withCards = (customerId: string) => ({
+    id: customerId,
+    ...(searchParams.get('fields') === 'paymenthandles'
+      ? { paymentHandles: cardsOf(customerId).map(asStored) }
+      : {}),
+  })
   if (id === '') {
     const name = searchParams.get('merchantCustomerId') ?? String(body['merchantCustomerId'])
     const isKnown = Object.values(vault.state.customers).some(
       ({ merchantCustomerId }) => merchantCustomerId === name,
     )
-    return method === 'POST' && isKnown ? refused(409, '7505') : ok({ id: vault.customer(name).id })
+    if (method === 'GET' && !isKnown) return refused(404, '5269')
+    if (method === 'POST' && isKnown) return refused(409, '7505')
+    return ok(withCards(vault.customer(name).id))
   }
+  const known = vault.state.customers[id]
+  if (!known) return refused(404, '5269')
   if (sub === 'singleusecustomertokens')
-    return ok({ singleUseCustomerToken: vault.customerToken(id) }, 201)
+    return ok(
+      {
+        singleUseCustomerToken: vault.customerToken(id),
+        paymentHandles: cardsOf(id).map(asStored),
+      },
+      201,
+    )
   if (method === 'DELETE') {
-    vault.removeCard(id, subId)
+    if (subId) vault.removeCard(id, subId)
+    // The cards of a customer stay: whether they go too is not documented.
+    else delete vault.state.customers[id]
     return ok({})
   }
-  const stored = Object.values(vault.state.cards).filter(({ customerId }) => customerId === id)
-  if (method === 'GET') return ok({ paymentHandles: stored.map(asStored) })
+  const stored = cardsOf(id)
+  if (method === 'GET') return ok(withCards(id))
   const token = String(body['paymentHandleTokenFrom'])
   const typed = JSON.stringify(vault.handle(token)?.card)
   if (stored.some(({ card }) => JSON.stringify(card) === typed)) return refused(409, '7503')

@@ -45,9 +45,29 @@ describe('a payment handle', () => {
     expect(await paysafe.handle(entered(number))).toMatchObject(expected)
   })
 
+  it.each([
+    ['Y', true],
+    ['A', true],
+    ['N', false],
+    ['U', false],
+    [undefined, false],
+  ])('is authenticated by the bank with the result %s: %s', async (threeDResult, expected) => {
+    const { token, merchantRefNum } = entered()
+    const own = fake.answerOf
+    fake.answerOf = (request, body) => {
+      const { status, body: answer } = own(request, body)
+      const { paymentHandles } = answer as { paymentHandles: object[] }
+      const authentication = threeDResult === undefined ? {} : { authentication: { threeDResult } }
+      return { status, body: { paymentHandles: [{ ...paymentHandles[0], ...authentication }] } }
+    }
+    const handle = await paysafe.handle({ token, merchantRefNum })
+    fake.answerOf = own
+    expect(handle).toMatchObject({ state: 'payable', isAuthenticated: expected })
+  })
+
   it('of another reference is gone', async () => {
     const { token } = entered()
-    expect(await paysafe.handle({ token, merchantRefNum: 'other' })).toEqual({ state: 'gone' })
+    expect(await paysafe.handle({ token, merchantRefNum: 'other' })).toEqual({ state: 'expired' })
   })
 
   it('is not looked up when the key is refused', async () => {
@@ -193,7 +213,7 @@ describe('a saved card', () => {
     expect(saved.card).toEqual(visa)
     expect(fake.requests[0]).toMatchObject({
       call: 'POST /paymenthub/v1/verifications',
-      body: { merchantRefNum: entry.merchantRefNum, currencyCode: 'USD' },
+      body: { paymentHandleToken: entry.token, currencyCode: 'USD', dupCheck: true },
     })
     const singleUseCustomerToken = await paysafe.singleUseToken(saved.stored, 'r')
     expect(
@@ -205,9 +225,10 @@ describe('a saved card', () => {
         paymentTokenFrom: saved.stored.token,
       }),
     ).toMatch(/^SC/)
-    await paysafe.removeCard(saved.stored)
-    await paysafe.removeCard(saved.stored)
-    expect(fake.vault.state.cards).toEqual({})
+    await paysafe.removeCustomer(customer.id)
+    await paysafe.removeCustomer(customer.id)
+    expect([fake.vault.state.cards, fake.vault.state.customers]).toEqual([{}, {}])
+    expect(await paysafe.singleUseToken(saved.stored, 'r')).toBeUndefined()
   })
 
   it('is the same when it is entered again', async () => {
@@ -218,6 +239,53 @@ describe('a saved card', () => {
 
   it('is refused by the bank', async () => {
     expect(await paysafe.saveCard({ ...entered('4000000000000002'), customer })).toBe('declined')
+  })
+
+  const again = (merchantRefNum: string, cardNumber: string) => ({
+    merchantRefNum,
+    customer,
+    token: fake.vault.tokenize({
+      merchantRefNum,
+      amount: 0,
+      cardNumber,
+      expiryDate: '08 / 28',
+      cvv: '123',
+    }),
+  })
+  it.each([
+    ['verified', '4111111111111111'],
+    ['declined', '4000000000000002'],
+  ])('is verified by itself after another card was %s under its reference', async (_, first) => {
+    const { merchantRefNum } = entered()
+    const before = Object.keys(fake.vault.state.cards).length
+    await paysafe.saveCard(again(merchantRefNum, first))
+    const stolen = again(merchantRefNum, '4000000000000002')
+    expect(await paysafe.saveCard(stolen)).toBe('declined')
+    // A repeat asks for the outcome of before.
+    expect(await paysafe.saveCard(stolen)).toBe('declined')
+    const isStored = first === '4111111111111111'
+    expect(Object.keys(fake.vault.state.cards)).toHaveLength(before + (isStored ? 1 : 0))
+  })
+
+  it('whose verification was not answered is verified once', async () => {
+    const entry = { ...entered('5555555555554444'), customer: { ...customer, id: 'c-3' } }
+    fake.respondNext.push({ loses: true })
+    await expect(paysafe.saveCard(entry)).rejects.toBeInstanceOf(CardProviderUnavailable)
+    expect(await paysafe.saveCard(entry)).toMatchObject({ card: { last4: '4444' } })
+    expect(fake.requests.filter(({ call }) => call.endsWith('/verifications'))).toHaveLength(2)
+  })
+
+  it('is gone when it was removed in the provider’s portal, and its customer was not', async () => {
+    const saved = await paysafe.saveCard({ ...entered(), customer: { ...customer, id: 'c-5' } })
+    if (saved === 'declined') throw new Error('declined')
+    fake.vault.removeCard(saved.stored.customerId, saved.stored.handleId)
+    expect(await paysafe.singleUseToken(saved.stored, 'r')).toBeUndefined()
+  })
+
+  it('is not counted as removed while the provider does not answer', async () => {
+    await paysafe.saveCard({ ...entered(), customer: { ...customer, id: 'c-4' } })
+    fake.respondNext.push({ status: 500, body: {} })
+    await expect(paysafe.removeCustomer('c-4')).rejects.toBeInstanceOf(CardProviderUnavailable)
   })
 
   it('is not stored while the provider is down', async () => {

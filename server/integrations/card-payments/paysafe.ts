@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import {
   CardProviderUnavailable,
@@ -15,6 +16,8 @@ const SCRIPT = 'https://hosted.paysafe.com/js/v1/latest/paysafe.min.js'
 const FRAMES = 'https://hosted.paysafe.com'
 /** The question of 3-D Secure is a page of the bank, at any host. */
 const BANKS = 'https:'
+/** Results of 3-D Secure: authenticated, or attempted where the bank takes no part. */
+const AUTHENTICATED = new Set(['Y', 'A'])
 /** Error codes of the API. */
 const DUPLICATE = '5031'
 const CARD_IS_STORED = '7503'
@@ -40,6 +43,7 @@ const handle = z.object({
   status: z.string(),
   amount: z.optional(z.int()),
   card: z.optional(card),
+  authentication: z.optional(z.object({ threeDResult: z.optional(z.string()) })),
   links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
 })
 const handles = z.object({ paymentHandles: z.array(handle) })
@@ -53,8 +57,12 @@ const payment = z.object({
 const paymentList = z.object({ payments: z.array(payment) })
 const status = z.object({ status: z.string() })
 const refundList = z.object({ refunds: z.array(status) })
+const verificationList = z.object({ verifications: z.array(status) })
 const customer = z.object({ id: z.string() })
 const storedHandle = z.object({ id: z.string(), paymentHandleToken: z.string(), card })
+const cardIds = z.optional(z.array(z.object({ id: z.string() })))
+const customerWithCards = z.object({ id: z.string(), paymentHandles: cardIds })
+const customerToken = z.object({ singleUseCustomerToken: z.string(), paymentHandles: cardIds })
 const storedHandles = z.object({ paymentHandles: z.array(storedHandle) })
 
 const cardIn = (found: z.output<typeof card> | undefined): PaymentCard | null =>
@@ -96,28 +104,30 @@ export function createPaysafe(account: PaysafeAccount, { timeoutMs = 8_000 } = {
       const found = read(handles, answer).paymentHandles.find(
         (each) => each.paymentHandleToken === token,
       )
-      if (!found) return { state: 'gone' }
+      if (!found) return { state: 'expired' }
       const about = { card: cardIn(found.card), amount: found.amount ?? 0 }
       const url = found.links?.find(({ rel }) => rel === 'redirect_payment')?.href
-      if (found.status === 'PAYABLE') return { state: 'payable', ...about }
+      if (found.status === 'PAYABLE') {
+        const { threeDResult = '' } = found.authentication ?? {}
+        return { state: 'payable', ...about, isAuthenticated: AUTHENTICATED.has(threeDResult) }
+      }
       if (found.status === 'FAILED') return { state: 'failed', card: about.card }
       return ['INITIATED', 'PROCESSING'].includes(found.status) && url
         ? { state: 'challenge', url, ...about }
-        : { state: 'gone' }
+        : { state: 'expired' }
     },
     saveCard: (request) => saveCard(call, request),
-    async singleUseToken({ customerId }, reference) {
+    async singleUseToken({ customerId, handleId }, reference) {
       const answer = await call('POST', `/customers/${customerId}/singleusecustomertokens`, {
         merchantRefNum: reference,
         paymentTypes: ['CARD'],
       })
-      return read(z.object({ singleUseCustomerToken: z.string() }), answer).singleUseCustomerToken
+      if (answer.kind === 'answer' && answer.status === 404) return undefined
+      const { singleUseCustomerToken: made, paymentHandles } = read(customerToken, answer)
+      const isGone = paymentHandles && !paymentHandles.some(({ id }) => id === handleId)
+      return isGone ? undefined : made
     },
-    async removeCard({ customerId, handleId }: StoredCard) {
-      const answer = await call('DELETE', `/customers/${customerId}/paymenthandles/${handleId}`)
-      if (answer.kind !== 'answer' || (answer.status >= 300 && answer.status !== 404))
-        throw new CardProviderUnavailable('a card was not removed')
-    },
+    removeCustomer: (id) => removeCustomer(call, id),
     charge: ({ token, reference, amount }) => charge(call, { token, reference, amount }),
     findCharge: (reference) => findCharge(call, reference),
     refund: (request) => refund(call, request),
@@ -221,21 +231,13 @@ async function saveCard(
   call: PaysafeClient,
   { token, merchantRefNum, customer: person }: SaveRequest,
 ): Promise<{ stored: StoredCard; card: PaymentCard } | 'declined'> {
-  const verified = await call('POST', '/verifications', {
-    merchantRefNum,
-    paymentHandleToken: token,
-    currencyCode: 'USD',
-    dupCheck: true,
-  })
-  const isRepeated = verified.kind === 'answer' && verified.errorCode === DUPLICATE
-  if (verified.kind === 'answer' && verified.status === 402) return 'declined'
-  if (!isRepeated && read(status, verified).status !== 'COMPLETED') return 'declined'
+  if (!(await isVerified(call, { token, merchantRefNum }))) return 'declined'
   const customerId = await customerIdOf(call, person)
   const path = `/customers/${customerId}/paymenthandles`
   const made = await call('POST', path, { merchantRefNum, paymentHandleTokenFrom: token })
   const isStored = made.kind === 'answer' && made.errorCode === CARD_IS_STORED
   const found = isStored
-    ? await sameCard(call, { path, merchantRefNum, token })
+    ? await sameCard(call, { customerId, merchantRefNum, token })
     : read(storedHandle, made)
   const saved = cardIn(found.card)
   if (!saved) throw new CardProviderUnavailable('a stored card has no details')
@@ -245,21 +247,67 @@ async function saveCard(
   }
 }
 
+/**
+ * Verifies a card, once: its reference is made from the token, so that a verification of another
+ * card never counts for this one. @throws CardProviderUnavailable
+ */
+async function isVerified(
+  call: PaysafeClient,
+  { token, merchantRefNum }: { token: string; merchantRefNum: string },
+): Promise<boolean> {
+  const reference = createHash('sha256').update(`${merchantRefNum}:${token}`).digest('hex')
+  const verification = { merchantRefNum: `v-${reference.slice(0, 32)}`, paymentHandleToken: token }
+  const answer = await call('POST', '/verifications', {
+    ...verification,
+    currencyCode: 'USD',
+    dupCheck: true,
+  })
+  if (answer.kind === 'answer' && answer.status === 402) return false
+  if (answer.kind !== 'answer' || answer.errorCode !== DUPLICATE)
+    return read(status, answer).status === 'COMPLETED'
+  const found = await call('GET', `/verifications?${query(verification.merchantRefNum)}`)
+  return read(verificationList, found).verifications.some((each) => each.status === 'COMPLETED')
+}
+
 /** Returns the stored card with the end and the expiry of the one that was typed again. */
 async function sameCard(
   call: PaysafeClient,
-  { path, merchantRefNum, token }: { path: string; merchantRefNum: string; token: string },
+  {
+    customerId,
+    merchantRefNum,
+    token,
+  }: { customerId: string; merchantRefNum: string; token: string },
 ) {
   const typed = read(
     handles,
     await call('GET', `/paymenthandles?${query(merchantRefNum)}`),
   ).paymentHandles.find((each) => each.paymentHandleToken === token)
   const typedCard = JSON.stringify(cardIn(typed?.card))
+  const path = `/customers/${customerId}?fields=paymenthandles`
   const found = read(storedHandles, await call('GET', path)).paymentHandles.find(
     (each) => JSON.stringify(cardIn(each.card)) === typedCard,
   )
   if (!found) throw new CardProviderUnavailable('a stored card was not found')
   return found
+}
+
+const customerPath = (merchantCustomerId: string): string =>
+  `/customers?merchantCustomerId=${encodeURIComponent(merchantCustomerId)}`
+
+/** Removes the cards first: the documentation does not say that they go with their customer. */
+async function removeCustomer(call: PaysafeClient, merchantCustomerId: string): Promise<void> {
+  const found = await call('GET', `${customerPath(merchantCustomerId)}&fields=paymenthandles`)
+  if (found.kind === 'answer' && found.status === 404) return
+  const { id, paymentHandles = [] } = read(customerWithCards, found)
+  for (const card of paymentHandles)
+    await remove(call, `/customers/${id}/paymenthandles/${card.id}`)
+  await remove(call, `/customers/${id}`)
+}
+
+async function remove(call: PaysafeClient, path: string): Promise<void> {
+  const answer = await call('DELETE', path)
+  if (answer.kind !== 'answer' || (answer.status >= 300 && answer.status !== 404))
+    throw new CardProviderUnavailable('a card or its customer was not removed')
 }
 
 async function customerIdOf(
@@ -268,8 +316,6 @@ async function customerIdOf(
 ): Promise<string> {
   const made = await call('POST', '/customers', { merchantCustomerId, ...person })
   const exists = made.kind === 'answer' && made.errorCode === CUSTOMER_EXISTS
-  const answer = exists
-    ? await call('GET', `/customers?merchantCustomerId=${encodeURIComponent(merchantCustomerId)}`)
-    : made
+  const answer = exists ? await call('GET', customerPath(merchantCustomerId)) : made
   return read(customer, answer).id
 }

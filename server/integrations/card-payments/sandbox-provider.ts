@@ -34,12 +34,12 @@ export function createSandboxProvider(
     async handle({ token, merchantRefNum }) {
       const handle = vault.handle(token)
       if (handle?.merchantRefNum !== merchantRefNum || handle.status === 'USED')
-        return { state: 'gone' }
-      const { status, amount, challengeId } = handle
+        return { state: 'expired' }
+      const { status, amount, challengeId, isAuthenticated } = handle
       const card = asCard(handle.card)
       if (status === 'FAILED') return { state: 'failed', card }
       return status === 'PAYABLE'
-        ? { state: 'payable', card, amount }
+        ? { state: 'payable', card, amount, isAuthenticated }
         : { state: 'challenge', url: `${origin()}/challenge/${challengeId}`, card, amount }
     },
     async saveCard({ token, customer }) {
@@ -55,7 +55,7 @@ export function createSandboxProvider(
       }
     },
     singleUseToken: async ({ customerId }) => vault.customerToken(customerId),
-    removeCard: async ({ customerId, handleId }) => vault.removeCard(customerId, handleId),
+    removeCustomer: async (id) => vault.removeCustomer(id),
     async charge({ token, amount, reference }) {
       const outcome = vault.handle(token)?.card.outcome
       if (outcome === 'unreachable') return { outcome: 'none' }

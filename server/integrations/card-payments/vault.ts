@@ -17,6 +17,8 @@ type Handle = {
   status: 'INITIATED' | 'PAYABLE' | 'FAILED' | 'USED'
   card: KnownCard
   challengeId: string | null
+  /** By the bank: it was asked to (3-D Secure). */
+  isAuthenticated: boolean
   createdAt: number
 }
 type Customer = { id: string; merchantCustomerId: string }
@@ -68,6 +70,8 @@ export type Entry = {
   cvv?: string | undefined
   paymentTokenFrom?: string | undefined
   singleUseCustomerToken?: string | undefined
+  /** Has the bank authenticate the member. */
+  threeDs?: object | undefined
 }
 
 /** Milliseconds for which a handle can be used. */
@@ -129,6 +133,7 @@ const handlesOf = (store: Store) => {
         status: asks ? 'INITIATED' : 'PAYABLE',
         card,
         challengeId: asks ? randomUUID() : null,
+        isAuthenticated: entry.threeDs !== undefined,
         createdAt: now().getTime(),
       }
       return changed(token)
@@ -217,8 +222,20 @@ const customersOf = (store: Store) => {
       if (found) delete state.cards[found.token]
       changed(undefined)
     },
-    /** Returns a token with which the CVC of the customer's stored card can be entered. */
-    customerToken(customerId: string): string {
+    /** Removes a customer with all cards. */
+    removeCustomer(merchantCustomerId: string): void {
+      for (const { id } of Object.values(state.customers).filter(
+        (customer) => customer.merchantCustomerId === merchantCustomerId,
+      )) {
+        for (const { token, customerId } of Object.values(state.cards))
+          if (customerId === id) delete state.cards[token]
+        delete state.customers[id]
+      }
+      changed(undefined)
+    },
+    /** Returns a token to enter the CVC of the customer's stored card; undefined without a customer. */
+    customerToken(customerId: string): string | undefined {
+      if (!state.customers[customerId]) return undefined
       const token = newToken()
       state.customerTokens[token] = customerId
       return changed(token)

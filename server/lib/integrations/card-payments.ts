@@ -16,13 +16,14 @@ export type HostedFieldsSource = {
 /** A payment handle: what the hosted fields gave for the details of a card. Single use. */
 export type HandleReference = { token: string; merchantRefNum: string }
 export type PaymentHandle =
-  | { state: 'payable'; card: PaymentCard | null; amount: number }
+  /** `isAuthenticated`: by the bank (3-D Secure), with or without a question. */
+  | { state: 'payable'; card: PaymentCard | null; amount: number; isAuthenticated: boolean }
   /** The bank asks the member at this address. */
   | { state: 'challenge'; url: string; card: PaymentCard | null; amount: number }
   /** The member did not pass the bank's question. */
   | { state: 'failed'; card: PaymentCard | null }
   /** Expired, used, or of another reference. */
-  | { state: 'gone' }
+  | { state: 'expired' }
 
 /**
  * What became of a charge. `none`: the provider has no payment of this reference. `unknown`: it did
@@ -41,7 +42,7 @@ export type Refund = 'refunded' | 'refused' | 'none' | 'unknown'
 export type StoredCard = { customerId: string; handleId: string; token: string }
 
 export type Customer = {
-  /** Our pseudonym of the member at the provider. */
+  /** Ours; each saved card has another one. */
   id: string
   firstName: string
   lastName: string
@@ -61,10 +62,16 @@ export type CardProvider = {
   saveCard(
     request: HandleReference & { customer: Customer },
   ): Promise<{ stored: StoredCard; card: PaymentCard } | 'declined'>
-  /** Returns a token with which the fields can ask for the CVC alone. @throws CardProviderUnavailable */
-  singleUseToken(stored: StoredCard, reference: string): Promise<string>
-  /** Succeeds also when the card is gone. @throws CardProviderUnavailable */
-  removeCard(stored: StoredCard): Promise<void>
+  /**
+   * Returns a token with which the fields can ask for the CVC alone; undefined when the provider
+   * does not have the card any more. @throws CardProviderUnavailable
+   */
+  singleUseToken(stored: StoredCard, reference: string): Promise<string | undefined>
+  /**
+   * Removes a customer with the card. Succeeds also when there is none.
+   * @param id as it was given to `saveCard` @throws CardProviderUnavailable
+   */
+  removeCustomer(id: string): Promise<void>
   /** Takes the money. Never throws; the same reference is charged once. */
   charge(request: HandleReference & { amount: number; reference: string }): Promise<Charge>
   findCharge(reference: string): Promise<Charge>

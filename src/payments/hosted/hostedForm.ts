@@ -1,4 +1,5 @@
 import { payments, type HostedFields } from '#contract/payments.ts'
+import { Problem } from '#contract/problems.ts'
 import { call } from '#lib/api/api.ts'
 import { language } from '#lib/texts/language.ts'
 import { t, type TextKey } from '#lib/texts/t.ts'
@@ -17,6 +18,14 @@ import {
 /** A new reference every time, so never from storage. */
 export const tokensFor = async (cartToken: string | undefined): Promise<HostedFields> =>
   (await call(payments.tokens, { params: cartToken === undefined ? {} : { cartToken } })).fields
+
+/**
+ * Asserts that the CVC of a saved card can be typed: the provider may not give, or not have it any more.
+ * @throws Problem
+ */
+export function assertSavedCard({ savedCard }: HostedFields): void {
+  if (!savedCard) throw new Problem('PAYMENT_UNAVAILABLE', { message: t('card.savedUnusable') })
+}
 
 /** Returns the field of a name, whose case differs between versions of Paysafe.js. */
 export const fieldOf = (named: string): FieldName | undefined =>
@@ -49,6 +58,7 @@ export async function openForm({
   onEvent: (event: FieldEvent) => void
 }): Promise<{ form: PaysafeForm; fields: HostedFields; testCards: readonly TestCard[] }> {
   const fields = await tokensFor(cartToken)
+  if (isCvcOnly) assertSavedCard(fields)
   const paysafe = await loadScript(fields.script)
   const form = await paysafe.fields.setup(fields.apiKey, optionsOf(fields, idOf, isCvcOnly))
   const { card } = await form.show()

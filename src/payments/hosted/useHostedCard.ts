@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { HostedFields } from '#contract/payments.ts'
 import { Problem } from '#contract/problems.ts'
 import { t } from '#lib/texts/t.ts'
-import { describeMistake, fieldOf, openForm, tokensFor } from './hostedForm.ts'
+import { assertSavedCard, describeMistake, fieldOf, openForm, tokensFor } from './hostedForm.ts'
 import {
   fieldNames,
   type FieldName,
@@ -74,7 +74,9 @@ export function useHostedCard({
 
   async function tokenize(): Promise<CardToken | undefined> {
     if (!opened.form || !check()) return undefined
-    const { transaction, savedCard } = await opened.tokens(cartToken)
+    const tokens = await opened.tokens(cartToken)
+    if (isCvcOnly) assertSavedCard(tokens)
+    const { transaction, savedCard } = tokens
     try {
       const { token } = await opened.form.tokenize({
         ...transaction,

@@ -1,4 +1,0 @@
-DROP INDEX "phone_pass_registrations_due";--> statement-breakpoint
-ALTER TABLE "phone_pass_registrations" ADD COLUMN "leased_until" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "phone_pass_registrations_due_apple" ON "phone_pass_registrations" USING btree ("due_at") WHERE "phone_pass_registrations"."due_at" is not null and "phone_pass_registrations"."device_id" <> 'google';--> statement-breakpoint
-CREATE INDEX "phone_pass_registrations_due_google" ON "phone_pass_registrations" USING btree ("due_at") WHERE "phone_pass_registrations"."due_at" is not null and "phone_pass_registrations"."device_id" = 'google';

@@ -1,1 +1,0 @@
-CREATE INDEX "phone_pass_registrations_abandoned" ON "phone_pass_registrations" USING btree ("device_id") WHERE "phone_pass_registrations"."due_at" is null and "phone_pass_registrations"."attempts" >= 30;
