@@ -22,9 +22,6 @@ export const walletsEn = {
   'wallets.elsewhere': 'In a wallet not connected here',
   'wallets.pieces': { one: '{count} piece', other: '{count} pieces' },
 
-  'wallets.flow': 'Flow',
-  'wallets.ethereum': 'Ethereum',
-  'wallets.polygon': 'Polygon',
   'wallets.otherNetwork': 'another network',
   'wallets.another': 'Another wallet',
   'wallets.yourWallet': 'your wallet',

@@ -24,9 +24,6 @@ export const walletsFr: Record<keyof typeof walletsEn, Text> = {
   'wallets.elsewhere': 'Dans un portefeuille non connecté ici',
   'wallets.pieces': { one: '{count} pièce', other: '{count} pièces' },
 
-  'wallets.flow': 'Flow',
-  'wallets.ethereum': 'Ethereum',
-  'wallets.polygon': 'Polygon',
   'wallets.otherNetwork': 'un autre réseau',
   'wallets.another': 'Un autre portefeuille',
   'wallets.yourWallet': 'votre portefeuille',

@@ -1,11 +1,6 @@
 import { local, type StoredTransfer } from '#offline/localStore.ts'
 import { viewer, type Viewer } from '#lib/session/viewer.ts'
 
-const memberId = (): string | undefined => {
-  const current = viewer()
-  return current.kind === 'member' ? current.memberId : undefined
-}
-
 /** The link of a transfer that this browser is about to claim (ST-38). */
 export const storedTransfer = {
   get: () => local.get('transferToken'),
@@ -25,8 +20,8 @@ export const storedTransfer = {
 }
 
 const ofMember = () => {
-  const id = memberId()
-  return id === undefined ? {} : { memberId: id }
+  const current = viewer()
+  return current.kind === 'member' ? { memberId: current.memberId } : {}
 }
 
 /** Returns whether the confirm modal opens for this viewer: not while their acceptance waits for the verification. */

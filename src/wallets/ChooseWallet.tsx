@@ -1,3 +1,4 @@
+import { blockchainName } from '#domain/chain.ts'
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Chain, wallets } from '#contract/wallets.ts'
@@ -7,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { InjectedWallet } from './connect/injected.ts'
 import { choicesFor, type WalletChoice } from './walletChoices.ts'
 import { WalletMark } from './WalletMark.tsx'
-import { chainName, OTHER_WALLET, walletName } from './walletNames.ts'
+import { OTHER_WALLET, walletLabel } from './walletNames.ts'
 
 type Own = ResponseOf<typeof wallets.own>
 
@@ -76,7 +77,7 @@ function Choice({
     ? t('wallets.otherDeviceHint')
     : type === OTHER_WALLET
       ? t('wallets.anotherHint')
-      : chainName(chain.blockchain)
+      : blockchainName(chain.blockchain)
   return (
     <button
       type="button"
@@ -86,7 +87,7 @@ function Choice({
     >
       <WalletMark type={type} {...(isQr && { icon: 'qr' as const })} />
       <span className="wallet-row-name">
-        <b>{isQr ? t('wallets.otherDevice') : walletName(type)}</b>
+        <b>{isQr ? t('wallets.otherDevice') : walletLabel(type)}</b>
         <small className="quiet">{hint}</small>
       </span>
       <Icon name="more" />
@@ -113,7 +114,7 @@ const Networks = ({
           checked={blockchain === current.blockchain}
           onChange={() => onChoose(blockchain)}
         />
-        {chainName(blockchain)}
+        {blockchainName(blockchain)}
       </label>
     ))}
   </fieldset>

@@ -1,3 +1,4 @@
+import { blockchainName } from '#domain/chain.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { wallets } from '#contract/wallets.ts'
 import { useOnline } from '#lib/api/online.ts'
@@ -8,7 +9,7 @@ import type { Connection } from './connection.ts'
 import type { Sheet } from './connectTexts.ts'
 import { connection } from './ownConnection.ts'
 import { WalletIcon } from './WalletIcon.tsx'
-import { chainName, OTHER_WALLET, walletInSentence } from './walletNames.ts'
+import { OTHER_WALLET, walletInSentence } from './walletNames.ts'
 
 type Actions = {
   sheet: Sheet
@@ -136,7 +137,7 @@ function Silent(props: Actions) {
 const WrongChain = ({ current: { choice, chain } }: Actions) => (
   <>
     <Button wide onClick={connection.switchChain}>
-      {t('wallets.switch', { chain: chainName(chain.blockchain) })}
+      {t('wallets.switch', { chain: blockchainName(chain.blockchain) })}
     </Button>
     {/* Asks again: the wallet is on the right network by then, or this sheet comes back. */}
     <Button wide look="quiet" onClick={connection.askAgain}>
@@ -167,7 +168,7 @@ function Connected({ current: { choice, chain }, own, onClose }: Actions) {
           look="quiet"
           onClick={() => connection.start(choice, other)}
         >
-          {t('wallets.alsoOn', { chain: chainName(other.blockchain) })}
+          {t('wallets.alsoOn', { chain: blockchainName(other.blockchain) })}
         </Button>
       ))}
     </>

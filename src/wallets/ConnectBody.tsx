@@ -1,3 +1,4 @@
+import { blockchainName } from '#domain/chain.ts'
 import type { Chain } from '#contract/wallets.ts'
 import { useCopy } from '#lib/codes/useCopy.ts'
 import { toast } from '#lib/browser/toast.ts'
@@ -9,7 +10,7 @@ import type { Connection } from './connection.ts'
 import { isTrouble, type Sheet } from './connectTexts.ts'
 import { WalletIcon } from './WalletIcon.tsx'
 import { NetworkMark, WalletMark } from './WalletMark.tsx'
-import { asSentence, chainName, networkName, walletInSentence } from './walletNames.ts'
+import { asSentence, networkName, walletInSentence } from './walletNames.ts'
 
 /** The mark above the headline of a failure or of the success. */
 export function ConnectMark({ sheet }: { sheet: Sheet }) {
@@ -113,7 +114,7 @@ function Networks({
   current: Connection
   chains: readonly Chain[]
 }) {
-  const [own, wanted] = [networkName(otherChainId, chains), chainName(chain.blockchain)]
+  const [own, wanted] = [networkName(otherChainId, chains), blockchainName(chain.blockchain)]
   return (
     <p className="network-change">
       <span>

@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { placesOf } from './places.ts'
 import { WalletIcon } from './WalletIcon.tsx'
-import { walletName } from './walletNames.ts'
+import { walletLabel } from './walletNames.ts'
 
 /** Where the member's items are: with the brand, or in which wallet. */
 export const Places = ({ wallets }: { wallets: readonly Wallet[] }) => (
@@ -43,7 +43,7 @@ function PlaceList({ wallets }: { wallets: readonly Wallet[] }) {
               icon={<WalletIcon name="wallet" />}
               count={inWallet.get(walletId) ?? 0}
             >
-              {walletName(walletType)}
+              {walletLabel(walletType)}
             </Place>
           ))}
         {elsewhere > 0 && (

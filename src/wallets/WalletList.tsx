@@ -1,9 +1,10 @@
+import { blockchainName } from '#domain/chain.ts'
 import type { Wallet } from '#contract/wallets.ts'
 import { shortAddress } from '#domain/wallet.ts'
 import { openModal } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { chainName, walletName } from './walletNames.ts'
+import { walletLabel } from './walletNames.ts'
 import { WalletMark } from './WalletMark.tsx'
 
 /** The connected wallets; each opens its menu. */
@@ -20,10 +21,10 @@ export const WalletList = ({ wallets }: { wallets: readonly Wallet[] }) => (
           >
             <WalletMark type={walletType} />
             <span className="wallet-row-name">
-              <b>{walletName(walletType)}</b>
+              <b>{walletLabel(walletType)}</b>
               <small className="quiet">
                 <code>{shortAddress(walletAddress)}</code>{' '}
-                {t('wallets.onChain', { chain: chainName(blockchain) })}
+                {t('wallets.onChain', { chain: blockchainName(blockchain) })}
               </small>
             </span>
             {isMain && <span className="wallet-tag">{t('wallets.main')}</span>}

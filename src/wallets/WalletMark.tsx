@@ -1,4 +1,4 @@
-import { FLOW_WALLET, OTHER_WALLET, walletName } from './walletNames.ts'
+import { FLOW_WALLET, OTHER_WALLET, walletLabel } from './walletNames.ts'
 import { WalletIcon, type WalletIconName } from './WalletIcon.tsx'
 
 /** The mark of a wallet: its first letter, never its logo; an icon where its name is not known. */
@@ -7,7 +7,7 @@ export const WalletMark = ({ type, icon }: { type: string; icon?: WalletIconName
     {icon || type === OTHER_WALLET || type === FLOW_WALLET ? (
       <WalletIcon name={icon ?? 'wallet'} />
     ) : (
-      walletName(type).charAt(0)
+      walletLabel(type).charAt(0)
     )}
   </span>
 )

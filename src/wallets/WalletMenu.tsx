@@ -1,3 +1,4 @@
+import { blockchainName } from '#domain/chain.ts'
 import type { ReactNode } from 'react'
 import { wallets, type Wallet } from '#contract/wallets.ts'
 import { useWrite } from '#lib/api/write.ts'
@@ -9,12 +10,11 @@ import { openModal } from '#lib/navigation/modal.ts'
 import { formatDate } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
-import { chainName } from './walletNames.ts'
 
 /** What a member can do with a connected wallet. */
 export function WalletMenu({ wallet }: { wallet: Wallet }) {
   const { walletId, walletAddress, blockchain, connectedAt, isMain } = wallet
-  const chain = chainName(blockchain)
+  const chain = blockchainName(blockchain)
   return (
     <div className="wallet-menu">
       <div className="wallet-address">

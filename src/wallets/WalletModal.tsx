@@ -8,7 +8,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { RemoveActions } from './RemoveActions.tsx'
 import { SheetTitle } from './SheetTitle.tsx'
 import { WalletMenu } from './WalletMenu.tsx'
-import { asSentence, walletInSentence, walletName } from './walletNames.ts'
+import { asSentence, walletInSentence, walletLabel } from './walletNames.ts'
 import './wallets.css'
 import './connect.css'
 
@@ -53,7 +53,7 @@ function OpenWallet({ id, step }: ModalProps<'wallet'>) {
         <SheetTitle key={step}>
           {isRemoving
             ? asSentence(t('wallets.removeTitle', { wallet: name }))
-            : walletName(wallet.walletType)}
+            : walletLabel(wallet.walletType)}
         </SheetTitle>
       }
       foot={isRemoving && <RemoveActions wallet={wallet} />}

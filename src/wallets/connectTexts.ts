@@ -1,8 +1,9 @@
+import { blockchainName } from '#domain/chain.ts'
 import type { Chain } from '#contract/wallets.ts'
 import { problemMessage } from '#lib/texts/sentences.ts'
 import { t, type TextKey } from '#lib/texts/t.ts'
 import type { Connection, Phase } from './connection.ts'
-import { asSentence, chainName, networkName, walletInSentence } from './walletNames.ts'
+import { asSentence, networkName, walletInSentence } from './walletNames.ts'
 
 /** What the sheet shows of a connection. `silent`: the wallet has not answered for ten seconds. */
 export type Sheet = Exclude<Phase, 'starting'> | 'silent'
@@ -44,7 +45,7 @@ export function leadOf(
   return asSentence(
     t(leadKeyOf(sheet, choice.via), {
       wallet: walletInSentence(choice.type),
-      chain: chainName(chain.blockchain),
+      chain: blockchainName(chain.blockchain),
       other: networkName(otherChainId, chains),
     }),
   )

@@ -5,7 +5,7 @@ import type { Blockchain } from '#domain/wallet.ts'
 import { tab } from '#offline/localStore.ts'
 import { send } from '#lib/api/write.ts'
 import { brand } from '#lib/brand.ts'
-import { viewer, watchViewer } from '#lib/session/viewer.ts'
+import { viewerMemberId, watchViewer } from '#lib/session/viewer.ts'
 import type { Connector } from './connect/connector.ts'
 import { flow } from './connect/flow.ts'
 import { injected, type InjectedWallet } from './connect/injected.ts'
@@ -61,11 +61,6 @@ const open: OpenApp = ({ choice, uri, isApproved }, attempt) => {
 const KEY = 'walletConnection'
 type Pending = { memberId: string; choice: WalletChoice; blockchain: Blockchain }
 
-const memberId = (): string | undefined => {
-  const current = viewer()
-  return 'memberId' in current ? current.memberId : undefined
-}
-
 /** The connection of this page. */
 export const connection = createConnection({
   connectorOf,
@@ -73,7 +68,7 @@ export const connection = createConnection({
   add: (blockchain, walletType, proof) => send(wallets.add, { blockchain, walletType, ...proof }),
   open,
   remember(pending) {
-    const owner = memberId()
+    const owner = viewerMemberId()
     // A wallet of this browser asks again by itself.
     if (pending && owner && pending.choice.via !== 'browser')
       tab.set(KEY, { memberId: owner, ...pending } satisfies Pending)
@@ -86,7 +81,7 @@ export function resumeConnection(chains: readonly Chain[]): boolean {
   if (connection.get()) return true
   const pending = tab.get(KEY) as Pending | undefined
   const chain = chains.find(({ blockchain }) => blockchain === pending?.blockchain)
-  if (!pending || !chain || pending.memberId !== memberId()) return false
+  if (!pending || !chain || pending.memberId !== viewerMemberId()) return false
   connection.start(pending.choice, chain, { isTap: false })
   return connection.get()?.phase !== 'failed'
 }

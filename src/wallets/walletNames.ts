@@ -1,15 +1,7 @@
 import type { Chain } from '#contract/wallets.ts'
-import type { Blockchain } from '#domain/wallet.ts'
+import { blockchainName } from '#domain/chain.ts'
+import { walletName } from '#domain/wallet.ts'
 import { t } from '#lib/texts/t.ts'
-
-/** Names of wallet apps by the type that is stored (EN-46). They are words, never logos. */
-const names: Readonly<Record<string, string>> = {
-  metamask: 'MetaMask',
-  trust: 'Trust Wallet',
-  rainbow: 'Rainbow',
-  ledger: 'Ledger Live',
-  blocto: 'Blocto',
-}
 
 /** The type of a wallet of which only the connection is known. */
 export const OTHER_WALLET = 'other'
@@ -18,15 +10,12 @@ export const OTHER_WALLET = 'other'
 export const FLOW_WALLET = 'flow'
 
 /** Returns the name of a wallet for a list, `MetaMask` or `Another wallet`. */
-export function walletName(type: string): string {
-  if (type === OTHER_WALLET) return t('wallets.another')
-  if (type === FLOW_WALLET) return t('wallets.flowWallet')
-  return names[type] ?? type.replace(/(^|[ ._-])[a-z]/g, (first) => first.toUpperCase())
-}
+export const walletLabel = (type: string): string =>
+  walletName(type) ?? t(type === FLOW_WALLET ? 'wallets.flowWallet' : 'wallets.another')
 
 /** Returns the name of a wallet inside a sentence, `MetaMask` or `your wallet`. */
 export const walletInSentence = (type: string): string =>
-  type === OTHER_WALLET || type === FLOW_WALLET ? t('wallets.yourWallet') : walletName(type)
+  walletName(type) ?? t('wallets.yourWallet')
 
 /** Returns the type to store for a wallet that names itself, as wallets in a browser do. */
 export const walletTypeOf = (name: string): string =>
@@ -40,12 +29,10 @@ export const walletTypeOf = (name: string): string =>
 /** Returns a sentence that may begin with `your wallet`, with a capital letter. */
 export const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const chainName = (blockchain: Blockchain): string => t(`wallets.${blockchain}`)
-
 /** Returns the name of the network with an EIP-155 id, as far as the brand knows it. */
 export function networkName(chainId: number | undefined, chains: readonly Chain[]): string {
   const known = chains.find((chain) => chain.chainId === chainId)?.blockchain
-  return known ? chainName(known) : (mainNetworks[chainId ?? 0] ?? t('wallets.otherNetwork'))
+  return known ? blockchainName(known) : (mainNetworks[chainId ?? 0] ?? t('wallets.otherNetwork'))
 }
 
 const mainNetworks: Readonly<Record<number, string>> = {

@@ -5,7 +5,7 @@ import { loadTextGroup, loadTexts } from '#lib/texts/t.ts'
 import { leadOf, sheetOf, titleOf } from './connectTexts.ts'
 import { placesOf } from './places.ts'
 import { choicesFor } from './walletChoices.ts'
-import { walletName, walletTypeOf } from './walletNames.ts'
+import { walletLabel, walletTypeOf } from './walletNames.ts'
 import { walletStateOf } from './walletState.ts'
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ it.each([
   ['錢包', 'other', 'Another wallet'],
 ])('stores a wallet that calls itself %j as %j', (named, type, shown) => {
   expect(walletTypeOf(named)).toBe(type)
-  expect(walletName(type)).toBe(shown)
+  expect(walletLabel(type)).toBe(shown)
 })
 
 describe('the sheet of a connection', () => {

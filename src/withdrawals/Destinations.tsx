@@ -1,9 +1,9 @@
+import { blockchainName } from '#domain/chain.ts'
 import type { Wallet } from '#contract/wallets.ts'
 import { shortAddress, walletName } from '#domain/wallet.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { LateIcon } from '#ui/LateIcon.tsx'
-import { chainNameOf } from './chains.ts'
 import type { Destination } from './MoveItems.tsx'
 
 /** The wallets that items go to, one for each chain. */
@@ -29,7 +29,7 @@ export const Destinations = ({
             {t('withdraw.change')}
             <span className="sr-only">
               {' '}
-              ({t('withdraw.changeOn', { chain: chainNameOf(blockchain) })})
+              ({t('withdraw.changeOn', { chain: blockchainName(blockchain) })})
             </span>
           </Button>
         </li>
@@ -50,7 +50,7 @@ export const WalletText = ({
     <b>{walletName(walletType) ?? t('withdraw.yourWalletRow')}</b>
     <small className="quiet">
       <code>{isWhole ? walletAddress : shortAddress(walletAddress)}</code>{' '}
-      {t('withdraw.onChain', { chain: chainNameOf(blockchain) })}
+      {t('withdraw.onChain', { chain: blockchainName(blockchain) })}
     </small>
   </>
 )

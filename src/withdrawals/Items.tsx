@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
 import { wallets } from '#contract/wallets.ts'
-import { chainName } from '#domain/chain.ts'
+import { blockchainName, chainName } from '#domain/chain.ts'
 import { useRead } from '#lib/api/read.ts'
 import { useReads } from '#lib/api/reads.ts'
 import { useBrand } from '#lib/brand.ts'
 import { t } from '#lib/texts/t.ts'
-import { chainNameOf } from './chains.ts'
 import { MoveItems } from './MoveItems.tsx'
 import { blockOf, chainOf, chainsNotOffered, movableItems } from './movable.ts'
 import { Blocked, NothingToMove, NoWallet } from './Results.tsx'
@@ -57,11 +56,11 @@ export function ChosenItems(navigation: Navigation) {
   if (own.wallets.length === 0)
     return (
       <NoWallet
-        chain={own.chains.map(({ blockchain }) => chainNameOf(blockchain)).join(', ')}
+        chain={own.chains.map(({ blockchain }) => blockchainName(blockchain)).join(', ')}
         onLeave={() => undefined}
       />
     )
-  const leftOut = chainsNotOffered(collection, own).map(chainNameOf).join(', ')
+  const leftOut = chainsNotOffered(collection, own).map(blockchainName).join(', ')
   const note = leftOut ? t('withdraw.notOffered', { chain: leftOut }) : undefined
   if (items.length === 0) return <NothingToMove text={note} />
   return <MoveItems items={items} own={own} isChoice note={note} {...navigation} />

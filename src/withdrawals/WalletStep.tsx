@@ -1,9 +1,9 @@
+import { blockchainName } from '#domain/chain.ts'
 import type { Wallet } from '#contract/wallets.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
-import { chainNameOf } from './chains.ts'
 import { WalletText } from './Destinations.tsx'
 import type { Destination } from './MoveItems.tsx'
 
@@ -23,7 +23,7 @@ export const WalletStep = ({
     <FlowHeadline>{t('withdraw.chooseWallet')}</FlowHeadline>
     {destinations.map(({ blockchain, wallet: current }) => (
       <fieldset key={blockchain} className="withdraw-choices">
-        <legend className="label">{chainNameOf(blockchain)}</legend>
+        <legend className="label">{blockchainName(blockchain)}</legend>
         {wallets
           .filter((wallet) => wallet.blockchain === blockchain)
           .map((wallet) => (

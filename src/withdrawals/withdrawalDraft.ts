@@ -1,6 +1,5 @@
 import type { Blockchain } from '#domain/wallet.ts'
-import { tab } from '#offline/localStore.ts'
-import { viewer, watchViewer } from '#lib/session/viewer.ts'
+import { createDrafts } from '#lib/session/drafts.ts'
 
 /**
  * What the member has chosen and not sent yet. `picked`: items of the list. `wallets`: the wallet of each chain, where
@@ -14,29 +13,12 @@ export type WithdrawalDraft = {
 
 const empty: WithdrawalDraft = { picked: [], wallets: {}, waiting: [] }
 
-const KEY = 'withdrawalDraft'
-type Stored = { memberId: string | undefined; draft: WithdrawalDraft }
+const drafts = createDrafts<WithdrawalDraft>('withdrawalDraft', empty)
+const CURRENT = 'current'
 
-const memberId = (): string | undefined => {
-  const current = viewer()
-  return 'memberId' in current ? current.memberId : undefined
-}
-
-/** The draft of this tab. It belongs to one member and ends with the session's logout. */
+/** The draft of this tab. It belongs to one member and ends with the logout. */
 export const withdrawalDraft = {
-  read(): WithdrawalDraft {
-    const stored = tab.get(KEY) as Stored | undefined
-    return stored?.memberId === memberId() ? { ...empty, ...stored?.draft } : empty
-  },
-  add: (values: Partial<WithdrawalDraft>) =>
-    tab.set(KEY, {
-      memberId: memberId(),
-      draft: { ...withdrawalDraft.read(), ...values },
-    } satisfies Stored),
-  clear: () => tab.remove(KEY),
+  read: () => drafts.read(CURRENT),
+  add: (values: Partial<WithdrawalDraft>) => drafts.add(CURRENT, values),
+  clear: () => drafts.clear(CURRENT),
 }
-
-// A logout in another tab does not empty the session storage of this one.
-watchViewer(({ kind }) => {
-  if (kind === 'visitor') withdrawalDraft.clear()
-})

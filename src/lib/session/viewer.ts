@@ -72,6 +72,12 @@ const current = store<Viewer>(viewerFromStorage())
 /** Returns the current viewer. */
 export const viewer = current.get
 
+/** Returns the member of this phone, also after their session has expired; undefined for a visitor. */
+export function viewerMemberId(): string | undefined {
+  const looking = viewer()
+  return 'memberId' in looking ? looking.memberId : undefined
+}
+
 // The server renders pages for a visitor. A stored member appears right after hydration.
 const serverViewer = () => visitor
 

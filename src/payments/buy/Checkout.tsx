@@ -33,7 +33,7 @@ export function Checkout({
   const [usesNewCard, setNewCard] = useState(() => buyDrafts.read(dropId).usesNewCard)
   const [ledBack, setLedBack] = useState<Problem>()
   const chooseNewCard = (isNew: boolean) => {
-    buyDrafts.set(dropId, { usesNewCard: isNew })
+    buyDrafts.add(dropId, { usesNewCard: isNew })
     setNewCard(isNew)
   }
 

@@ -1,6 +1,5 @@
 import { isMessageShort, recipientProblem } from '#domain/transfer.ts'
-import { tab } from '#offline/localStore.ts'
-import { viewer, watchViewer } from '#lib/session/viewer.ts'
+import { createDrafts } from '#lib/session/drafts.ts'
 import type { Step } from './steps.ts'
 
 /** What the member has typed for one item. `way`: an address, or a link that anyone may use. */
@@ -24,42 +23,8 @@ const empty: TransferDraft = {
   hasMessage: true,
 }
 
-const KEY = 'transferDrafts'
-type Stored = { memberId: string | undefined; drafts: Record<string, Partial<TransferDraft>> }
-
-const memberId = (): string | undefined => {
-  const current = viewer()
-  return 'memberId' in current ? current.memberId : undefined
-}
-
-function stored(): Stored {
-  const found = tab.get(KEY) as Stored | undefined
-  return found?.memberId === memberId() && found !== undefined
-    ? found
-    : { memberId: memberId(), drafts: {} }
-}
-
-/** The drafts of this tab, one for each item. They belong to one member and end with the session's logout. */
-export const transferDrafts = {
-  read: (nftId: string): TransferDraft => ({ ...empty, ...stored().drafts[nftId] }),
-  add(nftId: string, values: Partial<TransferDraft>) {
-    const { drafts } = stored()
-    tab.set(KEY, {
-      memberId: memberId(),
-      drafts: { ...drafts, [nftId]: { ...drafts[nftId], ...values } },
-    } satisfies Stored)
-  },
-  clear(nftId: string) {
-    const { [nftId]: _, ...drafts } = stored().drafts
-    tab.set(KEY, { memberId: memberId(), drafts } satisfies Stored)
-  },
-  clearAll: () => tab.remove(KEY),
-}
-
-// A logout in another tab does not empty the session storage of this one.
-watchViewer(({ kind }) => {
-  if (kind === 'visitor') transferDrafts.clearAll()
-})
+/** The drafts of this tab, one for each item. They belong to one member and end with the logout. */
+export const transferDrafts = createDrafts<TransferDraft>('transferDrafts', empty)
 
 /** Returns the step to show: an address may name a later one than the draft is ready for. */
 export function reachableStep(
