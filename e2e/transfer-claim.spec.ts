@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { drops } from '#contract/drops.ts'
 import { problems } from '#contract/problems.ts'
@@ -6,8 +6,7 @@ import { successes } from '#contract/successes.ts'
 import { transfers } from '#contract/transfers.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
-import type { Mailbox } from './support/mailbox.ts'
-import { answerOf, joinVerifiedMember } from './support/member.ts'
+import { answerOf, joinVerifiedMember, logInOn } from './support/member.ts'
 import { apiHeaders } from './support/network.ts'
 import { anotherPhone, memberWithItem, sendItem, tokenOf } from './support/transfers.ts'
 
@@ -20,17 +19,6 @@ async function acceptAsVisitor(page: Page, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
   await page.locator('form').getByRole('button', { name: 'Accept it' }).click()
-}
-
-/** Logs in with the code of a login email, on the login screen or in the modal that is passed. */
-async function logInOn(form: Page | Locator, email: string, mailbox: Mailbox) {
-  const count = (await mailbox.emails(email)).length
-  await form.getByRole('textbox', { name: 'Email' }).fill(email)
-  await form.getByRole('button', { name: 'Send me a link' }).click()
-  const code = await mailbox.codeTo(email, count + 1)
-  await expect(form.locator('form.inbox')).toBeVisible()
-  await form.locator('form.inbox').getByRole('textbox').first().fill(code)
-  await form.locator('form.inbox button[type=submit]').click()
 }
 
 test('a new recipient joins through the link, confirms the address by email, and has the item [RO-07] [ST-38] [ST-40]', async ({

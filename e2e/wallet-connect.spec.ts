@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test as base } from './support/fixtures.ts'
+import { logInOn } from './support/member.ts'
 import { startPhoneWallet, type PhoneWallet } from './support/phoneWallet.ts'
 import { startServer, type Server } from './support/server.ts'
 import { answerAttestation, catchWalletLinks } from './support/walletLinks.ts'
@@ -108,6 +109,28 @@ test('asks again after the member declined to connect, and to sign', async ({ pa
   await phone.wallet.rejectSigning()
   await expect(headline(page, 'The request was declined')).toBeVisible()
   await press(page, 'Ask again')
+  await phone.wallet.sign()
+  await expect(headline(page, 'MetaMask is connected')).toBeVisible()
+})
+
+test('asks to log in when the session ends while the wallet is open, and leads back', async ({
+  page,
+  mailbox,
+  freshEmail,
+  phone,
+}) => {
+  await phone.chooseMetaMask()
+  await phone.openLink()
+  await phone.wallet.approve()
+  await phone.wallet.askedToSign()
+  await page.context().clearCookies()
+  await phone.wallet.sign()
+  await expect(page).toHaveURL(/\/login/)
+  await logInOn(page, freshEmail, mailbox)
+  await expect(page).toHaveURL(new RegExp(paths.accountWallet()))
+  await page.getByRole('button', { name: /MetaMask/ }).click()
+  await phone.openLink()
+  await phone.wallet.approve()
   await phone.wallet.sign()
   await expect(headline(page, 'MetaMask is connected')).toBeVisible()
 })

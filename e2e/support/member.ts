@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { auth } from '#contract/auth.ts'
 import { api } from '#contract/index.ts'
 import type { Utility } from '#contract/utility.ts'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf, type Mailbox } from './mailbox.ts'
 import type { Server } from './server.ts'
 
 /** Members of the demo (server/demo). */
@@ -165,4 +165,15 @@ export async function benefitsOf(
       addressOf(api.collection.benefits, { creatorId }),
     )
   ).utility
+}
+
+/** Logs in with the code of a login email, on the login screen or in the modal that is passed. */
+export async function logInOn(form: Page | Locator, email: string, mailbox: Mailbox) {
+  const count = (await mailbox.emails(email)).length
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
+  await form.getByRole('button', { name: 'Send me a link' }).click()
+  const code = await mailbox.codeTo(email, count + 1)
+  await expect(form.locator('form.inbox')).toBeVisible()
+  await form.locator('form.inbox').getByRole('textbox').first().fill(code)
+  await form.locator('form.inbox button[type=submit]').click()
 }

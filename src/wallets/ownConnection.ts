@@ -3,6 +3,7 @@ import { wallets, type Chain } from '#contract/wallets.ts'
 import { flowNetworks } from '#domain/flow.ts'
 import type { Blockchain } from '#domain/wallet.ts'
 import { tab } from '#offline/localStore.ts'
+import { asProblem } from '#lib/api/problem.ts'
 import { send } from '#lib/api/write.ts'
 import { brand } from '#lib/brand.ts'
 import { viewerMemberId, watchViewer } from '#lib/session/viewer.ts'
@@ -61,11 +62,20 @@ const open: OpenApp = ({ choice, uri, isApproved }, attempt) => {
 const KEY = 'walletConnection'
 type Pending = { memberId: string; choice: WalletChoice; blockchain: Blockchain }
 
+/** Ends the connection with the session: the login page is open by then, and leads back here. */
+const inSession = <T>(sent: Promise<T>): Promise<T> =>
+  sent.catch((thrown: unknown) => {
+    if (asProblem(thrown).status === 401) connection.cancel()
+    throw thrown
+  })
+
 /** The connection of this page. */
 export const connection = createConnection({
   connectorOf,
-  challenge: (blockchain, walletAddress) => send(wallets.challenge, { blockchain, walletAddress }),
-  add: (blockchain, walletType, proof) => send(wallets.add, { blockchain, walletType, ...proof }),
+  challenge: (blockchain, walletAddress) =>
+    inSession(send(wallets.challenge, { blockchain, walletAddress })),
+  add: (blockchain, walletType, proof) =>
+    inSession(send(wallets.add, { blockchain, walletType, ...proof })),
   open,
   remember(pending) {
     const owner = viewerMemberId()
