@@ -15,24 +15,31 @@ const table: [state: string, event: string, next: string][] = [
   ['created', 'approve', 'approved'],
   ['created', 'refuse', 'refused'],
   ['created', 'lapse', 'failed'],
+  ['created', 'cancel', 'failed'],
   ['approved', 'approve', 'approved'],
   ['approved', 'challenge', 'challenge'],
   ['approved', 'send', 'paying'],
+  ['approved', 'decline', 'declined'],
   ['approved', 'lapse', 'failed'],
+  ['approved', 'cancel', 'failed'],
   ['challenge', 'challenge', 'challenge'],
   ['challenge', 'send', 'paying'],
   ['challenge', 'decline', 'declined'],
   ['challenge', 'withdraw', 'approved'],
   ['challenge', 'lapse', 'failed'],
+  ['challenge', 'cancel', 'failed'],
   ['paying', 'capture', 'captured'],
   ['paying', 'decline', 'declined'],
   ['paying', 'withdraw', 'approved'],
+  ['paying', 'cancel', 'failed'],
   ['captured', 'issue', 'issued'],
   ['captured', 'refund', 'refunded'],
   ['issued', 'refund', 'refunded'],
   ['declined', 'challenge', 'challenge'],
   ['declined', 'send', 'paying'],
+  ['declined', 'decline', 'declined'],
   ['declined', 'lapse', 'failed'],
+  ['declined', 'cancel', 'failed'],
 ]
 
 describe('states of an order', () => {
@@ -55,6 +62,22 @@ describe('states of an order', () => {
     expect(HOLDING_STATES).toContain('paying')
     expect(nextOrderState('paying', 'lapse')).toBeUndefined()
   })
+
+  it.each(['lapse', 'cancel'] as const)('reach their end from every cart: %s', (event) => {
+    expect(CART_STATES.map((state) => nextOrderState(state, event))).toEqual(
+      CART_STATES.map(() => 'failed'),
+    )
+  })
+
+  it.each(['captured', 'issued', 'refused', 'failed', 'refunded'] as const)(
+    'never end a second time, nor after the money was taken: %s',
+    (state) => {
+      expect([nextOrderState(state, 'lapse'), nextOrderState(state, 'cancel')]).toEqual([
+        undefined,
+        undefined,
+      ])
+    },
+  )
 })
 
 it('adds up price, tax and fee', () => {

@@ -22,34 +22,54 @@ export const orderEvents = [
   'challenge',
   /** The provider is about to be asked to take the money. */
   'send',
-  /** The provider took the money, or did not. */
+  /** The provider took the money. */
   'capture',
+  /** The bank declined the card, or the member did not pass its question. */
   'decline',
   /** The provider never received the request, so that the same order can be paid again. */
   'withdraw',
   /** The item is the member's. */
   'issue',
-  /** The hold has ended, or the member gave up. */
+  /** The time of the hold is over. */
   'lapse',
+  /**
+   * The member gave up, or another order took its place. Of an order that is `paying` only once the
+   * provider has said that it took nothing.
+   */
+  'cancel',
   /** The money goes back. */
   'refund',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 const transitions: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
-  created: { approve: 'approved', refuse: 'refused', lapse: 'failed' },
-  approved: { approve: 'approved', challenge: 'challenge', send: 'paying', lapse: 'failed' },
+  created: { approve: 'approved', refuse: 'refused', lapse: 'failed', cancel: 'failed' },
+  approved: {
+    approve: 'approved',
+    challenge: 'challenge',
+    send: 'paying',
+    decline: 'declined',
+    lapse: 'failed',
+    cancel: 'failed',
+  },
   challenge: {
     challenge: 'challenge',
     send: 'paying',
     decline: 'declined',
     withdraw: 'approved',
     lapse: 'failed',
+    cancel: 'failed',
   },
-  paying: { capture: 'captured', decline: 'declined', withdraw: 'approved' },
+  paying: { capture: 'captured', decline: 'declined', withdraw: 'approved', cancel: 'failed' },
   captured: { issue: 'issued', refund: 'refunded' },
   issued: { refund: 'refunded' },
-  declined: { challenge: 'challenge', send: 'paying', lapse: 'failed' },
+  declined: {
+    challenge: 'challenge',
+    send: 'paying',
+    decline: 'declined',
+    lapse: 'failed',
+    cancel: 'failed',
+  },
   refused: {},
   failed: {},
   refunded: {},

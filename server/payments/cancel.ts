@@ -13,6 +13,6 @@ export async function cancelOrder(tx: Tx, { id }: Order): Promise<Order> {
   if (order.state === 'paying' || order.state === 'captured')
     throw new Problem('PAYMENT_IN_PROGRESS')
   if (!(CART_STATES as readonly string[]).includes(order.state)) return order
-  await endOrders(tx, [id], 'canceled')
+  await endOrders(tx, [order], 'cancel')
   return { ...order, state: 'failed', failure: 'canceled', heldUntil: null }
 }

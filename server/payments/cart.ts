@@ -55,7 +55,7 @@ export async function openCart(
   if (!account.billingInfo) throw new Problem('BILLING_NEEDED')
   const figures = figuresOf(brand, price, account.billingInfo)
   if (open && haveSameFigures(open, figures) && haveSameTaxPlace(open, figures)) return open
-  if (open) await endOrders(tx, [open.id], 'canceled')
+  if (open) await endOrders(tx, [open], 'cancel')
   if ((await boughtBy(tx, { accountId, dropId })) >= price.maxPerMember)
     throw new Problem('BOUGHT_BEFORE')
   if (!(await hasSupplyLeft(tx, { brand: brand.slug, assetId }))) throw new Problem('DROP_SOLD_OUT')

@@ -1,4 +1,10 @@
-import { CART_STATES, HOLDING_STATES, nextOrderState, type OrderEvent } from '#domain/order.ts'
+import {
+  CART_STATES,
+  HOLDING_STATES,
+  nextOrderState,
+  type OrderEvent,
+  type OrderState,
+} from '#domain/order.ts'
 import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -46,6 +52,13 @@ export async function lockOrder(
   return order && { ...order, isOpen: isOpen && order.accountId === found?.accountId }
 }
 
+/** @throws Error when the event cannot happen in the state of the order */
+function stateAfter({ id, state }: Pick<Order, 'id' | 'state'>, event: OrderEvent): OrderState {
+  const next = nextOrderState(state, event)
+  if (!next) throw new Error(`The order ${id} is ${state}: it cannot ${event}.`)
+  return next
+}
+
 /** Changes a locked order by an event. @throws Error when the event cannot happen in its state */
 export async function changeOrder(
   tx: Tx,
@@ -53,11 +66,9 @@ export async function changeOrder(
   event: OrderEvent,
   changes: Partial<Order> = {},
 ): Promise<void> {
-  const state = nextOrderState(order.state, event)
-  if (!state) throw new Error(`The order ${order.id} is ${order.state}: it cannot ${event}.`)
   await tx
     .update(paymentOrders)
-    .set({ ...changes, state })
+    .set({ ...changes, state: stateAfter(order, event) })
     .where(eq(paymentOrders.id, order.id))
 }
 
@@ -133,7 +144,7 @@ export async function lapseOrders(
   { assetId, now }: { assetId?: string; now: Date },
 ): Promise<void> {
   const over = await tx
-    .select({ id: paymentOrders.id })
+    .select({ id: paymentOrders.id, state: paymentOrders.state })
     .from(paymentOrders)
     .where(
       and(
@@ -145,28 +156,32 @@ export async function lapseOrders(
     .orderBy(paymentOrders.id)
     .limit(500)
     .for('update', { skipLocked: true })
-  await endOrders(
-    tx,
-    over.map(({ id }) => id),
-    'lapsed',
-  )
+  await endOrders(tx, over, 'lapse')
 }
 
-/** Ends locked orders that have not been paid, with their attempts. */
+const failures = { lapse: 'lapsed', cancel: 'canceled' } as const
+
+/**
+ * Ends locked orders that have not been paid, with their attempts.
+ * @throws Error when the event cannot happen in the state of one of them; none is changed then
+ */
 export async function endOrders(
   tx: Tx,
-  ids: readonly string[],
-  failure: 'lapsed' | 'canceled',
+  orders: readonly Pick<Order, 'id' | 'state'>[],
+  event: keyof typeof failures,
 ): Promise<void> {
-  if (ids.length === 0) return
+  const [state, ...others] = new Set(orders.map((order) => stateAfter(order, event)))
+  if (state === undefined) return
+  if (others.length > 0) throw new Error(`Orders that ${event} do not end in one state.`)
+  const ids = orders.map(({ id }) => id)
   await tx
     .update(paymentOrders)
-    .set({ state: 'failed', failure, heldUntil: null })
-    .where(inArray(paymentOrders.id, [...ids]))
+    .set({ state, failure: failures[event], heldUntil: null })
+    .where(inArray(paymentOrders.id, ids))
   await tx
     .update(paymentAttempts)
     .set({ ...ended, state: 'failed' })
-    .where(and(inArray(paymentAttempts.orderId, [...ids]), eq(paymentAttempts.state, 'challenge')))
+    .where(and(inArray(paymentAttempts.orderId, ids), eq(paymentAttempts.state, 'challenge')))
 }
 
 /** Returns how many items of a drop an account has paid for, and kept. */

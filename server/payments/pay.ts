@@ -147,11 +147,7 @@ async function openAttempt(
   const open = { token: entry.token, handleReference: entry.merchantRefNum }
   if (handle.state === 'failed') {
     await tx.insert(paymentAttempts).values({ ...base, state: 'declined' })
-    if (order.state !== 'declined') {
-      const challenged = { ...order, state: 'challenge' as const }
-      if (order.state === 'approved') await changeOrder(tx, order, 'challenge')
-      await changeOrder(tx, challenged, 'decline', { failure: 'challengeFailed' })
-    }
+    await changeOrder(tx, order, 'decline', { failure: 'challengeFailed' })
     return undefined
   }
   if (handle.state === 'challenge') {

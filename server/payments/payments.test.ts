@@ -11,6 +11,7 @@ import {
   TOTAL,
 } from '#server/testing/payment-scenarios.ts'
 import { followPaymentsJob, lapseOrdersJob } from './jobs.ts'
+import { endOrders } from './orders.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
@@ -207,6 +208,19 @@ describe('a cart', () => {
     )
   })
 
+  it('is ended only with others that can end: an order that was paid ends none', async () => {
+    const [first, second] = [await shop.buyer(), await shop.buyer()]
+    const open = await shop.cart(first)
+    const paid = (await shop.payWith(second, await shop.approved(second), cards.success)).body.order
+    const both = [open, paid].map(({ orderId: id, state }) => ({ id, state }))
+    for (const event of ['lapse', 'cancel'] as const)
+      await expect(endOrders(context.context.database.tx, both, event)).rejects.toThrow(
+        `The order ${paid.orderId} is issued: it cannot ${event}.`,
+      )
+    expect((await shop.orderOf(first, open)).state).toBe('created')
+    expect((await shop.orderOf(second, paid)).state).toBe('issued')
+  })
+
   it('cannot be paid when its time is over', async () => {
     const member = await shop.buyer()
     const order = await shop.approved(member)
@@ -262,6 +276,35 @@ describe('the outcome of the bank', () => {
     expect(after.body.order).toMatchObject({ state: 'declined', failure: 'challengeFailed' })
     expect(await shop.items(member)).toEqual([])
   })
+
+  it.each([
+    ['approved', undefined],
+    ['declined', cards.decline],
+    ['challenge', cards.challenge],
+  ])(
+    'asks the member, who fails before the card is used: the order was %s',
+    async (state, card) => {
+      const member = await shop.buyer()
+      const before = shop.taken().length
+      const approved = await shop.approved(member)
+      const order = card ? (await shop.payWith(member, approved, card)).body.order : approved
+      expect(order.state).toBe(state)
+      const entry = await shop.enter(member, cards.challengeFails, order.cartToken)
+      const { vault } = context.sandbox
+      vault.answerChallenge(vault.handle(entry.paymentToken)!.challengeId!, '123456')
+      const { body } = await member.call(payments.pay, {
+        body: { cartToken: order.cartToken, ...entry },
+      })
+      expect(body.order).toMatchObject({
+        state: 'declined',
+        failure: 'challengeFailed',
+        card: { last4: cards.challengeFails.slice(-4) },
+      })
+      expect([shop.taken().length, await shop.items(member)]).toEqual([before, []])
+      const again = await shop.payWith(member, body.order, cards.success)
+      expect(again.body.order).toMatchObject({ state: 'issued', failure: null })
+    },
+  )
 
   it('asks the member, who goes away: neither a payment nor an item', async () => {
     const member = await shop.buyer()

@@ -47,7 +47,7 @@ async function endCarts(tx: Tx, accountId: string, buyerOf?: string): Promise<vo
       ),
     )
   const open = await tx
-    .select({ id: paymentOrders.id })
+    .select({ id: paymentOrders.id, state: paymentOrders.state })
     .from(paymentOrders)
     .where(
       and(
@@ -58,11 +58,7 @@ async function endCarts(tx: Tx, accountId: string, buyerOf?: string): Promise<vo
     )
     .orderBy(paymentOrders.id)
     .for('update')
-  await endOrders(
-    tx,
-    open.map(({ id }) => id),
-    'canceled',
-  )
+  await endOrders(tx, open, 'cancel')
 }
 
 /**

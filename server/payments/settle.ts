@@ -91,7 +91,7 @@ async function reopen(
 ): Promise<void> {
   const { id, accountId, dropId } = order
   const other = accountId && (await holdingOrder(tx, { accountId, dropId, except: id }))
-  if (other) await endOrders(tx, [id], 'canceled')
+  if (other) await endOrders(tx, [order], 'cancel')
   else await changeOrder(tx, order, event, changes)
 }
 
