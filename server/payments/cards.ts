@@ -15,7 +15,7 @@ import type {
 import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { networkHashOf } from './declines.ts'
-import { providerOf, reached } from './pay.ts'
+import { providerOf, orUnavailable } from './pay.ts'
 import { isEntryReferenceOf } from './references.ts'
 import { sessionHashOf } from './risk.ts'
 import { cardColumns } from './settle.ts'
@@ -78,13 +78,9 @@ export async function saveCard(
   const provider = providerOf(context, brand)
   if (!isEntryReferenceOf(context.secret, member.accountId, merchantRefNum))
     throw new Problem('CARD_ENTRY_EXPIRED')
-  const handle = await reached(provider.handle({ token, merchantRefNum }))
+  const handle = await orUnavailable(provider.handle({ token, merchantRefNum, language }))
   if (handle.state === 'expired') throw new Problem('CARD_ENTRY_EXPIRED')
-  if (handle.state === 'challenge') {
-    const address = new URL(handle.url)
-    address.searchParams.set('lang', language)
-    return { card: null, challengeUrl: address.href }
-  }
+  if (handle.state === 'challenge') return { card: null, challengeUrl: handle.url }
   await startCardVerification(call)
   const card = handle.state === 'failed' ? undefined : await store(call, provider)
   await endVerification(tx, merchantRefNum, card ? 'accepted' : 'declined')
@@ -137,7 +133,7 @@ async function store(
     locale: language === 'fr' ? 'fr_CA' : 'en_US',
   }
   const { paymentToken: token, merchantRefNum } = body
-  const saved = await reached(provider.saveCard({ token, merchantRefNum, customer }))
+  const saved = await orUnavailable(provider.saveCard({ token, merchantRefNum, customer }))
   if (saved === 'declined') return undefined
   await context.database.tx.transaction((inner) =>
     completeCard(inner, { id, accountId, ...saved, now: context.clock.now() }),

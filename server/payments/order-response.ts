@@ -49,8 +49,7 @@ export async function orderResponse(
     failure: isOver ? 'lapsed' : order.failure,
     heldUntil: isOver ? null : (order.heldUntil?.toISOString() ?? null),
     cartToken: isOver || (!isCart && order.state !== 'paying') ? null : cartTokenOf(secret, order),
-    challengeUrl:
-      order.state === 'challenge' && !isOver ? addressOfChallenge(attempt, language) : null,
+    challengeUrl: order.state === 'challenge' && !isOver ? (attempt?.challengeUrl ?? null) : null,
     card: attempt ? cardOf(attempt) : null,
     nftId: order.nftId,
     number: item?.number ?? null,
@@ -58,14 +57,6 @@ export async function orderResponse(
     paidAt: order.paidAt?.toISOString() ?? null,
     refundedAt: order.refundedAt?.toISOString() ?? null,
   }
-}
-
-/** The bank's page in the language of the member, as far as it knows it. */
-function addressOfChallenge(attempt: Attempt | undefined, language: Language): string | null {
-  if (!attempt?.challengeUrl) return null
-  const address = new URL(attempt.challengeUrl)
-  address.searchParams.set('lang', language)
-  return address.href
 }
 
 const cardOf = ({ scheme, last4, expMonth, expYear }: Attempt): Card | null =>

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem, type Language } from '#contract/problems.ts'
 import { HOLD_MINUTES, totalOf } from '#domain/order.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -41,6 +41,7 @@ type PayCall = {
     paymentToken?: string | undefined
     merchantRefNum?: string | undefined
   }
+  language: Language
   now: Date
 }
 type Prepared = { reference: string; token: string; merchantRefNum: string; amount: number }
@@ -53,7 +54,7 @@ export function providerOf(context: AppContext, brand: BrandPack): CardProvider 
 }
 
 /** Turns an unreachable provider into a problem: nothing was charged. */
-export async function reached<T>(work: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
@@ -77,7 +78,8 @@ export async function pay(call: PayCall): Promise<Order> {
   if (order.state === 'refused') throw new Problem('PAYMENT_REFUSED')
   if (order.state === 'created') throw new Problem('RISK_SESSION_NEEDED')
   const { paymentToken: token, merchantRefNum } = body
-  if (token === undefined || merchantRefNum === undefined) await goOn(call, provider, order)
+  if (token === undefined || merchantRefNum === undefined)
+    await continuePayment(call, provider, order)
   else await attempt(call, provider, order, { token, merchantRefNum })
   return refreshed(call, order)
 }
@@ -99,7 +101,7 @@ async function attempt(
   if (!isEntryReferenceOf(context.secret, order.id, entry.merchantRefNum))
     throw new Problem('CARD_ENTRY_EXPIRED')
   if (['paying', 'captured', 'issued', 'refunded'].includes(order.state)) return
-  const handle = await reached(provider.handle(entry))
+  const handle = await orUnavailable(provider.handle({ ...entry, language: call.language }))
   if (handle.state === 'expired') {
     // The same entry was sent twice, and the first has used it.
     const now = await refreshed(call, order)
@@ -203,14 +205,14 @@ async function charge(
 }
 
 /** Goes on with the newest attempt: after the bank's question, or after an answer was lost. */
-async function goOn(call: PayCall, provider: CardProvider, order: Order): Promise<void> {
+async function continuePayment(call: PayCall, provider: CardProvider, order: Order): Promise<void> {
   const { tx, context } = call
   const [newest] = await attemptsOf(tx, order.id)
   if (newest?.state === 'sent') return lookUp(context, provider, newest)
   if (newest?.state !== 'challenge' || newest.token === null || newest.handleReference === null)
     return
   const entry = { token: newest.token, merchantRefNum: newest.handleReference }
-  const handle = await reached(provider.handle(entry))
+  const handle = await orUnavailable(provider.handle({ ...entry, language: call.language }))
   if (handle.state === 'challenge') return
   const prepared = await context.database.tx.transaction((inner) =>
     answerChallenge(inner, call, { orderId: order.id, newest, entry, handle }),

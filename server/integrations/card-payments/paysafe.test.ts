@@ -42,7 +42,7 @@ describe('a payment handle', () => {
     ['4111111111111111', { state: 'payable', card: visa, amount: 5336 }],
     ['4000000000003220', { state: 'challenge', amount: 5336 }],
   ])('of %s is known by its reference', async (number, expected) => {
-    expect(await paysafe.handle(entered(number))).toMatchObject(expected)
+    expect(await paysafe.handle({ ...entered(number), language: 'en' })).toMatchObject(expected)
   })
 
   it.each([
@@ -60,19 +60,23 @@ describe('a payment handle', () => {
       const authentication = threeDResult === undefined ? {} : { authentication: { threeDResult } }
       return { status, body: { paymentHandles: [{ ...paymentHandles[0], ...authentication }] } }
     }
-    const handle = await paysafe.handle({ token, merchantRefNum })
+    const handle = await paysafe.handle({ token, merchantRefNum, language: 'en' })
     fake.answerOf = own
     expect(handle).toMatchObject({ state: 'payable', isAuthenticated: expected })
   })
 
   it('of another reference is gone', async () => {
     const { token } = entered()
-    expect(await paysafe.handle({ token, merchantRefNum: 'other' })).toEqual({ state: 'expired' })
+    expect(await paysafe.handle({ token, merchantRefNum: 'other', language: 'en' })).toEqual({
+      state: 'expired',
+    })
   })
 
   it('is not looked up when the key is refused', async () => {
     const other = createPaysafe({ ...fake.account, password: 'wrong' })
-    await expect(other.handle(entered())).rejects.toBeInstanceOf(CardProviderUnavailable)
+    await expect(other.handle({ ...entered(), language: 'en' })).rejects.toBeInstanceOf(
+      CardProviderUnavailable,
+    )
   })
 })
 

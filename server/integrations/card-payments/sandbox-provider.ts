@@ -31,7 +31,7 @@ export function createSandboxProvider(
     get fields() {
       return fields()
     },
-    async handle({ token, merchantRefNum }) {
+    async handle({ token, merchantRefNum, language }) {
       const handle = vault.handle(token)
       if (handle?.merchantRefNum !== merchantRefNum || handle.status === 'USED')
         return { state: 'expired' }
@@ -40,7 +40,12 @@ export function createSandboxProvider(
       if (status === 'FAILED') return { state: 'failed', card }
       return status === 'PAYABLE'
         ? { state: 'payable', card, amount, isAuthenticated }
-        : { state: 'challenge', url: `${origin()}/challenge/${challengeId}`, card, amount }
+        : {
+            state: 'challenge',
+            url: `${origin()}/challenge/${challengeId}?lang=${language}`,
+            card,
+            amount,
+          }
     },
     async saveCard({ token, customer }) {
       const outcome = vault.handle(token)?.card.outcome

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/problems.ts'
+
 /** A card as far as it may be known (EN-03). */
 export type PaymentCard = { brand: string; last4: string; expMonth: number; expYear: number }
 
@@ -57,7 +59,8 @@ export class CardProviderUnavailable extends Error {}
 export type CardProvider = {
   fields: HostedFieldsSource
   /** @throws CardProviderUnavailable */
-  handle(reference: HandleReference): Promise<PaymentHandle>
+  /** `language`: of the bank's page, where it can be chosen. */
+  handle(reference: HandleReference & { language: Language }): Promise<PaymentHandle>
   /** Verifies a card and stores it. @throws CardProviderUnavailable */
   saveCard(
     request: HandleReference & { customer: Customer },
