@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderFailures, orderStates } from '#domain/order.ts'
 import { card } from './account.ts'
 import { endpoints, read, write } from './endpoint.ts'
 import { id, instant, success } from './fields.ts'
@@ -22,22 +23,9 @@ const merchantRefNum = z.string().check(z.minLength(1), z.maxLength(100))
  * another card can be tried until `heldUntil`. `refused`: by the risk check. `failed`: ended
  * without a payment. `refunded`: the money goes back.
  */
-const orderState = z.enum([
-  'created',
-  'approved',
-  'challenge',
-  'paying',
-  'captured',
-  'issued',
-  'declined',
-  'refused',
-  'failed',
-  'refunded',
-])
-export type OrderState = z.output<typeof orderState>
+const orderState = z.enum(orderStates)
 
-/** Why an attempt was `declined`, or an order has `failed`. */
-const orderFailure = z.enum(['declined', 'challengeFailed', 'lapsed', 'canceled'])
+const orderFailure = z.enum(orderFailures)
 export type OrderFailure = z.output<typeof orderFailure>
 
 /** What a member buys, from the cart to the receipt. */

@@ -97,6 +97,13 @@ export const CART_STATES = [
   'declined',
 ] as const satisfies readonly OrderState[]
 
+/** Returns whether the member can still pay an order, or give it up. */
+export const isCart = ({ state }: { state: OrderState }): boolean =>
+  (CART_STATES as readonly OrderState[]).includes(state)
+
+/** Why an attempt was `declined`, or an order has `failed`. */
+export const orderFailures = ['declined', 'challengeFailed', 'lapsed', 'canceled'] as const
+
 /** States of an order that has been paid, also when the money went back. */
 export const PAID_STATES = [
   'captured',

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import { CART_STATES } from '#domain/order.ts'
+import { isCart } from '#domain/order.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { endOrders, lockOrder, type Order } from './orders.ts'
 
@@ -12,7 +12,7 @@ export async function cancelOrder(tx: Tx, { id }: Order): Promise<Order> {
   if (!order) throw new Problem('CART_EXPIRED')
   if (order.state === 'paying' || order.state === 'captured')
     throw new Problem('PAYMENT_IN_PROGRESS')
-  if (!(CART_STATES as readonly string[]).includes(order.state)) return order
+  if (!isCart(order)) return order
   await endOrders(tx, [order], 'cancel')
   return { ...order, state: 'failed', failure: 'canceled', heldUntil: null }
 }

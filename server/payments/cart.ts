@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problems.ts'
 import type { BillingInfo } from '#contract/account.ts'
 import {
-  CART_STATES,
   haveSameFigures,
+  isCart,
   haveSameTaxPlace,
   HOLD_MINUTES,
   type Figures,
@@ -78,8 +78,6 @@ export async function openCart(
   if (!order) throw new Error('The order was not stored.')
   return order
 }
-
-const isCart = ({ state }: Order): boolean => (CART_STATES as readonly string[]).includes(state)
 
 const figuresOf = (
   { payments }: BrandPack,

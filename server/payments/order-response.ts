@@ -2,7 +2,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Card } from '#contract/account.ts'
 import type { Order as OrderResponse } from '#contract/payments.ts'
 import type { Language } from '#contract/problems.ts'
-import { CART_STATES, PAID_STATES, totalOf } from '#domain/order.ts'
+import { isCart, PAID_STATES, totalOf } from '#domain/order.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { pictureUrl } from '#server/brand/media-urls.ts'
 import { assetView, dropView, itemView } from '#server/collection/views.ts'
@@ -31,8 +31,7 @@ export async function orderResponse(
     .where(eq(itemView.nftId, order.nftId ?? ''))
   const [attempt] = await attemptsOf(tx, order.id)
   const { assetPrice, tax, gasFee } = order
-  const isCart = (CART_STATES as readonly string[]).includes(order.state)
-  const isOver = isCart && order.heldUntil !== null && order.heldUntil <= now
+  const isOver = isCart(order) && order.heldUntil !== null && order.heldUntil <= now
   return {
     orderId: order.id,
     dropId: order.dropId,
@@ -48,7 +47,8 @@ export async function orderResponse(
     state: isOver ? 'failed' : order.state,
     failure: isOver ? 'lapsed' : order.failure,
     heldUntil: isOver ? null : (order.heldUntil?.toISOString() ?? null),
-    cartToken: isOver || (!isCart && order.state !== 'paying') ? null : cartTokenOf(secret, order),
+    cartToken:
+      isOver || (!isCart(order) && order.state !== 'paying') ? null : cartTokenOf(secret, order),
     challengeUrl: order.state === 'challenge' && !isOver ? (attempt?.challengeUrl ?? null) : null,
     card: attempt ? cardOf(attempt) : null,
     nftId: order.nftId,

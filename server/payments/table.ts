@@ -1,4 +1,4 @@
-import { orderStates } from '#domain/order.ts'
+import { orderFailures, orderStates } from '#domain/order.ts'
 import type { RiskReason } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -64,7 +64,7 @@ export const paymentOrders = pgTable(
     taxCountry: text('tax_country').notNull(),
     taxRegion: text('tax_region').notNull(),
     state: text('state', { enum: orderStates }).notNull().default('created'),
-    failure: text('failure', { enum: ['declined', 'challengeFailed', 'lapsed', 'canceled'] }),
+    failure: text('failure', { enum: orderFailures }),
     /** The item is held until then; null once it is paid or the order has ended. */
     heldUntil: timestamp('held_until', { withTimezone: true }),
     nftId: text('nft_id'),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Order, OrderState } from '#contract/payments.ts'
+import type { Order } from '#contract/payments.ts'
+import type { OrderState } from '#domain/order.ts'
 import { isPayable, isUnderWay, isUnpaid, stepOf } from './steps.ts'
 
 const order = (state: OrderState, cartToken: string | null = 'cart') =>
