@@ -9,6 +9,7 @@ import { createCustodies } from './integrations/chains/custodies.ts'
 import { noChains } from './integrations/chains/chains.ts'
 import { noPhonePasses } from './integrations/phone-passes/phone-passes.ts'
 import { packRisk } from './integrations/pack-risk.ts'
+import { RISK_LIMIT_MS, withTimeLimit } from './lib/integrations/risk.ts'
 import { createShops } from './integrations/shops.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
@@ -98,7 +99,7 @@ export function createContext({
       phonePasses,
       browserReports,
       cardPayments,
-      risk,
+      risk: withTimeLimit(risk, RISK_LIMIT_MS),
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

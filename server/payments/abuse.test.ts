@@ -142,7 +142,7 @@ describe('figures', () => {
       },
     })
     const made = await orders(member)
-    for (const order of made) expect(order).toEqual({ state: 'created', total: TOTAL })
+    expect(made).toEqual([{ state: 'created', total: TOTAL }])
     expect((await shop.cart(member)).total).toBe(TOTAL)
   })
 })

@@ -93,19 +93,22 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
     expect(asset!.left).toBe(0)
   })
 
-  it.each(rounds)('two servers that find a lost answer issue one item (round %i)', async () => {
-    await setSupply(50)
-    const member = await shop.buyer()
-    const { body } = await shop.payWith(member, await shop.approved(member), cards.timeout)
-    await Promise.all([
-      followPaymentsJob.run(context.context),
-      followPaymentsJob.run(context.context),
-      shop.goOn(member, body.order),
-      shop.goOn(member, body.order),
-    ])
-    expect((await shop.orderOf(member, body.order)).state).toBe('issued')
-    expect(await shop.items(member)).toHaveLength(1)
-  })
+  it.each(rounds)(
+    'two jobs and two requests that find a lost answer issue one item (round %i)',
+    async () => {
+      await setSupply(50)
+      const member = await shop.buyer()
+      const { body } = await shop.payWith(member, await shop.approved(member), cards.timeout)
+      await Promise.all([
+        followPaymentsJob.run(context.context),
+        followPaymentsJob.run(context.context),
+        shop.goOn(member, body.order),
+        shop.goOn(member, body.order),
+      ])
+      expect((await shop.orderOf(member, body.order)).state).toBe('issued')
+      expect(await shop.items(member)).toHaveLength(1)
+    },
+  )
 
   it.each(rounds)('a payment and a cancellation: one of them happens (round %i)', async () => {
     await setSupply(50)

@@ -1,21 +1,21 @@
 import { payments } from '#contract/payments.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packRisk } from '#server/integrations/pack-risk.ts'
+import { withTimeLimit, type RiskService } from '#server/lib/integrations/risk.ts'
 import { openHarness, type Harness } from '#server/testing/harness.ts'
 import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
-let isDown = false
-const alerts: string[] = []
+const refused: RiskService = { decide: () => Promise.reject(new Error('connection refused')) }
+const silent = withTimeLimit({ decide: () => new Promise(() => {}) }, 10)
+let service = packRisk
+const alerts: unknown[] = []
 beforeAll(async () => {
-  const { packRisk } = await import('#server/integrations/pack-risk.ts')
   context = await openHarness({
-    onAlert: (message) => alerts.push(message),
-    risk: {
-      decide: (request) =>
-        isDown ? Promise.reject(new Error('connection refused')) : packRisk.decide(request),
-    },
+    onAlert: (message, details) => alerts.push([message, details['error']]),
+    risk: { decide: (request) => service.decide(request) },
   })
   shop = paymentScenarios(context)
 })
@@ -89,19 +89,23 @@ describe('the risk check', () => {
     expect(await shop.items(member)).toEqual([])
   })
 
-  it('that cannot be reached means no payment, says what to do, and alerts the team', async () => {
+  it.each([
+    ['cannot be reached', refused, 'connection refused'],
+    ['does not answer', silent, 'no answer within 10 ms'],
+  ])('that %s means no payment, says what to do, and alerts the team', async (_, down, error) => {
+    alerts.length = 0
     const member = await shop.buyer()
     const order = await shop.cart(member)
     await shop.startRisk(member)
-    isDown = true
+    service = down
     const { status, body } = await shop.decide(member, order)
-    isDown = false
+    service = packRisk
     expect([status, body.code, body.message]).toEqual([
       503,
       'RISK_UNAVAILABLE',
       'We could not check this payment, so nothing was charged. Please try again in a few minutes.',
     ])
-    expect(alerts).toContain('the risk check is not reached: nothing can be paid')
+    expect(alerts).toEqual([['the risk check is not reached: nothing can be paid', error]])
     expect((await shop.orderOf(member, order)).state).toBe('created')
     expect((await shop.decide(member, order)).body.order.state).toBe('approved')
   })

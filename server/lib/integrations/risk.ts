@@ -13,3 +13,18 @@ export type RiskService = {
     facts: RiskFacts
   }): Promise<RiskDecision>
 }
+
+/** Milliseconds within which a decision must be there: a member waits for it. */
+export const RISK_LIMIT_MS = 8000
+
+/** Returns the service with a time limit: no answer within it is the same as not being reached. */
+export const withTimeLimit = ({ decide }: RiskService, limitMs: number): RiskService => ({
+  decide: (request) =>
+    new Promise((resolve, reject) => {
+      const late = () => reject(new Error(`no answer within ${limitMs} ms`))
+      const timer = setTimeout(late, limitMs)
+      decide(request)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    }),
+})
