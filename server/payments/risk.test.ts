@@ -1,21 +1,28 @@
 import { payments } from '#contract/payments.ts'
+import type { RiskFacts } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packRisk } from '#server/integrations/pack-risk.ts'
 import { withTimeLimit, type RiskService } from '#server/lib/integrations/risk.ts'
 import { openHarness, type Harness } from '#server/testing/harness.ts'
-import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
+import { cards, paymentScenarios, TOTAL } from '#server/testing/payment-scenarios.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
 const refused: RiskService = { decide: () => Promise.reject(new Error('connection refused')) }
 const silent = withTimeLimit({ decide: () => new Promise(() => {}) }, 10)
 let service = packRisk
+const facts: RiskFacts[] = []
 const alerts: unknown[] = []
 beforeAll(async () => {
   context = await openHarness({
     onAlert: (message, details) => alerts.push([message, details['error']]),
-    risk: { decide: (request) => service.decide(request) },
+    risk: {
+      decide(request) {
+        facts.push(request.facts)
+        return service.decide(request)
+      },
+    },
   })
   shop = paymentScenarios(context)
 })
@@ -120,5 +127,92 @@ describe('the risk check', () => {
     await shop.startRisk(member)
     expect((await shop.decide(member, next)).body.code).toBe('PAYMENT_REFUSED')
     expect((await checksOf(member.accountId)).at(-1)?.reasons).toEqual(['declines'])
+  })
+})
+
+describe('the facts of the risk check', () => {
+  type Buyer = Awaited<ReturnType<typeof shop.buyer>>
+
+  /** Has a cart decided, in the browser of another member when one is given. @returns the facts */
+  const decided = async (member: Buyer, { browser = member } = {}): Promise<RiskFacts> => {
+    const { assetPrice, gasFee, tax, dropId, cartToken } = await shop.cart(member)
+    const headers = { cookie: `__Host-session=s-${browser.accountId}` }
+    await member.call(payments.startRisk, { headers })
+    const { status } = await member.call(payments.decideRisk, {
+      body: { assetPrice, gasFee, tax, dropId, cartToken },
+      headers,
+    })
+    expect(status).toBe(200)
+    return facts.at(-1)!
+  }
+  const cancel = async (member: Buyer) => {
+    const { cartToken } = await shop.cart(member)
+    await member.call(payments.cancel, { body: { cartToken } })
+  }
+
+  it('are those of a first order', async () => {
+    expect(await decided(await shop.buyer())).toEqual({
+      total: TOTAL,
+      accountAgeHours: expect.closeTo(24, 2) as number,
+      ordersBefore: 0,
+      declinedBefore: 0,
+      billingCountry: 'US',
+      telephoneCountry: undefined,
+    })
+  })
+
+  it.each([0, 5, 72])('have the age of the account: %i hours', async (hours) => {
+    const member = await shop.buyer()
+    const joined = new Date(context.clock.now().getTime() - hours * 3_600_000).toISOString()
+    await context.rows(
+      sql`update accounts set created_at = ${joined} where id = ${member.accountId}`,
+    )
+    expect((await decided(member)).accountAgeHours).toBeCloseTo(hours, 2)
+  })
+
+  it.each([
+    ['+33612345678', 'FR'],
+    ['+15145550134', 'CA'],
+    ['+12125550134', 'US'],
+  ])('have the country of the telephone: %s', async (telephone, country) => {
+    const member = await shop.buyer()
+    await context.rows(
+      sql`update accounts set telephone = ${telephone} where id = ${member.accountId}`,
+    )
+    expect((await decided(member)).telephoneCountry).toBe(country)
+  })
+
+  it('count orders of the account, in any browser', async () => {
+    const [member, other] = [await shop.buyer(), await shop.buyer()]
+    await decided(member)
+    await cancel(member)
+    expect((await decided(member, { browser: other })).ordersBefore).toBe(1)
+  })
+
+  it('count orders of other accounts in the same browser', async () => {
+    const [member, other] = [await shop.buyer(), await shop.buyer()]
+    await decided(other)
+    expect((await decided(member, { browser: other })).ordersBefore).toBe(1)
+    await cancel(member)
+    expect((await decided(member)).ordersBefore).toBe(1)
+  })
+
+  it('count declined payments of the account', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    await shop.payWith(member, order, cards.decline)
+    await shop.payWith(member, order, cards.decline)
+    await cancel(member)
+    expect((await decided(member)).declinedBefore).toBe(2)
+  })
+
+  it('count cards that were declined when they were saved in the same browser', async () => {
+    const [member, other] = [await shop.buyer(), await shop.buyer()]
+    const entry = await shop.enter(other, cards.decline)
+    await other.call(payments.saveMethod, {
+      body: entry,
+      headers: { cookie: `__Host-session=s-${other.accountId}` },
+    })
+    expect((await decided(member, { browser: other })).declinedBefore).toBe(1)
   })
 })
