@@ -1,7 +1,9 @@
+import { accountOf } from '#server/identity/accounts.ts'
 import { refundOrder, type RefundOutcome } from '#server/payments/refund.ts'
+import { orderForStaff, ordersForStaff } from '#server/payments/staff-list.ts'
 import { brandOption, type Command } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
-import { findPack } from './lookup.ts'
+import { emailFrom, findPack } from './lookup.ts'
 
 const failures: Record<Exclude<RefundOutcome['outcome'], 'refunded'>, string> = {
   pending: 'The provider did not answer. Run the command again: it never refunds twice.',
@@ -21,23 +23,79 @@ const items = {
   none: 'No piece had been issued.',
 }
 
-/** Refunds an order in full and takes its item back if the buyer still holds it. */
+const ACTIONS = ['list', 'show', 'refund'] as const
+type Action = (typeof ACTIONS)[number]
+const MAX_LISTED = 200
+
+/** Lists the orders of a brand, shows one, or refunds one. No output has anything that stands for a card. */
 export const paymentCommand: Command = {
-  description: 'refunds an order in full, and takes its piece back if the member still has it',
+  description:
+    'lists orders, newest first; shows one with its cards and the risk check; refunds one in full, and takes its piece back if the member still has it',
   example: 'payment refund po_x7… --brand eyewear',
   options: {
-    action: { kind: 'word', isRequired: true, description: 'refund' },
-    order: { kind: 'word', isRequired: true, description: 'the order, as on its receipt' },
+    action: { kind: 'word', isRequired: true, description: ACTIONS.join(', ') },
+    order: { kind: 'word', description: 'show, refund: the order, as on its receipt' },
+    email: { kind: 'text', description: 'list: only orders of this member' },
     'without-piece': {
       kind: 'switch',
-      description: 'also when the piece cannot be taken back',
+      description: 'refund: also when the piece cannot be taken back',
     },
     ...brandOption,
   },
   async run(context, args) {
+    const action = ACTIONS.find((each) => each === args['action'])
+    if (!action) throw new UsageError(`payment knows ${ACTIONS.join(', ')}.`)
+    if (action !== 'list' && args['order'] === undefined)
+      throw new UsageError(`Name the order: payment ${action} <order>.`)
+    return actions[action](context, args)
+  },
+}
+
+const actions: Record<Action, Command['run']> = {
+  async list({ database: { tx } }, args) {
     const brand = findPack(args)
-    if (args['action'] !== 'refund')
-      throw new UsageError('The only action is: payment refund <order>.')
+    const email = args['email'] === undefined ? undefined : emailFrom(args['email'])
+    const account =
+      email === undefined ? undefined : await accountOf(tx, { brand: brand.slug, email })
+    if (email !== undefined && !account)
+      throw new CommandError(`No member of ${brand.slug} has this address.`)
+    const orders = await ordersForStaff(tx, {
+      brand: brand.slug,
+      accountId: account?.id,
+      limit: MAX_LISTED,
+    })
+    return {
+      lines: orders.length === 0 ? ['No orders.'] : orders.map(lineOf),
+      data: { orders },
+    }
+  },
+
+  async show({ database: { tx } }, args) {
+    const brand = findPack(args)
+    const orderId = args['order'] ?? ''
+    const order = await orderForStaff(tx, { orderId, brand: brand.slug })
+    if (!order) throw new CommandError(failures.unknownOrder)
+    const { risk, attempts } = order
+    return {
+      lines: [
+        lineOf(order),
+        `price ${dollars(order.assetPrice)}, tax ${dollars(order.tax)} (${order.taxCountry} ${order.taxRegion}), fee ${dollars(order.gasFee)}`,
+        risk?.decision
+          ? `risk check: ${risk.decision}, score ${risk.score}${risk.reasons?.length ? ` (${risk.reasons.join(', ')})` : ''}`
+          : 'risk check: none',
+        ...attempts.map(
+          ({ reference, state, scheme, last4, startedAt }) =>
+            `${timeOf(startedAt)}  ${state.padEnd(10)}  ${last4 ? `${scheme} ending ${last4}` : 'card unknown'}  ${reference}`,
+        ),
+        ...(order.paidAt ? [`${timeOf(order.paidAt)}  paid`] : []),
+        ...(order.refundedAt ? [`${timeOf(order.refundedAt)}  refunded`] : []),
+      ],
+      data: { order },
+    }
+  },
+
+  async refund(context, args) {
+    const brand = findPack(args)
     const orderId = args['order'] ?? ''
     const result = await refundOrder(context, {
       orderId,
@@ -47,8 +105,20 @@ export const paymentCommand: Command = {
     if (result.outcome !== 'refunded') throw new CommandError(failures[result.outcome])
     const { cents, item } = result
     return {
-      lines: [`Refunded: $${(cents / 100).toFixed(2)} of ${orderId}.`, items[item]],
+      lines: [`Refunded: ${dollars(cents)} of ${orderId}.`, items[item]],
       data: { orderId, cents, item },
     }
   },
 }
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+const timeOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+const lineOf = ({
+  orderId,
+  createdAt,
+  state,
+  failure,
+  total,
+  assetId,
+}: Awaited<ReturnType<typeof ordersForStaff>>[number]): string =>
+  `${timeOf(createdAt)}  ${(failure ? `${state}: ${failure}` : state).padEnd(18)}  ${dollars(total)}  ${assetId}  ${orderId}`

@@ -86,10 +86,7 @@ export const trySend = <E extends WriteEndpoint>(
     (thrown: unknown) => ({ response: undefined, problem: asProblem(thrown) }),
   )
 
-/**
- * Sends a write with its idempotency key, reports success and refetches what it changed. Opens the
- * login page when the session has ended. @throws Problem
- */
+/** Sends a write with its idempotency key, reports success and refetches what it changed. @throws Problem */
 export async function send<E extends WriteEndpoint>(
   endpoint: E,
   body: SentBody<E>,
@@ -110,9 +107,7 @@ export async function send<E extends WriteEndpoint>(
     refreshReads(endpoint.invalidates)
     return result
   } catch (thrown) {
-    const problem = asProblem(thrown)
-    if (!hasNoResponse(problem)) keys?.clear(request)
-    if (hasSessionEnded(endpoint, problem)) askToLogIn()
+    if (!hasNoResponse(asProblem(thrown))) keys?.clear(request)
     // Refetch after a failure too: after a refusal the screen may be out of date, and without an answer the write may
     // have been carried out.
     if (endpoint.movesValue) refreshReads(endpoint.invalidates)
@@ -139,8 +134,6 @@ function keysOf(endpoint: string): KeyStore {
 }
 
 function reportProblem(endpoint: WriteEndpoint, problem: Problem, failure: 'toast' | 'form') {
-  if (failure === 'toast' && !hasSessionEnded(endpoint, problem)) toast.problem(problem)
+  if (endpoint.access === 'member' && problem.status === 401) return askToLogIn()
+  if (failure === 'toast') toast.problem(problem)
 }
-
-const hasSessionEnded = (endpoint: WriteEndpoint, { status }: Problem): boolean =>
-  endpoint.access === 'member' && status === 401
