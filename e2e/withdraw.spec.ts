@@ -104,7 +104,8 @@ test('the page of an item on its way shows the status and announces the arrival 
   await member.open(paths.asset(member.item))
   await openModal(page)
   await proveAndSend(page, mailboxOf(onBrand(app, 'sleep')), member)
-  await page.getByRole('button', { name: 'Close' }).click()
+  // The icon, and once it is sent a button under the text.
+  await page.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('heading', { name: 'On its way to your wallet' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0)
   await expect(page.getByText('It is on its way to your wallet.').first()).toBeVisible()
