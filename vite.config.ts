@@ -13,7 +13,7 @@ import { serverMessages } from './tools/build/server-messages.ts'
 export default defineConfig({
   define: {
     OFFLINE_READ_PATHS: JSON.stringify(offlineReads.map(({ path }) => path)),
-    OWN_DOCUMENT_PATHS: JSON.stringify([screens.accountWallet.path, screens.accountBilling.path]),
+    OWN_DOCUMENT_PATHS: JSON.stringify([screens.accountWallet.path]),
     APP_PATHS: JSON.stringify(Object.values(screens).map(({ path }) => path)),
   },
   plugins: [

@@ -1,10 +1,12 @@
+import { isPaymentPage } from '#contract/payment-page.ts'
+
 /** Inserted by vite.config.ts from the contract, because the worker does not need the schemas. */
 declare const OFFLINE_READ_PATHS: readonly string[]
 
 /** Inserted by vite.config.ts from contract/screens.ts. */
 declare const APP_PATHS: readonly string[]
 
-/** Pages whose document has headers of its own (server/web/*-policy.ts). */
+/** Pages besides those of payments whose document has headers of its own (server/web/*-policy.ts). */
 declare const OWN_DOCUMENT_PATHS: readonly string[]
 
 const patternOf = (path: string) => path.replace(/:\w+/g, '[^/]+')
@@ -22,5 +24,5 @@ const ownDocuments = OWN_DOCUMENT_PATHS.map(addressOf)
 export const isAppPath = (path: string): boolean => addresses.some((address) => address.test(path))
 
 /** Returns whether a page comes from the network when there is one, because its headers differ. */
-export const hasOwnDocument = ({ pathname, searchParams }: URL): boolean =>
-  searchParams.get('modal') === 'buy' || ownDocuments.some((address) => address.test(pathname))
+export const hasOwnDocument = (url: URL): boolean =>
+  isPaymentPage(url) || ownDocuments.some((address) => address.test(url.pathname))

@@ -1,10 +1,10 @@
+import { isPaymentPage } from '#contract/payment-page.ts'
 import { useOwnDocument } from '#lib/browser/ownDocument.ts'
 import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { Billing } from '../account/billing/Billing.tsx'
 import { confirmLogOut } from '../auth/logout/logOut.ts'
 import { CardTab } from '../payments/card/CardTab.tsx'
-import { isPaymentPage } from '../payments/paymentPage.ts'
 
 /** Shows the billing address and the saved card (RT-21). */
 export default function BillingScreen() {
