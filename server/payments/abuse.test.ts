@@ -242,7 +242,7 @@ describe('3-D Secure', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'NOT_AUTHENTICATED'])
     const challenged = await payWithout(member, order, cards.challenge)
     shop.answer(challenged.body.order, '123456')
-    expect((await shop.goOn(member, order)).body.code).toBe('NOT_AUTHENTICATED')
+    expect((await shop.continuePayment(member, order)).body.code).toBe('NOT_AUTHENTICATED')
     await nothingHappened(member, taken)
     const { body } = await shop.payWith(member, order, cards.success)
     expect(body.order.state).toBe('issued')

@@ -119,7 +119,7 @@ describe('money that arrives after its payment was given up', () => {
     }
     const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
     context.clock.moveMinutes(6)
-    await shop.goOn(member, body.order)
+    await shop.continuePayment(member, body.order)
     expect(await attemptOf(body.order)).toBe('lost')
     return { order: body.order, makeLate, before: shop.taken().length }
   }

@@ -88,8 +88,8 @@ export async function changeAttempt(
   await tx.update(paymentAttempts).set(changes).where(eq(paymentAttempts.reference, reference))
 }
 
-/** What an attempt no longer needs once it has ended. */
-export const ended = { token: null, handleReference: null, challengeUrl: null } as const
+/** Empties the card entry of an attempt that has ended. */
+export const clearedEntry = { token: null, handleReference: null, challengeUrl: null } as const
 
 /** Returns the newest order of an account for a drop. */
 export async function newestOrder(
@@ -180,7 +180,7 @@ export async function endOrders(
     .where(inArray(paymentOrders.id, ids))
   await tx
     .update(paymentAttempts)
-    .set({ ...ended, state: 'failed' })
+    .set({ ...clearedEntry, state: 'failed' })
     .where(and(inArray(paymentAttempts.orderId, ids), eq(paymentAttempts.state, 'challenge')))
 }
 

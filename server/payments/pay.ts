@@ -14,7 +14,7 @@ import {
   attemptsOf,
   changeAttempt,
   changeOrder,
-  ended,
+  clearedEntry,
   lockOrder,
   orderOf,
   type Attempt,
@@ -142,7 +142,8 @@ async function openAttempt(
   const before = await attemptsOf(tx, orderId)
   if (before.length >= MAX_ATTEMPTS) throw new Problem('PAYMENT_REFUSED')
   for (const { reference, state } of before)
-    if (state === 'challenge') await changeAttempt(tx, reference, { ...ended, state: 'failed' })
+    if (state === 'challenge')
+      await changeAttempt(tx, reference, { ...clearedEntry, state: 'failed' })
   const number = (before[0]?.number ?? 0) + 1
   const reference = chargeReferenceOf(orderId, number)
   const base = { reference, orderId, number, startedAt: now, ...cardColumns(handle.card) }
@@ -241,12 +242,12 @@ async function answerChallenge(
   if (order?.state !== 'challenge' || newest?.reference !== reference) return undefined
   if (newest.state !== 'challenge') return undefined
   if (handle.state === 'expired') {
-    await changeAttempt(tx, reference, { ...ended, state: 'failed' })
+    await changeAttempt(tx, reference, { ...clearedEntry, state: 'failed' })
     await changeOrder(tx, order, 'withdraw')
     return undefined
   }
   if (handle.state === 'failed') {
-    await changeAttempt(tx, reference, { ...ended, state: 'declined' })
+    await changeAttempt(tx, reference, { ...clearedEntry, state: 'declined' })
     await changeOrder(tx, order, 'decline', { failure: 'challengeFailed' })
     return undefined
   }

@@ -102,8 +102,8 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       await Promise.all([
         followPaymentsJob.run(context.context),
         followPaymentsJob.run(context.context),
-        shop.goOn(member, body.order),
-        shop.goOn(member, body.order),
+        shop.continuePayment(member, body.order),
+        shop.continuePayment(member, body.order),
       ])
       expect((await shop.orderOf(member, body.order)).state).toBe('issued')
       expect(await shop.items(member)).toHaveLength(1)
@@ -220,7 +220,7 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
     const before = shop.taken().length
     const { body } = await shop.payWith(member, await shop.approved(member), cards.challenge)
     shop.answer(body.order, '123456')
-    await Promise.all(Array.from({ length: 6 }, () => shop.goOn(member, body.order)))
+    await Promise.all(Array.from({ length: 6 }, () => shop.continuePayment(member, body.order)))
     expect((await shop.orderOf(member, body.order)).state).toBe('issued')
     expect([shop.taken().length, (await shop.items(member)).length]).toEqual([before + 1, 1])
   })
@@ -235,12 +235,12 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       const before = shop.taken().length
       const { body } = await shop.payWith(first, await shop.approved(first), cards.challenge)
       shop.answer(body.order, '123456')
-      const goOn = shop.goOn(first, body.order)
+      const continued = shop.continuePayment(first, body.order)
       // Either of them is first, by the round.
       if (round % 2 === 0) await new Promise((go) => setTimeout(go, round % 7))
       context.clock.moveMinutes(15)
       const [, , other] = await Promise.all([
-        goOn,
+        continued,
         lapseOrdersJob.run(context.context),
         second.call(payments.cart, { body: { dropId: SALE_DROP.dropId } }),
       ])
@@ -272,8 +272,12 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
       Object.assign(provider, { charge, findCharge })
       context.clock.moveMinutes(6)
-      if (round % 2 === 1) await shop.goOn(member, body.order)
-      await Promise.all([makeLate(), shop.goOn(member, body.order), shop.goOn(member, body.order)])
+      if (round % 2 === 1) await shop.continuePayment(member, body.order)
+      await Promise.all([
+        makeLate(),
+        shop.continuePayment(member, body.order),
+        shop.continuePayment(member, body.order),
+      ])
       await Promise.all([returnLostJob.run(context.context), returnLostJob.run(context.context)])
       const items = (await shop.items(member)).length
       expect(shop.taken().length - before).toBe(items)

@@ -258,10 +258,10 @@ describe('the outcome of the bank', () => {
     expect(body.order.challengeUrl).toMatch(
       /^http:\/\/vault\.localhost:4000\/challenge\/.+lang=en$/,
     )
-    expect((await shop.goOn(member, body.order)).body.order.state).toBe('challenge')
+    expect((await shop.continuePayment(member, body.order)).body.order.state).toBe('challenge')
     expect(shop.taken()).toHaveLength(before)
     shop.answer(body.order, '123456')
-    expect((await shop.goOn(member, body.order)).body.order.state).toBe('issued')
+    expect((await shop.continuePayment(member, body.order)).body.order.state).toBe('issued')
     expect([shop.taken().length, (await shop.items(member)).length]).toEqual([before + 1, 1])
   })
 
@@ -272,7 +272,7 @@ describe('the outcome of the bank', () => {
     const member = await shop.buyer()
     const { body } = await shop.payWith(member, await shop.approved(member), card)
     shop.answer(body.order, code)
-    const after = await shop.goOn(member, body.order)
+    const after = await shop.continuePayment(member, body.order)
     expect(after.body.order).toMatchObject({ state: 'declined', failure: 'challengeFailed' })
     expect(await shop.items(member)).toEqual([])
   })
@@ -319,7 +319,7 @@ describe('the outcome of the bank', () => {
       failure: 'lapsed',
     })
     expect([shop.taken().length, await shop.items(member)]).toEqual([before, []])
-    expect((await shop.goOn(member, body.order)).body.code).toBe('CART_EXPIRED')
+    expect((await shop.continuePayment(member, body.order)).body.code).toBe('CART_EXPIRED')
   })
 
   it('asks about the newest attempt, also when its request began before another one', async () => {
@@ -328,12 +328,12 @@ describe('the outcome of the bank', () => {
     const slow = await shop.enter(member, cards.challenge, order.cartToken)
     const provider = context.context.cardPayments.of('eyewear')!
     const { handle } = provider
-    let goOn = () => {}
+    let release = () => {}
     const isWaiting = new Promise<void>((waits) => {
       provider.handle = async (entry) => {
         if (entry.token === slow.paymentToken)
           await new Promise<void>((go) => {
-            goOn = go
+            release = go
             waits()
           })
         return handle.call(provider, entry)
@@ -342,12 +342,12 @@ describe('the outcome of the bank', () => {
     const first = member.call(payments.pay, { body: { cartToken: order.cartToken, ...slow } })
     await isWaiting
     expect((await shop.payWith(member, order, cards.decline)).body.order.state).toBe('declined')
-    goOn()
+    release()
     const { body } = await first
     provider.handle = handle
     expect(body.order.state).toBe('challenge')
     expect(shop.answer(body.order, '123456')).toBe(true)
-    expect((await shop.goOn(member, body.order)).body.order.state).toBe('issued')
+    expect((await shop.continuePayment(member, body.order)).body.order.state).toBe('issued')
   })
 
   it.each([
@@ -355,7 +355,7 @@ describe('the outcome of the bank', () => {
     [
       'by the member',
       async (member: Awaited<ReturnType<typeof shop.buyer>>, order: never) =>
-        shop.goOn(member, order),
+        shop.continuePayment(member, order),
     ],
   ])('is lost, and found again %s: one payment, one item', async (_, find) => {
     const member = await shop.buyer()

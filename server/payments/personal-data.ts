@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { forgetCard, moveCard, savedCardOf } from './cards.ts'
-import { ended, endOrders } from './orders.ts'
+import { clearedEntry, endOrders } from './orders.ts'
 import { cardVerifications, paymentAttempts, paymentOrders, riskChecks } from './table.ts'
 
 const bought = alias(paymentOrders, 'bought')
@@ -129,7 +129,7 @@ export const paymentsPersonalData: PersonalData = {
       .where(eq(paymentOrders.accountId, accountId))
     await tx
       .update(paymentAttempts)
-      .set({ ...ended, scheme: null, last4: null, expMonth: null, expYear: null })
+      .set({ ...clearedEntry, scheme: null, last4: null, expMonth: null, expYear: null })
       .where(inArray(paymentAttempts.orderId, orders))
     await tx
       .update(paymentOrders)

@@ -10,7 +10,7 @@ import { minutesAfter } from '#server/lib/time/clock.ts'
 import {
   changeAttempt,
   changeOrder,
-  ended,
+  clearedEntry,
   endOrders,
   holdingOrder,
   lockOrder,
@@ -52,7 +52,7 @@ export async function settle(
     const now = clock.now()
     if (charge.outcome === 'captured') {
       await changeAttempt(tx, reference, {
-        ...ended,
+        ...clearedEntry,
         // Not of an account that was erased meanwhile.
         ...(order.isOpen ? cardColumns(charge.card) : {}),
         state: 'captured',
@@ -62,14 +62,14 @@ export async function settle(
       return true
     }
     if (charge.outcome === 'declined') {
-      await changeAttempt(tx, reference, { ...ended, state: 'declined' })
+      await changeAttempt(tx, reference, { ...clearedEntry, state: 'declined' })
       await reopen(tx, order, 'decline', { failure: 'declined' })
     }
     const isOld = attempt.sentAt !== null && minutesAfter(attempt.sentAt, GRACE_MINUTES) <= now
     if (charge.outcome === 'none' && (!isLookedUp || isOld)) {
       // A request that was underway all this time is followed, and its money given back.
       await changeAttempt(tx, reference, {
-        ...ended,
+        ...clearedEntry,
         ...(isLookedUp ? { state: 'lost', lostAt: now } : { state: 'failed' }),
       })
       await reopen(tx, order, 'withdraw')

@@ -91,8 +91,8 @@ export function paymentScenarios(context: Harness) {
     const entry = await enter(member, cardNumber, order.cartToken)
     return member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry }, key })
   }
-  const goOn = (member: MemberCaller, { cartToken }: Order) =>
-    member.call(payments.pay, { body: { cartToken }, key: `go-on-${Math.random()}` })
+  const continuePayment = (member: MemberCaller, { cartToken }: Order) =>
+    member.call(payments.pay, { body: { cartToken }, key: `continue-${Math.random()}` })
   return {
     ...observationsOf(context),
     buyer,
@@ -103,7 +103,7 @@ export function paymentScenarios(context: Harness) {
     fields,
     enter,
     payWith,
-    goOn,
+    continuePayment,
     startRisk: (member: MemberCaller) =>
       member.call(payments.startRisk, { headers: browserOf(member) }),
     /** Answers the bank's question of an order. */

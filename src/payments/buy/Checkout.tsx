@@ -31,7 +31,7 @@ export function Checkout({
   const isOrderShown = order !== null && (step === 'order' || isUnderWay(order))
   const hold = useHold(dropId, !isOrderShown)
   const [usesNewCard, setNewCard] = useState(() => buyDrafts.read(dropId).usesNewCard)
-  const [ledBack, setLedBack] = useState<Problem>()
+  const [outdatedProblem, setOutdatedProblem] = useState<Problem>()
   const chooseNewCard = (isNew: boolean) => {
     buyDrafts.add(dropId, { usesNewCard: isNew })
     setNewCard(isNew)
@@ -75,12 +75,12 @@ export function Checkout({
       cartToken={order.cartToken}
       step={step}
       toStep={toStep}
-      problem={ledBack}
+      problem={outdatedProblem}
       usesNewCard={usesNewCard}
       onNewCard={chooseNewCard}
       onSent={toOrder}
       onOutdated={(problem) => {
-        setLedBack(problem)
+        setOutdatedProblem(problem)
         void hold.again()
         goBack()
       }}
