@@ -36,6 +36,8 @@ export type ContextParts = {
   cardPayments?: AppContext['cardPayments'] | undefined
   /** Unset: the rules in the pack. */
   risk?: AppContext['risk'] | undefined
+  /** Unset: `RISK_LIMIT_MS`. */
+  riskLimitMs?: number | undefined
   walletConnect?: AppContext['walletConnect']
   /** Unset: none. */
   phonePasses?: AppContext['phonePasses'] | undefined
@@ -67,6 +69,7 @@ export function createContext({
   browserReports,
   cardPayments = { of: () => undefined },
   risk = packRisk,
+  riskLimitMs = RISK_LIMIT_MS,
   analytics,
   media,
   packs,
@@ -99,7 +102,7 @@ export function createContext({
       phonePasses,
       browserReports,
       cardPayments,
-      risk: withTimeLimit(risk, RISK_LIMIT_MS),
+      risk: withTimeLimit(risk, riskLimitMs),
       shops: shops ?? createShops({ admins: new Map(), hasDemo: isDemo }),
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),

@@ -3,20 +3,21 @@ import type { RiskFacts } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packRisk } from '#server/integrations/pack-risk.ts'
-import { withTimeLimit, type RiskService } from '#server/lib/integrations/risk.ts'
+import type { RiskService } from '#server/lib/integrations/risk.ts'
 import { openHarness, type Harness } from '#server/testing/harness.ts'
 import { cards, paymentScenarios, TOTAL } from '#server/testing/payment-scenarios.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
 const refused: RiskService = { decide: () => Promise.reject(new Error('connection refused')) }
-const silent = withTimeLimit({ decide: () => new Promise(() => {}) }, 10)
+const silent: RiskService = { decide: () => new Promise(() => {}) }
 let service = packRisk
 const facts: RiskFacts[] = []
 const alerts: unknown[] = []
 beforeAll(async () => {
   context = await openHarness({
     onAlert: (message, details) => alerts.push([message, details['error']]),
+    riskLimitMs: 10,
     risk: {
       decide(request) {
         facts.push(request.facts)

@@ -123,6 +123,8 @@ export type HarnessOptions = {
   cardPayments?: AppContext['cardPayments']
   /** Decides on payments, instead of the rules in the pack. */
   risk?: AppContext['risk']
+  /** Milliseconds within which a decision must be there. Unset: as in production. */
+  riskLimitMs?: number
   /** Receives messages for the team. */
   onAlert?: AppContext['alertTeam']
   /** Store of the brands' media. Unset: the brand packs. */
@@ -228,6 +230,7 @@ const integrationsOf = (options: HarnessOptions) => ({
   walletConnect: options.walletConnect,
   phonePasses: options.phonePasses,
   risk: options.risk,
+  riskLimitMs: options.riskLimitMs,
 })
 
 /** Returns actions that bypass the API. */
