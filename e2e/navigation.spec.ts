@@ -41,6 +41,52 @@ test('the navigation of a member has membership, contact information and logout 
   await expect(page).toHaveURL(app.url(paths.collection()))
 })
 
+test('taps alone lead a member from the pass to everything that is theirs [SC-12]', async ({
+  logInAs,
+  page,
+}) => {
+  const mia = await logInAs('mia')
+  await mia.open(paths.pass())
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const sheet = page.getByRole('dialog')
+  const shows = async (link: string, title: string, text: string | RegExp) => {
+    await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
+    await expect(sheet.getByRole('heading', { name: title })).toBeVisible()
+    await expect(sheet).toContainText(text)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+
+  await menu.getByRole('link', { name: 'Rewards' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Second Look' })).toBeVisible()
+  const points = page.getByRole('region', { name: 'Your Points' })
+  await expect(points, 'points and next tier').toContainText('70 points to Icon')
+  await expect(points.getByRole('meter'), 'progress').toHaveAttribute('aria-valuenow', '86')
+  await expect(page.locator('main header'), 'tier').toContainText('Muse')
+  await shows('Redeem Points', 'Redeem Points', 'Lens care kit')
+  await shows('History', 'Points History', 'Welcome to Second Look')
+  await shows('Get my link (Refer a friend)', 'Refer a friend', 'referralCode=')
+
+  await menu.getByRole('link', { name: 'Collection' }).click()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Second Look' }),
+    'membership',
+  ).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(mia.email)
+  const account = page.getByRole('navigation', { name: 'Account pages' })
+  await account.getByRole('link', { name: 'Password' }).click()
+  await expect(page.getByLabel(/new password/i).first()).toBeEditable()
+  await account.getByRole('link', { name: 'Billing' }).click()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Card' }).click()
+  // Without a billing address it asks for that first.
+  await expect(page.getByRole('tabpanel', { name: 'Card' })).toContainText(
+    'Where is your card registered?',
+  )
+})
+
 test('the menu closes when the focus leaves it, and Esc returns the focus', async ({
   member,
   page,

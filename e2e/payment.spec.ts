@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { successes } from '#contract/successes.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
-import { answerOf, joinVerifiedMember } from './support/member.ts'
+import { answerOf, joinVerifiedMember, logInOn } from './support/member.ts'
 import {
   bank,
   BANK_CODE,
@@ -286,6 +286,28 @@ test('buys with a new card, once, also by a double click [CA-64] [CA-67] [CA-68]
   await expect(purchase).toContainText(item.name)
   await expect(purchase).toContainText('Card ending 1111')
   await expect(purchase).toContainText('$53.36')
+})
+
+test('a session that ends at the card leads to the login and back to the purchase, and pays once', async ({
+  page,
+  app,
+  mailbox,
+  freshEmail,
+}) => {
+  const member = await buyer(page, app, freshEmail)
+  const item = await itemForSale(page)
+  await openBuy(page, member, item)
+  await toPayment(page)
+  await typeCard(page, cards.accepted)
+  await page.context().clearCookies()
+  await pay(page)
+  await expect(page).toHaveURL(/\/login/)
+  await logInOn(page, freshEmail, mailbox)
+  await expect(page).toHaveURL(/modal=buy/)
+  await typeCard(page, cards.accepted)
+  await pay(page)
+  await expect(headline(page, 'It’s yours.')).toBeFocused()
+  expect(await paidOrders(page)).toMatchObject([{ state: 'issued', total: 5336 }])
 })
 
 test('closing the purchase goes back to the collection, at any step', async ({

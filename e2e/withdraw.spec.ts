@@ -170,7 +170,7 @@ test('an item that is not minted stays, and says why [ST-30]', async ({
   expect(await withdrawalOf(page, member)).toBeNull()
 })
 
-test('a member with an unconfirmed address is asked to confirm it first [VA-31]', async ({
+test('a member with an unconfirmed address is asked to confirm it first [RO-09] [VA-31]', async ({
   member,
   page,
 }) => {

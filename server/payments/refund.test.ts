@@ -63,7 +63,7 @@ describe('staff -- payment refund', () => {
     expect(shop.taken()).toHaveLength(before - 1)
   })
 
-  it('takes back what the buyer offers to somebody, and ends the offer', async () => {
+  it('cancels the buyer’s own offer of the item, and takes the item', async () => {
     const { member, order } = await bought()
     const body = { nftId: order.nftId, creatorId: home.ids.creatorId }
     await member.call(transfers.send, { body: { ...body, anyoneWithLink: true } })

@@ -41,7 +41,7 @@ const routes = serve(
       ...done,
       fields: await hostedFieldsFor({ ...call, cartToken: call.params.cartToken }),
     }),
-    // Nothing is for sale without somebody to take the money.
+    // Without a card provider nothing is for sale.
     sale: async ({ tx, context, brand, language, member: { accountId }, now }) => ({
       ...done,
       items: context.cardPayments.of(brand.slug)

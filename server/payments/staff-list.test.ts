@@ -62,7 +62,7 @@ describe('staff -- payment', () => {
       expect(output).not.toContain(secret)
   })
 
-  it('lists the orders of a member, newest first, and of nobody else', async () => {
+  it('lists the orders of a member, newest first, and no others', async () => {
     const member = await shop.buyer()
     const canceled = await shop.cart(member)
     await member.call(payments.cancel, { body: { cartToken: canceled.cartToken } })

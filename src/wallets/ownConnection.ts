@@ -5,7 +5,6 @@ import type { Blockchain } from '#domain/wallet.ts'
 import { tab } from '#offline/localStore.ts'
 import { asProblem } from '#lib/api/problem.ts'
 import { send } from '#lib/api/write.ts'
-import { askToLogIn } from '#lib/navigation/requestedPlace.ts'
 import { brand } from '#lib/brand.ts'
 import { viewerMemberId, watchViewer } from '#lib/session/viewer.ts'
 import type { Connector } from './connect/connector.ts'
@@ -63,13 +62,10 @@ const open: OpenApp = ({ choice, uri, isApproved }, attempt) => {
 const KEY = 'walletConnection'
 type Pending = { memberId: string; choice: WalletChoice; blockchain: Blockchain }
 
-/** Ends the connection with the session, and opens the login page, which leads back here. */
+/** Ends the connection with the session: the login page is open by then, and leads back here. */
 const inSession = <T>(sent: Promise<T>): Promise<T> =>
   sent.catch((thrown: unknown) => {
-    if (asProblem(thrown).status === 401) {
-      connection.cancel()
-      askToLogIn()
-    }
+    if (asProblem(thrown).status === 401) connection.cancel()
     throw thrown
   })
 

@@ -6,11 +6,15 @@ import { Problem, problems } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { API_HEADER } from '#contract/app-shell.ts'
+import { payments } from '#contract/payments.ts'
 import { transfers } from '#contract/transfers.ts'
 import { call, hasNoResponse } from './api.ts'
 import { freshness } from './freshness.ts'
 import { isOnline, recordReachable } from './online.ts'
+import { askToLogIn } from '../navigation/requestedPlace.ts'
 import { trySend, send } from './write.ts'
+
+vi.mock('../navigation/requestedPlace.ts', () => ({ askToLogIn: vi.fn() }))
 
 const voucher = {
   title: '$12 off',
@@ -195,6 +199,54 @@ describe('a write of a member that fails without a message', () => {
       message: problems.SERVER_ERROR.en,
     })
   })
+})
+
+describe('a write after the session has ended', () => {
+  beforeEach(() => vi.mocked(askToLogIn).mockClear())
+
+  it('opens the login page for a member', async () => {
+    stubAnswers(json({}, 401))
+    await failureOf(send(api.redemption.redeem, { redemptionId: 'offer' }))
+    expect(askToLogIn).toHaveBeenCalledOnce()
+  })
+
+  it('stays on the page after a refusal', async () => {
+    stubAnswers(json({}, 422))
+    await failureOf(send(api.redemption.redeem, { redemptionId: 'offer' }))
+    expect(askToLogIn).not.toHaveBeenCalled()
+  })
+
+  it('stays on the page of a visitor whose login is refused', async () => {
+    stubAnswers(json({}, 401))
+    await failureOf(
+      send(auth.authenticate, { username: 'mia@example.test', password: 'wrong' } as never),
+    )
+    expect(askToLogIn).not.toHaveBeenCalled()
+  })
+})
+
+describe('saving a card', () => {
+  it.each([
+    ['a general message', new Response('', { status: 500 }), problems.CARD_NOT_SAVED.en],
+    [
+      'the server’s message',
+      json({ success: false, code: 'CARD_NOT_ACCEPTED', message: 'The bank said no.' }, 422),
+      'The bank said no.',
+    ],
+  ])('shows %s when it fails [ER-23] [ER-24]', async (_, answer, message) => {
+    stubAnswers(answer)
+    const card = { paymentToken: 'token', merchantRefNum: 'reference' }
+    const { problem } = await trySend(payments.saveMethod, card)
+    expect(problem).toMatchObject({ message })
+  })
+})
+
+it('shows a general message when a transfer is not sent [ER-12]', async () => {
+  stubAnswers(new Response('', { status: 500 }))
+  const offer = { nftId: 'n', creatorId: 'c', receivingUserEmail: 'noor@example.test' }
+  const { problem } = await trySend(transfers.send, offer)
+  expect(requests).toHaveLength(1)
+  expect(problem).toMatchObject({ message: problems.SOMETHING_WENT_WRONG.en })
 })
 
 describe('a captive portal that answers instead of the server', () => {

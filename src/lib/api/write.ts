@@ -86,7 +86,10 @@ export const trySend = <E extends WriteEndpoint>(
     (thrown: unknown) => ({ response: undefined, problem: asProblem(thrown) }),
   )
 
-/** Sends a write with its idempotency key, reports success and refetches what it changed. @throws Problem */
+/**
+ * Sends a write with its idempotency key, reports success and refetches what it changed. When the
+ * session has ended, opens the login page, which leads back here. @throws Problem
+ */
 export async function send<E extends WriteEndpoint>(
   endpoint: E,
   body: SentBody<E>,
@@ -107,7 +110,9 @@ export async function send<E extends WriteEndpoint>(
     refreshReads(endpoint.invalidates)
     return result
   } catch (thrown) {
-    if (!hasNoResponse(asProblem(thrown))) keys?.clear(request)
+    const problem = asProblem(thrown)
+    if (!hasNoResponse(problem)) keys?.clear(request)
+    if (hasSessionEnded(endpoint, problem)) askToLogIn()
     // Refetch after a failure too: after a refusal the screen may be out of date, and without an answer the write may
     // have been carried out.
     if (endpoint.movesValue) refreshReads(endpoint.invalidates)
@@ -134,6 +139,8 @@ function keysOf(endpoint: string): KeyStore {
 }
 
 function reportProblem(endpoint: WriteEndpoint, problem: Problem, failure: 'toast' | 'form') {
-  if (endpoint.access === 'member' && problem.status === 401) return askToLogIn()
-  if (failure === 'toast') toast.problem(problem)
+  if (failure === 'toast' && !hasSessionEnded(endpoint, problem)) toast.problem(problem)
 }
+
+const hasSessionEnded = (endpoint: WriteEndpoint, { status }: Problem): boolean =>
+  endpoint.access === 'member' && status === 401

@@ -73,6 +73,8 @@ function Form({
         if (await payOnce({ order, cartToken, card, onStage: setStage })) await onSent()
       } catch (thrown) {
         const problem = asProblem(thrown)
+        // Nothing was paid, and the login page is opening.
+        if (problem.status === 401) throw problem
         const { dropId } = order
         const now = await read(payments.order, { dropId }).catch(() => ({ order: null }))
         if (!isUnpaid(now.order, problem)) return await onSent()
