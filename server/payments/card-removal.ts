@@ -22,8 +22,8 @@ const isDue = (now: Date): SQL | undefined =>
   )
 
 /**
- * Removes at the provider what was removed here, with its customer, each brand by itself so that
- * one provider does not delay another's. What fails is tried again every hour.
+ * Removes at the provider the cards that were removed here, with their customers. Brands run side by
+ * side, so that one provider does not delay another. What fails is tried again every hour.
  * @throws the first error, at the end
  */
 export async function removeAtProvider(context: AppContext): Promise<void> {

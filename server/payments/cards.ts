@@ -15,7 +15,7 @@ import type {
 import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { networkHashOf } from './declines.ts'
-import { providerOf, orUnavailable } from './pay.ts'
+import { orUnavailable, providerOf } from './pay.ts'
 import { isEntryReferenceOf } from './references.ts'
 import { sessionHashOf } from './risk.ts'
 import { cardColumns } from './settle.ts'
@@ -113,9 +113,10 @@ const startCardVerification = ({
   )
 
 /**
- * Has the provider store the card of a handle; undefined when the bank declines it. Its row is reserved before, under the name of its
- * customer at the provider, so that what is stored there is always known here. A job removes a
- * row that is not completed, with what the provider may have of it.
+ * Has the provider store the card of a handle. Its row is reserved before, under the id of its
+ * customer at the provider, so that what is stored there is always known here. A job removes a row
+ * that is not completed, with what the provider may have of it.
+ * @returns undefined when the bank declines the card
  */
 async function store(
   { tx, context, brand, member: { accountId }, language, body, now }: SaveCall,

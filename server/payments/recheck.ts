@@ -15,8 +15,8 @@ import { riskChecks } from './table.ts'
 type Recheck = { order: Order; handle: PaymentHandle; brand: BrandPack; now: Date }
 
 /**
- * Checks again what may have changed since a locked order was approved, before its money is asked for. An
- * entry that has failed takes none.
+ * Checks again what may have changed since a locked order was approved, before the provider is asked
+ * for its money. A card entry that has failed takes none.
  * @throws Problem BILLING_NEEDED, CART_CHANGED, PAYMENT_REFUSED, NOT_AUTHENTICATED
  */
 export async function assertStillPayable(
@@ -30,7 +30,7 @@ export async function assertStillPayable(
   const rules = brand.payments.risk
   assertAuthenticated({ order, handle, rules })
   if (
-    (await isRefusedByNow(tx, { order, accountId, rules, now })) ||
+    (await isRefusedNow(tx, { order, accountId, rules, now })) ||
     (await isNetworkAtLimit(tx, { networkHash: order.networkHash, rules, now }))
   )
     throw new Problem('PAYMENT_REFUSED')
@@ -55,7 +55,7 @@ export function assertAuthenticated({
 }
 
 /** Returns whether the cards that were declined since the risk check change its decision. */
-async function isRefusedByNow(
+async function isRefusedNow(
   tx: Tx,
   {
     order,
