@@ -3,21 +3,16 @@ import { expect, test } from './support/fixtures.ts'
 import { problems } from '#contract/problems.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { answerOf, joinNewMember, onBrand, withoutPreloadedAnswers } from './support/member.ts'
+import {
+  answerOf,
+  joinNewMember,
+  onBrand,
+  waitForStoredReads,
+  withoutPreloadedAnswers,
+} from './support/member.ts'
 import { apiHeaders, holdResponses } from './support/network.ts'
 import type { Server } from './support/server.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
-
-/** Waits until the phone has stored the responses of these reads for offline use. */
-const waitForStoredReads = (page: Page, ...reads: { name: string }[]) =>
-  expect
-    .poll(async () => {
-      const stored = await page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')
-      return reads
-        .filter(({ name }) => !stored.includes(`"queryKey":["${name}"`))
-        .map(({ name }) => name)
-    })
-    .toEqual([])
 
 test('lists the items of a member by drop [RT-09] [RO-05] [SC-41]', async ({ member, page }) => {
   await member.open(paths.collection())

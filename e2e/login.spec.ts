@@ -6,7 +6,7 @@ import type { Server } from './support/server.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { accountSettings } from '#contract/account-settings.ts'
-import { answerOf } from './support/member.ts'
+import { answerOf, waitForStoredReads } from './support/member.ts'
 import { holdResponses } from './support/network.ts'
 import { setPassword, PASSWORD } from './support/password.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
@@ -397,6 +397,13 @@ test('after the session has ended, logging in with the modal keeps the page and 
   await expect(
     page.getByRole('link', { name: 'Redeem Points', includeHidden: true }).first(),
   ).toBeAttached()
+  await waitForStoredReads(
+    page,
+    api.membership.membership,
+    api.membership.tiers,
+    api.points.balance,
+    api.redemption.offers,
+  )
   await endsSession(page, app)
 
   await member.open(paths.membership(member))

@@ -34,6 +34,17 @@ export const withoutPreloadedAnswers = (page: Page): Promise<unknown> =>
     ),
   )
 
+/** Waits until the phone has stored the responses of these reads for offline use. */
+export const waitForStoredReads = (page: Page, ...reads: { name: string }[]) =>
+  expect
+    .poll(async () => {
+      const stored = await page.evaluate(() => localStorage.getItem('laurel:reads') ?? '')
+      return reads
+        .filter(({ name }) => !stored.includes(`"queryKey":["${name}"`))
+        .map(({ name }) => name)
+    })
+    .toEqual([])
+
 /** Logs a demo member in with the demo's login endpoint. */
 export async function demoMember(page: Page, app: Server, name: DemoName): Promise<Member> {
   await page.goto(app.url(QUIET_PAGE))
