@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { countPassMessage } from '#server/lib/reporting/counters.ts'
 import type { PushResult } from '#server/lib/integrations/phone-passes.ts'
@@ -7,7 +8,7 @@ import { settle, takeDue, type Due, type Wallet } from './leases.ts'
 import { removeLeased } from './registrations.ts'
 import { MAX_ATTEMPTS } from './attempts.ts'
 
-/** Phones notified in one round. Each asks for its pass at once, so a large round would keep members waiting. */
+/** Phones that one round takes. */
 const BATCH = 10
 /** Messages on their way at the same time. */
 const PARALLEL = 5
@@ -16,17 +17,26 @@ const MAX_PAUSE_MINUTES = 120
 
 /**
  * Notifies phones of a wallet that are due. Each is taken by one server.
+ * @param everyMs milliseconds between two messages: each phone asks for its pass at once, and many
+ *   at the same time would keep members waiting
  * @returns whether there may be more
  */
-export async function notifyDue(context: AppContext, wallet: Wallet): Promise<boolean> {
+export async function notifyDue(
+  context: AppContext,
+  wallet: Wallet,
+  { everyMs = 0 }: { everyMs?: number } = {},
+): Promise<boolean> {
   const { tx } = context.database
   const due = await takeDue(tx, { wallet, now: context.clock.now(), limit: BATCH })
   const waiting = [...due]
   const sent: Due[] = []
   await Promise.all(
-    Array.from({ length: PARALLEL }, async () => {
-      for (let one = waiting.shift(); one; one = waiting.shift())
+    Array.from({ length: PARALLEL }, async (_, place) => {
+      await pause(place * everyMs)
+      for (let one = waiting.shift(); one; one = waiting.shift()) {
         if (await notify(context, wallet, one)) sent.push(one)
+        await pause(PARALLEL * everyMs)
+      }
     }),
   )
   await settle(tx, sent, { dueAt: null, attempts: 0 })

@@ -5,7 +5,9 @@ import { wallets, type Wallet } from './leases.ts'
 import { alertUnusableWallets } from './usable-wallets.ts'
 import { notifyDue } from './notify.ts'
 
-/** Milliseconds between two rounds: 50 phones a second, 180,000 an hour. */
+/** Milliseconds between two messages: 50 phones a second, 180,000 an hour. */
+const MESSAGE_MS = 20
+/** Milliseconds between two rounds that publish changes. */
 const REST_MS = 200
 /** Milliseconds after a write: two changes then make one message. */
 const GATHER_MS = 1000
@@ -44,14 +46,16 @@ export function openPhonePassWorker(
   context: AppContext,
   onError: (error: unknown) => void,
 ): PhonePassWorker {
-  const loopOf = (round: () => Promise<boolean>) => openLoop(context, round, onError)
-  const notifiers = wallets.map((wallet: Wallet) => loopOf(() => notifyDue(context, wallet)))
-  const publisher = loopOf(() => {
+  const notifiers = wallets.map((wallet: Wallet) =>
+    openLoop(context, () => notifyDue(context, wallet, { everyMs: MESSAGE_MS }), { onError }),
+  )
+  const publish = () => {
     alertUnusableWallets(context)
     return publishAll(context).finally(() => {
       for (const notifier of notifiers) notifier.wake(0)
     })
-  })
+  }
+  const publisher = openLoop(context, publish, { restMs: REST_MS, onError })
   return {
     wake: () => publisher.wake(GATHER_MS),
     async close() {
@@ -65,7 +69,7 @@ export function openPhonePassWorker(
 function openLoop(
   context: AppContext,
   round: () => Promise<boolean>,
-  onError: (error: unknown) => void,
+  { restMs = 0, onError }: { restMs?: number; onError: (error: unknown) => void },
 ) {
   let isOpen = true
   let running: Promise<void> | undefined
@@ -75,7 +79,7 @@ function openLoop(
   function start(): void {
     timer = undefined
     isDue = false
-    running = inRounds(context, round, { restMs: REST_MS, isOpen: () => isOpen })
+    running = inRounds(context, round, { restMs, isOpen: () => isOpen })
       .catch(onError)
       .finally(() => {
         running = undefined
