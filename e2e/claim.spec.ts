@@ -244,7 +244,7 @@ test('a link that only its member can open offers to log in, and keeps the link'
   await joinVerifiedMember(page, app, freshEmail)
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  const count = (await mailbox.emails(freshEmail)).length
+  const count = (await mailbox.codes(freshEmail)).length
   await page.goto(app.url('/claim/?id=free-token'))
   await expect(page.getByText(MAYBE_OF_ACCOUNT)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'See the program' })).toBeVisible()

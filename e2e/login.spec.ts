@@ -342,7 +342,7 @@ test('a login with the optional code asks for it and focuses its field after a s
 
   await page.clock.install()
   await opensPasswordForm(page, app, member.email)
-  const before = (await mailbox.emails(member.email)).length
+  const before = (await mailbox.codes(member.email)).length
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

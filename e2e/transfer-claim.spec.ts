@@ -87,7 +87,7 @@ test('a member who opens the link before logging in confirms the claim afterward
   await phone.context().clearCookies()
   await phone.evaluate(() => localStorage.clear())
   const link = await sendItem(sender, to)
-  const count = (await mailbox.emails(to)).length
+  const count = (await mailbox.codes(to)).length
   await phone.goto(link)
   await acceptAsVisitor(phone, to)
   const login = phone.getByRole('dialog', { name: 'Log in' })

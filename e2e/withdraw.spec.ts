@@ -32,7 +32,7 @@ async function proveAndSend(page: Page, mailbox: Mailbox, { email }: Sender) {
   await expect(page.getByText('One more thing: is it you?')).toBeVisible()
   // What asks for the proof is not shown as a mistake.
   await expect(page.getByText(problems.CODE_REQUIRED.en)).toHaveCount(0)
-  const before = (await mailbox.emails(email)).length
+  const before = (await mailbox.codes(email)).length
   await press(page, 'Send me a code')
   await page
     .getByLabel('Code', { exact: false })
@@ -207,7 +207,7 @@ test.describe('in French, on 320 pixels, with large text', () => {
     await expectToFit('the first step')
     const send = dialog.locator('button[type=submit]')
     await send.click()
-    const before = (await mailbox.emails(freshEmail)).length
+    const before = (await mailbox.codes(freshEmail)).length
     await dialog.getByRole('button', { name: 'M’envoyer un code' }).click()
     const field = dialog.getByLabel('Code du courriel', { exact: false })
     await expect(field).toBeFocused()

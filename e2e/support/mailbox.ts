@@ -16,6 +16,9 @@ export type Mailbox = {
   /** Waits until `count` emails to an address have arrived and returns the newest. */
   emailTo(to: string, count?: number): Promise<Email>
   linkTo(to: string, count?: number): Promise<string>
+  /** The codes in the emails to an address, the newest first. */
+  codes(to: string): Promise<string[]>
+  /** Waits until `count` codes have arrived and returns the newest; other emails may come between. */
   codeTo(to: string, count?: number): Promise<string>
 }
 
@@ -35,27 +38,27 @@ export function mailboxOf(server: Server, brand?: string): Mailbox {
       const { emails } = JSON.parse(text) as { emails: Email[] }
       return emails.sort((a, b) => b.at.localeCompare(a.at))
     },
-    async emailTo(to, count = 1) {
-      const began = Date.now()
-      while (Date.now() - began < WAIT) {
-        const emails = await mailbox.emails(to)
-        if (emails[0] && emails.length >= count) return emails[0]
-        await new Promise((go) => setTimeout(go, 100))
-      }
-      throw new Error(
-        `No ${count === 1 ? '' : `${count}. `}email to ${to} within ${WAIT / 1000} s.`,
-      )
-    },
+    emailTo: (to, count = 1) => waitFor(count, () => mailbox.emails(to), `email to ${to}`),
     async linkTo(to, count) {
       const { link } = await mailbox.emailTo(to, count)
       if (!link) throw new Error(`The email to ${to} has no link.`)
       return link
     },
-    async codeTo(to, count) {
-      const { code } = await mailbox.emailTo(to, count)
-      if (!code) throw new Error(`The email to ${to} has no code.`)
-      return code
+    async codes(to) {
+      return (await mailbox.emails(to)).flatMap(({ code }) => code ?? [])
     },
+    codeTo: (to, count = 1) => waitFor(count, () => mailbox.codes(to), `code to ${to}`),
   }
   return mailbox
+}
+
+/** Reads until there are `count` and returns the first. @throws Error after `WAIT` */
+async function waitFor<T>(count: number, read: () => Promise<T[]>, what: string): Promise<T> {
+  const began = Date.now()
+  while (Date.now() - began < WAIT) {
+    const found = await read()
+    if (found[0] !== undefined && found.length >= count) return found[0]
+    await new Promise((go) => setTimeout(go, 100))
+  }
+  throw new Error(`No ${count === 1 ? '' : `${count}. `}${what} within ${WAIT / 1000} s.`)
 }

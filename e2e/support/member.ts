@@ -180,7 +180,7 @@ export async function benefitsOf(
 
 /** Logs in with the code of a login email, on the login screen or in the modal that is passed. */
 export async function logInOn(form: Page | Locator, email: string, mailbox: Mailbox) {
-  const count = (await mailbox.emails(email)).length
+  const count = (await mailbox.codes(email)).length
   await form.getByRole('textbox', { name: 'Email' }).fill(email)
   await form.getByRole('button', { name: 'Send me a link' }).click()
   const code = await mailbox.codeTo(email, count + 1)
