@@ -7,16 +7,17 @@ import { payments } from './payments.ts'
 import { locationOf, valueAt, textAt } from './locations.ts'
 import { program } from './program.ts'
 import { chains } from './chains.ts'
-import { link, packId } from './fields.ts'
+import { emails } from './emails.ts'
+import { color, link, packId } from './fields.ts'
 
 export { localized, type Localized } from './fields.ts'
+export type { Emails, EmailPicture } from './emails.ts'
 export type { Pages } from './pages.ts'
 export type { Price, SignUp } from './drops.ts'
 export type { Payments } from './payments.ts'
 export type { Program } from './program.ts'
 
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
-const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 
 /** The CSS functions a value may use; none of them loads anything. */
 const allowedFunctions =
@@ -100,6 +101,8 @@ export const brandPack = z.object({
     line: color,
     quiet: color,
   }),
+  /** Colors and pictures of emails; without them emails have no picture and no dark mode. */
+  emails: z.optional(emails),
   /** woff2 files in the pack's fonts folder; the server declares them as @font-face. */
   fonts: z.array(
     z.object({

@@ -46,19 +46,31 @@ const repeatedColors = {
   line: 'brand-line',
 } as const
 
-type Look = Pick<BrandPack, 'values' | 'colors'>
+/** Text and its ground in the dark mode of emails. */
+const darkPairs = [
+  ['ink', 'background'],
+  ['ink', 'raised'],
+  ['quiet', 'background'],
+  ['quiet', 'raised'],
+  ['accentText', 'background'],
+  ['onAccent', 'accent'],
+  ['stubInk', 'stubFill'],
+] as const
+
+type Look = Pick<BrandPack, 'values' | 'colors' | 'emails'>
 
 /**
  * Returns the errors of a pack's look: low contrast, values that no rule reads, missing values.
  * @param meanings brands/tokens.css, the only style sheet that reads values
  */
-export function designErrorsIn({ values, colors }: Look, meanings: string): PackError[] {
+export function designErrorsIn({ values, colors, emails }: Look, meanings: string): PackError[] {
   const tokens = { ...values, ...declarationsOf(meanings) }
   return [
     ...valueErrors(values, meanings),
     ...textPairs.flatMap((pair) => lowContrast(pair, tokens, 4.5)),
     ...edgePairs.flatMap((pair) => lowContrast(pair, tokens, 3)),
     ...colorErrors({ values, colors }, tokens),
+    ...darkEmailErrors(emails?.dark),
   ]
 }
 
@@ -97,7 +109,10 @@ function lowContrast(
   }
 }
 
-const colorErrors = ({ values, colors }: Look, tokens: Declarations): PackError[] => [
+const colorErrors = (
+  { values, colors }: Pick<Look, 'values' | 'colors'>,
+  tokens: Declarations,
+): PackError[] => [
   ...Object.entries(repeatedColors)
     .filter(([name, value]) => colors[name as keyof typeof repeatedColors] !== values[value])
     .map(
@@ -113,3 +128,15 @@ const colorErrors = ({ values, colors }: Look, tokens: Declarations): PackError[
         ]
   }),
 ]
+
+const darkEmailErrors = (dark: NonNullable<Look['emails']>['dark']): PackError[] =>
+  dark === undefined
+    ? []
+    : darkPairs.flatMap(([ink, ground]) => {
+        const measured = contrast(colorOf(dark[ink], {}), colorOf(dark[ground], {}))
+        return measured >= 4.5
+          ? []
+          : [
+              `emails.dark.${ink}: on emails.dark.${ground} it has a contrast of ${measured.toFixed(2)}; it needs 4.5`,
+            ]
+      })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const localized = z.object({ en: z.string(), fr: z.string() })
 export type Localized = z.output<typeof localized>
 
+export const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 export const packId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 export const drawing = z.string().check(z.regex(/^[a-z0-9-]+$/))
 export const wholeNumber = z.int().check(z.nonnegative())

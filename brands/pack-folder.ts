@@ -9,6 +9,7 @@ const KIB = 1024
 /** Maximum size of a file in KiB by folder and extension; other extensions are not allowed. */
 const maxKib: Record<string, Record<string, number>> = {
   art: { svg: 64 },
+  emails: { png: 45, jpg: 45 },
   icons: { png: 120, svg: 16 },
   fonts: { woff2: 48 },
   media: { mp4: 400, pdf: 200, avif: 40, webp: 60, jpg: 80, png: 80, vtt: 16 },
@@ -49,7 +50,7 @@ export function filesIn(folder: string): Files {
 
 /** Returns the errors of a pack's files: missing, too large, wrong size, unsafe or unused. */
 export const folderErrorsIn = (
-  pack: Pick<BrandPack, 'program' | 'fonts'>,
+  pack: Pick<BrandPack, 'program' | 'fonts' | 'emails'>,
   folder: string,
 ): PackError[] => [
   ...Object.keys(maxKib).flatMap((name) =>
@@ -63,6 +64,7 @@ export const folderErrorsIn = (
     .filter((file) => file.endsWith('.svg'))
     .flatMap((file) => unsafeDrawings(folder, file)),
   ...fontErrors(pack, folder),
+  ...emailPictureErrors(pack, folder),
   ...unusedMedia(pack, folder),
 ]
 
@@ -147,6 +149,22 @@ function fontErrors({ fonts }: Pick<BrandPack, 'fonts'>, folder: string): PackEr
           `fonts: those with preload have ${preloadedKib} KiB together; the limit is ${MAX_PRELOADED_FONTS}`,
         ]
       : []),
+  ]
+}
+
+/** The pictures that emails name must exist; others would be forgotten. */
+function emailPictureErrors({ emails }: Pick<BrandPack, 'emails'>, folder: string): PackError[] {
+  const named = Object.entries(emails?.pictures ?? {}).flatMap(([name, { file, dark }]) =>
+    [file, ...(dark === undefined ? [] : [dark])].map((each) => ({ name, file: `emails/${each}` })),
+  )
+  const found = listFiles(folder, 'emails')
+  return [
+    ...named
+      .filter(({ file }) => !found.includes(file))
+      .map(({ name, file }) => `emails.pictures.${name}: there is no file ${file}`),
+    ...found
+      .filter((file) => !named.some((each) => each.file === file))
+      .map((file) => `${file}: it is not used`),
   ]
 }
 

@@ -11,6 +11,9 @@ import {
 } from './auth/auth-emails.ts'
 import { writeDropEmail, writeSignUpEmail } from './drops/drop-emails.ts'
 import type { Hosts } from './lib/http/hosts.ts'
+import type { EmailContext } from './emails/email-builder.ts'
+import type { QueuedEmail } from './emails/outbox.ts'
+import { offersFor } from './redemption/offers.ts'
 import type { RenderEmail } from './emails/outbox-worker.ts'
 import { writeTierEmail, writePointsExpiryEmail } from './points/points-emails.ts'
 import { writeLoginEmail } from './auth/sessions/login-email.ts'
@@ -36,7 +39,8 @@ const writers = {
   reset: writeResetEmail,
   passwordChanged: writePasswordChangedEmail,
   tierEnds: writeTierEmail,
-  pointsEnd: writePointsExpiryEmail,
+  pointsEnd: (email: QueuedEmail, context: EmailContext) =>
+    writePointsExpiryEmail(email, context, offersFor),
   signedUp: writeSignUpEmail,
   drop: writeDropEmail,
   transferOffered: writeTransferEmail,

@@ -4,7 +4,7 @@ import type { Text } from './format.ts'
 export const emailsEn = {
   'mail.login.subject': 'Your login link for {program}',
   'mail.login.title': 'Your login link',
-  'mail.login.lead': 'Here is your login link for {program}. No password needed.',
+  'mail.login.lead': 'Tap the button and you are in. No password needed.',
   'mail.login.button': 'Log in',
   'mail.welcome.subject': 'Welcome to {program}: please confirm your email',
   'mail.welcome.title': 'Welcome to {program}',
@@ -29,8 +29,6 @@ export const emailsEn = {
   'mail.emailChanged.notYou':
     'If this wasn’t you, please write to us right away, and we will look after your membership.',
   'mail.emailChanged.support': 'Write to us',
-  'mail.emailChanged.footer':
-    'Sent by {brand}, because this was the address of a membership on {host}.',
   'mail.verify.subject': 'Your code for {program}',
   'mail.verify.title': 'Is this your address?',
   'mail.verify.lead':
@@ -78,9 +76,9 @@ export const emailsEn = {
   'mail.passwordChanged.title': 'Your password was set',
   'mail.passwordChanged.lead':
     'The password for your {program} membership has just been set. You have been logged out everywhere else.',
-  'mail.passwordChanged.button': 'Go to the login page',
+  'mail.passwordChanged.button': 'It was not me',
   'mail.passwordChanged.notYou':
-    'If this wasn’t you, please choose another password right away: the login page can send you an email for that.',
+    'That button leads to the page where you choose another password. It logs everyone out.',
   'mail.tierEnds.subject': 'You are {tier} until {day}',
   'mail.tierEnds.title': '{tier} until {day}',
   'mail.tierEnds.lead':
@@ -95,21 +93,18 @@ export const emailsEn = {
     one: 'Your point is good until {day}',
     other: 'Your {count} points are good until {day}',
   },
-  'mail.pointsEnd.title': {
-    one: 'Your point is good until {day}',
-    other: 'Your {count} points are good until {day}',
-  },
+  'mail.pointsEnd.title': 'Good until {day}',
   'mail.pointsEnd.lead': {
-    one: 'Points expire if you neither earn nor redeem any for 18 months. Your {count} point is good until {day}, and expires after that.',
+    one: 'Points expire if you neither earn nor redeem any for 18 months. After that day, yours expires.',
     other:
-      'Points expire if you neither earn nor redeem any for 18 months. Your {count} points are good until {day}, and expire after that.',
+      'Points expire if you neither earn nor redeem any for 18 months. After that day, yours expire.',
   },
   'mail.pointsEnd.keep':
     'Earn or redeem any points by then, however few, and everything you have left is good for another 18 months.',
   'mail.pointsEnd.tier': 'This does not affect your level.',
   'mail.signedUp.subject': 'Your name is on the list: {drop}',
   'mail.signedUp.title': 'Your name is on the list',
-  'mail.signedUp.lead': '{drop} opens on {moment}. You are on the list.',
+  'mail.signedUp.lead': '{drop}: the opening is on {moment}. You are on the list.',
   'mail.signedUp.once': 'We will email you once, the evening before.',
   'mail.signedUp.free':
     'We have set something aside for you: log in with this address to claim it. It will be in your collection when the drop opens.',
@@ -118,97 +113,159 @@ export const emailsEn = {
   'mail.signedUp.support': 'Write to us',
   'mail.dropEve.subject': 'It is almost time: {drop}',
   'mail.dropEve.title': 'It is almost time',
-  'mail.dropEve.lead': '{drop} opens on {moment}.',
+  'mail.dropEve.lead': '{drop}: the opening is on {moment}.',
   'mail.dropEve.free': 'We have set something aside for you: log in with this address to claim it.',
   'mail.dropEve.button': 'See the drop',
-  'mail.dropOpen.subject': '{drop} is open',
+  'mail.dropOpen.subject': 'Open now: {drop}',
   'mail.dropOpen.title': 'It is open',
-  'mail.dropOpen.lead': '{drop} has been open since {moment}.',
+  'mail.dropOpen.lead': '{drop}: open since {moment}.',
   'mail.dropOpen.free':
     'We have set something aside for you: log in with this address to claim it.',
   'mail.dropOpen.button': 'See the drop',
   'mail.dropLast': 'This is the one email we promised. There will be no other.',
-  'mail.dropFooter':
-    'Sent by {brand}, because someone signed up for a drop with this address on {host}.',
   'mail.transferOffered.subject': '{sender} sends you {piece}',
   'mail.transferOffered.title': '{sender} sends you something',
   'mail.transferOffered.lead':
-    '{sender} sends you {piece}, No. {number}, a piece from {brand}. It is free to keep.',
+    '{sender} sends you the piece {piece}, No. {number}, from {brand}. It is free to keep.',
   'mail.transferOffered.button': 'Accept it',
   'mail.transferOffered.until':
     'It waits for you until {day}. If you leave it, it goes back to its owner. You need neither an app nor a wallet.',
   'mail.transferOfferedByMember.subject': 'A member of {program} sends you {piece}',
   'mail.transferOfferedByMember.title': 'Somebody sends you something',
   'mail.transferOfferedByMember.lead':
-    'A member of {program} sends you {piece}, No. {number}, a piece from {brand}. It is free to keep.',
-  'mail.transferPicture': '{piece}',
+    'A member of {program} sends you the piece {piece}, No. {number}, from {brand}. It is free to keep.',
   'mail.transferClaimed.subject': '{recipient} has accepted {piece}',
   'mail.transferClaimed.title': 'It has arrived',
-  'mail.transferClaimed.lead': '{recipient} has accepted {piece}, No. {number}. It is theirs now.',
-  'mail.transferClaimedByLink.subject': 'Your {piece} has been accepted',
+  'mail.transferClaimed.lead':
+    '{recipient} has accepted the piece {piece}, No. {number}. It is theirs now.',
+  'mail.transferClaimedByLink.subject': 'Accepted: {piece}',
   'mail.transferClaimedByLink.title': 'It has arrived',
   'mail.transferClaimedByLink.lead':
-    'Your link for {piece}, No. {number}, has been used. The piece belongs to the person who opened it.',
-  'mail.transferClaimedUnnamed.subject': 'Your {piece} has been accepted',
+    'Your link for the piece {piece}, No. {number}, has been used. The piece belongs to the person who opened it.',
+  'mail.transferClaimedUnnamed.subject': 'Accepted: {piece}',
   'mail.transferClaimedUnnamed.title': 'It has arrived',
   'mail.transferClaimedUnnamed.lead':
-    '{piece}, No. {number}, has been accepted. It belongs to its recipient now.',
-  'mail.transferDeclinedUnnamed.subject': '{piece} is yours again',
+    'The piece {piece}, No. {number}, has been accepted. It belongs to its recipient now.',
+  'mail.transferDeclinedUnnamed.subject': 'Yours again: {piece}',
   'mail.transferDeclinedUnnamed.title': 'It is yours again',
   'mail.transferDeclinedUnnamed.lead':
-    '{piece}, No. {number}, was not accepted. It is back in your collection, as it was.',
-  'mail.transferDeclined.subject': '{piece} is yours again',
+    'The piece {piece}, No. {number}, was not accepted. It is back in your collection, as it was.',
+  'mail.transferDeclined.subject': 'Yours again: {piece}',
   'mail.transferDeclined.title': 'It is yours again',
   'mail.transferDeclined.lead':
-    '{recipient} has not accepted {piece}, No. {number}. It is back in your collection, as it was.',
-  'mail.transferLapsed.subject': '{piece} is yours again',
+    '{recipient} has not accepted the piece {piece}, No. {number}. It is back in your collection, as it was.',
+  'mail.transferLapsed.subject': 'Yours again: {piece}',
   'mail.transferLapsed.title': 'It is yours again',
   'mail.transferLapsed.lead':
-    '{recipient} did not accept {piece}, No. {number}, in time. It is back in your collection, as it was.',
-  'mail.transferLapsedByLink.subject': '{piece} is yours again',
+    '{recipient} did not accept the piece {piece}, No. {number}, in time. It is back in your collection, as it was.',
+  'mail.transferLapsedByLink.subject': 'Yours again: {piece}',
   'mail.transferLapsedByLink.title': 'It is yours again',
   'mail.transferLapsedByLink.lead':
-    'Nobody used your link for {piece}, No. {number}, in time. It is back in your collection, as it was.',
-  'mail.withdrawalArrived.subject': '{piece} is in your wallet',
+    'Nobody used your link for the piece {piece}, No. {number}, in time. It is back in your collection, as it was.',
+  'mail.withdrawalArrived.subject': 'In your wallet: {piece}',
   'mail.withdrawalArrived.title': 'It has arrived',
   'mail.withdrawalArrived.lead':
-    '{piece}, No. {number}, is in your wallet {wallet} now. It stays in your collection too, with everything it gives you.',
+    'The piece {piece}, No. {number}, is in your wallet {wallet} now. It stays in your collection too, with everything it gives you.',
   'mail.withdrawalArrived.explorer': 'The transaction on the blockchain:',
-  'mail.withdrawalFailed.subject': '{piece} could not be moved',
+  'mail.withdrawalFailed.subject': 'We could not move {piece}',
   'mail.withdrawalFailed.title': 'It is still here',
   'mail.withdrawalFailed.lead':
-    'We could not move {piece}, No. {number}, to your wallet {wallet}. It is in your collection, as it was. Please try again later.',
+    'We could not move the piece {piece}, No. {number}, to your wallet {wallet}. It is in your collection, as it was. Please try again later.',
   'mail.paymentReceipt.subject': 'Your receipt for {piece}',
   'mail.paymentReceipt.title': 'It is yours',
   'mail.paymentReceipt.lead':
-    '{piece}, No. {number}, is in your collection. You paid {total} on {day}, with the card ending {last4}.',
-  'mail.paymentReceipt.figures': 'Price {price}, tax {tax}, gas fee {fee}. Total {total}.',
-  'mail.paymentReceipt.order': 'Order {order}',
+    'The piece {piece}, No. {number}, is in your collection. You paid {total} on {day}, with the card ending {last4}.',
+  'mail.paymentReceipt.order': 'Order',
   'mail.paymentRefunded.subject': 'Your refund for {piece}',
   'mail.paymentRefunded.title': 'Your money is on its way back',
   'mail.paymentRefunded.lead':
-    'We have refunded {total} for {piece} to the card ending {last4}. Your bank can take a few days to show it.',
-  'mail.paymentRefunded.order': 'Order {order}',
-  'mail.transferLapsing.subject': '{piece} is waiting until {day}',
+    'We have refunded {total} for the piece {piece} to the card ending {last4}. Your bank can take a few days to show it.',
+  'mail.paymentRefunded.order': 'Order',
+  'mail.transferLapsing.subject': 'Waiting until {day}: {piece}',
   'mail.transferLapsing.title': 'Still on its way',
   'mail.transferLapsing.lead':
-    '{recipient} has not accepted {piece}, No. {number}, yet. It waits until {day}; then it is yours again. You can send the email once more.',
-  'mail.transferLapsingByLink.subject': '{piece} is waiting until {day}',
+    '{recipient} has not accepted the piece {piece}, No. {number}, yet. It waits until {day}; then it is yours again. You can send the email once more.',
+  'mail.transferLapsingByLink.subject': 'Waiting until {day}: {piece}',
   'mail.transferLapsingByLink.title': 'Still on its way',
   'mail.transferLapsingByLink.lead':
-    'Nobody has used your link for {piece}, No. {number}, yet. It works until {day}; then the piece is yours again.',
+    'Nobody has used your link for the piece {piece}, No. {number}, yet. It works until {day}; then the piece is yours again.',
   'mail.toCollection': 'See my collection',
   'mail.toPiece': 'See the piece',
-  'mail.transferFooter':
-    'Sent by {brand}, because {sender} entered this address on {host}. We will not write again unless you accept it or {sender} asks us to.',
-  'mail.transferFooterByMember':
-    'Sent by {brand}, because a member entered this address on {host}. We will not write again unless you accept it or they ask us to.',
   'mail.toMembership': 'See my membership',
-  'mail.memberFooter': 'Sent by {brand}, because you are a member of {program} on {host}.',
+  'mail.foot.help': 'Help',
+  'mail.foot.devices': 'Your devices',
+  'mail.foot.account': 'Your account',
+  'mail.foot.privacy': 'Privacy',
+  'mail.reason.login': 'You get this because a login link was requested for {email}.',
+  'mail.reason.welcome': 'You get this because you joined {program} with {email}.',
+  'mail.reason.verify': 'You get this because you asked, in your account, to confirm {email}.',
+  'mail.reason.prove': 'You get this because a change to the account of {email} needs a code.',
+  'mail.reason.code': 'You get this because your password was entered for {email}.',
+  'mail.reason.registration':
+    'You get this because {email} was entered to create an account with {program}.',
+  'mail.reason.alreadyMember': 'You get this because {email} was entered to join {program}.',
+  'mail.reason.emailTaken':
+    'You get this because a member of {program} entered {email} as their new address.',
+  'mail.reason.reset': 'You get this because a new password was requested for {email}.',
+  'mail.reason.passwordChanged':
+    'You get this because you set a password for {program}. It concerns the safety of your account, so it cannot be switched off.',
+  'mail.reason.newEmail':
+    'You get this because a member of {program} asked to use {email} from now on.',
+  'mail.reason.emailChanged':
+    'You get this because {email} was the address of your {program} membership until now.',
+  'mail.reason.tierEnds':
+    'You get this because you are a member of {program} and your level is about to be reviewed.',
+  'mail.reason.pointsEnd': {
+    one: 'You get this because you are a member of {program} and your point is about to expire.',
+    other:
+      'You get this because you are a member of {program} and your points are about to expire.',
+  },
+  'mail.reason.drop': 'You get this because {email} was put on the list of a drop: {drop}.',
+  'mail.reason.transferOffered':
+    'You get this because {sender} entered {email} to send you a piece. We will not write again unless you accept it or {sender} asks us to.',
+  'mail.reason.transferOfferedByMember':
+    'You get this because a member of {program} entered {email} to send you a piece. We will not write again unless you accept it or they ask us to.',
+  'mail.reason.transferSent': 'You get this because you sent someone the piece {piece}.',
+  'mail.reason.withdrawal':
+    'You get this because you asked to move the piece {piece} to your wallet.',
+  'mail.reason.paymentReceipt': 'You get this because you bought the piece {piece}.',
+  'mail.reason.paymentRefunded':
+    'You get this because you paid for the piece {piece} and we refunded it.',
+  'mail.login.preview': {
+    one: 'Tap to log in, or type {code}. Works once, for {count} minute.',
+    other: 'Tap to log in, or type {code}. Works once, for {count} minutes.',
+  },
+  'mail.welcome.points': {
+    one: 'Your membership is open, and your first point is in. Confirm that this address is yours, and you can open it on any of your devices.',
+    other:
+      'Your membership is open, and your first {count} points are in. Confirm that this address is yours, and you can open it on any of your devices.',
+  },
+  'mail.welcome.preview': 'Your pass is ready. Please confirm that this address is yours.',
+  'mail.welcome.offer': 'Your first offer',
+  'mail.welcome.enough': {
+    one: '{count} point. You already have enough.',
+    other: '{count} points. You already have enough.',
+  },
+  'mail.pass.points': { one: 'point', other: 'points' },
+  'mail.pass.code': 'Member code',
+  'mail.offer.off': 'off',
+  'mail.offer.cost': { one: '{count} point', other: '{count} points' },
+  'mail.passwordChanged.preview': 'If it was you, there is nothing to do.',
+  'mail.passwordChanged.when': 'When',
+  'mail.passwordChanged.wasYou': 'Was it you? Then there is nothing to do.',
+  'mail.pointsEnd.figure': { one: 'point, good until', other: 'points, good until' },
+  'mail.pointsEnd.button': 'Use my points',
+  'mail.piece': '{piece}, drawn by {brand}.',
+  'mail.transferOffered.preview': '“{message}” It is yours when you accept it.',
+  'mail.paymentReceipt.price': 'Price',
+  'mail.paymentReceipt.tax': 'Tax',
+  'mail.paymentReceipt.fee': 'Gas fee',
+  'mail.paymentReceipt.total': 'Total',
+  'mail.paymentRefunded.total': 'Refunded',
   'mail.hello': 'Hello {name},',
   'mail.codeWhereAsked': 'Enter this code on the page that asked for it:',
   'mail.orLink': 'Or log in with this link:',
-  'mail.code': 'Or enter this code on the login page, for example in the app on your phone:',
+  'mail.code': 'Or type this code where you started, for example in the app on your phone:',
   'mail.valid': {
     one: 'The link and the code work once and expire after {count} minute.',
     other: 'The link and the code work once and expire after {count} minutes.',
@@ -218,5 +275,4 @@ export const emailsEn = {
   'mail.plainLink': 'If the button does not open, copy this address into your browser:',
   'auth.alreadyMember':
     'You are already a member. An email with your login link is on its way to this address.',
-  'mail.footer': 'Sent by {brand}, because someone entered this address on {host}.',
 } satisfies Record<string, Text>

@@ -4,7 +4,7 @@ import type { emailsEn } from './emails.en.ts'
 export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.login.subject': 'Votre lien de connexion à {program}',
   'mail.login.title': 'Votre lien de connexion',
-  'mail.login.lead': 'Voici votre lien de connexion à {program}. Aucun mot de passe nécessaire.',
+  'mail.login.lead': 'Touchez le bouton et vous y êtes. Aucun mot de passe nécessaire.',
   'mail.login.button': 'Me connecter',
   'mail.welcome.subject': 'Bienvenue à {program}\u00a0: confirmez votre courriel',
   'mail.welcome.title': 'Bienvenue à {program}',
@@ -29,8 +29,6 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.emailChanged.notYou':
     'Si ce n’était pas vous, écrivez-nous tout de suite, et nous prendrons soin de votre adhésion.',
   'mail.emailChanged.support': 'Nous écrire',
-  'mail.emailChanged.footer':
-    'Envoyé par {brand}, parce que cette adresse était celle d’une adhésion sur {host}.',
   'mail.verify.subject': 'Votre code pour {program}',
   'mail.verify.title': 'Cette adresse est bien la vôtre\u00a0?',
   'mail.verify.lead':
@@ -79,9 +77,9 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.passwordChanged.title': 'Votre mot de passe a été défini',
   'mail.passwordChanged.lead':
     'Le mot de passe de votre adhésion à {program} vient d’être défini. Toutes les autres sessions ont été fermées.',
-  'mail.passwordChanged.button': 'Vers la page de connexion',
+  'mail.passwordChanged.button': 'Ce n’était pas moi',
   'mail.passwordChanged.notYou':
-    'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe\u00a0: la page de connexion peut vous envoyer un courriel pour cela.',
+    'Ce bouton mène à la page où vous choisissez un autre mot de passe. Toutes les sessions sont alors fermées.',
   'mail.tierEnds.subject': 'Vous êtes {tier} jusqu’au {day}',
   'mail.tierEnds.title': '{tier} jusqu’au {day}',
   'mail.tierEnds.lead':
@@ -96,21 +94,18 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     one: 'Votre point est valable jusqu’au {day}',
     other: 'Vos {count} points sont valables jusqu’au {day}',
   },
-  'mail.pointsEnd.title': {
-    one: 'Votre point est valable jusqu’au {day}',
-    other: 'Vos {count} points sont valables jusqu’au {day}',
-  },
+  'mail.pointsEnd.title': 'Jusqu’au {day}',
   'mail.pointsEnd.lead': {
-    one: 'Les points expirent après 18\u00A0mois sans en gagner ni en échanger. Votre {count} point est valable jusqu’au {day} et expirera ensuite.',
+    one: 'Les points expirent après 18\u00A0mois sans en gagner ni en échanger. Après ce jour, le vôtre expirera.',
     other:
-      'Les points expirent après 18\u00A0mois sans en gagner ni en échanger. Vos {count} points sont valables jusqu’au {day} et expireront ensuite.',
+      'Les points expirent après 18\u00A0mois sans en gagner ni en échanger. Après ce jour, les vôtres expireront.',
   },
   'mail.pointsEnd.keep':
     'Gagnez ou échangez des points d’ici là, même très peu, et tout ce qui reste sera valable 18\u00A0mois de plus.',
   'mail.pointsEnd.tier': 'Votre niveau n’en dépend pas.',
   'mail.signedUp.subject': 'Votre nom est sur la liste\u00A0: {drop}',
   'mail.signedUp.title': 'Votre nom est sur la liste',
-  'mail.signedUp.lead': '{drop}\u00A0: ouverture le {moment}. Vous êtes sur la liste.',
+  'mail.signedUp.lead': '{drop}\u00A0: l’ouverture est le {moment}. Vous êtes sur la liste.',
   'mail.signedUp.once': 'Nous vous écrirons une fois, la veille au soir.',
   'mail.signedUp.free':
     'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer. À l’ouverture, ce sera dans votre collection.',
@@ -119,7 +114,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.signedUp.support': 'Nous écrire',
   'mail.dropEve.subject': 'C’est pour bientôt\u00A0: {drop}',
   'mail.dropEve.title': 'C’est pour bientôt',
-  'mail.dropEve.lead': '{drop}\u00A0: ouverture le {moment}.',
+  'mail.dropEve.lead': '{drop}\u00A0: l’ouverture est le {moment}.',
   'mail.dropEve.free':
     'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
   'mail.dropEve.button': 'Voir l’ouverture',
@@ -130,90 +125,161 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     'Nous vous avons réservé quelque chose\u00A0: connectez-vous avec cette adresse pour le récupérer.',
   'mail.dropOpen.button': 'Voir l’ouverture',
   'mail.dropLast': 'C’est le seul courriel que nous avions promis. Il n’y en aura pas d’autre.',
-  'mail.dropFooter':
-    'Envoyé par {brand}, parce que quelqu’un s’est inscrit à une ouverture avec cette adresse sur {host}.',
   'mail.transferOffered.subject': '{sender} vous envoie {piece}',
   'mail.transferOffered.title': '{sender} vous envoie quelque chose',
   'mail.transferOffered.lead':
-    '{sender} vous envoie {piece}, nº\u00A0{number}, une pièce de {brand}. Elle est à vous, gratuitement.',
+    '{sender} vous envoie la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, signée {brand}. Elle est à vous, gratuitement.',
   'mail.transferOffered.button': 'L’accepter',
   'mail.transferOffered.until':
     'Elle vous attend jusqu’au {day}. Sinon, elle retourne à son propriétaire. Il ne vous faut ni application ni portefeuille.',
   'mail.transferOfferedByMember.subject': 'Un membre de {program} vous envoie {piece}',
   'mail.transferOfferedByMember.title': 'On vous envoie quelque chose',
   'mail.transferOfferedByMember.lead':
-    'Un membre de {program} vous envoie {piece}, nº\u00A0{number}, une pièce de {brand}. Elle est à vous, gratuitement.',
-  'mail.transferPicture': '{piece}',
+    'Un membre de {program} vous envoie la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, signée {brand}. Elle est à vous, gratuitement.',
   'mail.transferClaimed.subject': '{recipient} a accepté {piece}',
   'mail.transferClaimed.title': 'C’est arrivé',
   'mail.transferClaimed.lead':
-    '{recipient} a accepté {piece}, nº\u00A0{number}. Cette pièce lui appartient désormais.',
-  'mail.transferClaimedByLink.subject': 'Votre pièce «\u00A0{piece}\u00A0» a été acceptée',
+    '{recipient} a accepté la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}. Elle lui appartient désormais.',
+  'mail.transferClaimedByLink.subject': 'Acceptée\u00A0: la pièce «\u00A0{piece}\u00A0»',
   'mail.transferClaimedByLink.title': 'C’est arrivé',
   'mail.transferClaimedByLink.lead':
-    'Votre lien pour {piece}, nº\u00A0{number}, a été utilisé. La pièce appartient à la personne qui l’a ouvert.',
-  'mail.transferClaimedUnnamed.subject': 'Votre pièce «\u00A0{piece}\u00A0» a été acceptée',
+    'Votre lien pour la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, a été utilisé. Elle appartient à la personne qui l’a ouvert.',
+  'mail.transferClaimedUnnamed.subject': 'Acceptée\u00A0: la pièce «\u00A0{piece}\u00A0»',
   'mail.transferClaimedUnnamed.title': 'C’est arrivé',
   'mail.transferClaimedUnnamed.lead':
-    '{piece}, nº\u00A0{number}, a trouvé preneur. La pièce appartient désormais à son destinataire.',
-  'mail.transferDeclinedUnnamed.subject': '{piece} est de nouveau à vous',
+    'La pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, a été acceptée. Elle appartient désormais à son destinataire.',
+  'mail.transferDeclinedUnnamed.subject': 'De nouveau à vous\u00A0: {piece}',
   'mail.transferDeclinedUnnamed.title': 'De retour chez vous',
   'mail.transferDeclinedUnnamed.lead':
-    '{piece}, nº\u00A0{number}, n’a pas été acceptée. La pièce est de retour dans votre collection, telle quelle.',
-  'mail.transferDeclined.subject': '{piece} est de nouveau à vous',
+    'La pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, n’a pas été acceptée. Elle est de retour dans votre collection, telle quelle.',
+  'mail.transferDeclined.subject': 'De nouveau à vous\u00A0: {piece}',
   'mail.transferDeclined.title': 'De retour chez vous',
   'mail.transferDeclined.lead':
-    '{recipient} n’a pas accepté {piece}, nº\u00A0{number}. La pièce est de retour dans votre collection, telle quelle.',
-  'mail.transferLapsed.subject': '{piece} est de nouveau à vous',
+    '{recipient} n’a pas accepté la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}. Elle est de retour dans votre collection, telle quelle.',
+  'mail.transferLapsed.subject': 'De nouveau à vous\u00A0: {piece}',
   'mail.transferLapsed.title': 'De retour chez vous',
   'mail.transferLapsed.lead':
-    '{recipient} n’a pas accepté {piece}, nº\u00A0{number}, à temps. La pièce est de retour dans votre collection, telle quelle.',
-  'mail.transferLapsedByLink.subject': '{piece} est de nouveau à vous',
+    '{recipient} n’a pas accepté à temps la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}. Elle est de retour dans votre collection, telle quelle.',
+  'mail.transferLapsedByLink.subject': 'De nouveau à vous\u00A0: {piece}',
   'mail.transferLapsedByLink.title': 'De retour chez vous',
   'mail.transferLapsedByLink.lead':
-    'Personne n’a utilisé à temps votre lien pour {piece}, nº\u00A0{number}. La pièce est de retour dans votre collection, telle quelle.',
-  'mail.withdrawalArrived.subject': '{piece} est dans votre portefeuille',
+    'Personne n’a utilisé à temps votre lien pour la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}. Elle est de retour dans votre collection, telle quelle.',
+  'mail.withdrawalArrived.subject': 'Dans votre portefeuille\u00A0: {piece}',
   'mail.withdrawalArrived.title': 'C’est arrivé',
   'mail.withdrawalArrived.lead':
-    '{piece}, nº\u00A0{number}, est maintenant dans votre portefeuille {wallet}. Cette pièce reste aussi dans votre collection, avec tous ses avantages.',
+    'La pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, est maintenant dans votre portefeuille {wallet}. Elle reste aussi dans votre collection, avec tous ses avantages.',
   'mail.withdrawalArrived.explorer': 'La transaction sur la blockchain\u00A0:',
-  'mail.withdrawalFailed.subject': '{piece} n’a pas pu être déplacée',
+  'mail.withdrawalFailed.subject': 'Nous n’avons pas pu déplacer «\u00A0{piece}\u00A0»',
   'mail.withdrawalFailed.title': 'Toujours ici',
   'mail.withdrawalFailed.lead':
-    'Nous n’avons pas pu déplacer {piece}, nº\u00A0{number}, vers votre portefeuille {wallet}. Cette pièce est dans votre collection, comme avant. Veuillez réessayer plus tard.',
+    'Nous n’avons pas pu déplacer la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, vers votre portefeuille {wallet}. Elle est dans votre collection, comme avant. Veuillez réessayer plus tard.',
   'mail.paymentReceipt.subject': 'Votre reçu pour {piece}',
   'mail.paymentReceipt.title': 'Cette pièce est à vous',
   'mail.paymentReceipt.lead':
-    '{piece}, nº\u00A0{number}, est dans votre collection. Vous avez payé {total} le {day}, avec la carte se terminant par {last4}.',
-  'mail.paymentReceipt.figures':
-    'Prix\u00A0: {price}, taxes\u00A0: {tax}, frais de réseau\u00A0: {fee}. Total\u00A0: {total}.',
-  'mail.paymentReceipt.order': 'Commande {order}',
+    'La pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, est dans votre collection. Vous avez payé {total} le {day}, avec la carte se terminant par {last4}.',
+  'mail.paymentReceipt.order': 'Commande',
   'mail.paymentRefunded.subject': 'Votre remboursement pour {piece}',
   'mail.paymentRefunded.title': 'Votre argent vous revient',
   'mail.paymentRefunded.lead':
-    'Nous avons remboursé {total} pour {piece} sur la carte se terminant par {last4}. Votre banque peut prendre quelques jours pour l’afficher.',
-  'mail.paymentRefunded.order': 'Commande {order}',
-  'mail.transferLapsing.subject': '{piece} attend jusqu’au {day}',
+    'Nous avons remboursé {total} pour la pièce «\u00A0{piece}\u00A0» sur la carte se terminant par {last4}. Votre banque peut prendre quelques jours pour l’afficher.',
+  'mail.paymentRefunded.order': 'Commande',
+  'mail.transferLapsing.subject': 'En attente jusqu’au {day}\u00A0: {piece}',
   'mail.transferLapsing.title': 'Toujours en chemin',
   'mail.transferLapsing.lead':
-    '{recipient} n’a pas encore accepté {piece}, nº\u00A0{number}. La pièce attend jusqu’au {day}, puis elle sera de nouveau à vous. Vous pouvez renvoyer le courriel.',
-  'mail.transferLapsingByLink.subject': '{piece} attend jusqu’au {day}',
+    '{recipient} n’a pas encore accepté la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}. Elle attend jusqu’au {day}, puis elle sera de nouveau à vous. Vous pouvez renvoyer le courriel.',
+  'mail.transferLapsingByLink.subject': 'En attente jusqu’au {day}\u00A0: {piece}',
   'mail.transferLapsingByLink.title': 'Toujours en chemin',
   'mail.transferLapsingByLink.lead':
-    'Personne n’a encore utilisé votre lien pour {piece}, nº\u00A0{number}. Il est valable jusqu’au {day}, puis la pièce sera de nouveau à vous.',
+    'Personne n’a encore utilisé votre lien pour la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}. Il est valable jusqu’au {day}, puis la pièce sera de nouveau à vous.',
   'mail.toCollection': 'Voir ma collection',
   'mail.toPiece': 'Voir la pièce',
-  'mail.transferFooter':
-    'Envoyé par {brand}, car {sender} a entré cette adresse sur {host}. Nous ne vous écrirons plus, sauf si vous acceptez ou si {sender} nous le demande.',
-  'mail.transferFooterByMember':
-    'Envoyé par {brand}, parce qu’un membre a entré cette adresse sur {host}. Nous ne vous écrirons plus, sauf si vous acceptez ou si cette personne nous le demande.',
   'mail.toMembership': 'Voir mon adhésion',
-  'mail.memberFooter': 'Envoyé par {brand}, parce que vous êtes membre de {program} sur {host}.',
+  'mail.foot.help': 'Aide',
+  'mail.foot.devices': 'Vos appareils',
+  'mail.foot.account': 'Votre compte',
+  'mail.foot.privacy': 'Confidentialité',
+  'mail.reason.login':
+    'Vous recevez ce courriel parce qu’un lien de connexion a été demandé pour {email}.',
+  'mail.reason.welcome':
+    'Vous recevez ce courriel parce que vous avez adhéré à {program} avec {email}.',
+  'mail.reason.verify':
+    'Vous recevez ce courriel parce que vous avez demandé, dans votre compte, à confirmer {email}.',
+  'mail.reason.prove':
+    'Vous recevez ce courriel parce qu’un changement au compte de {email} demande un code.',
+  'mail.reason.code':
+    'Vous recevez ce courriel parce que votre mot de passe a été saisi pour {email}.',
+  'mail.reason.registration':
+    'Vous recevez ce courriel parce que {email} a servi à créer un compte chez {program}.',
+  'mail.reason.alreadyMember':
+    'Vous recevez ce courriel parce que {email} a été saisi pour adhérer à {program}.',
+  'mail.reason.emailTaken':
+    'Vous recevez ce courriel parce qu’un membre de {program} a saisi {email} comme nouvelle adresse.',
+  'mail.reason.reset':
+    'Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé pour {email}.',
+  'mail.reason.passwordChanged':
+    'Vous recevez ce courriel parce que vous avez défini un mot de passe pour {program}. Il concerne la sécurité de votre compte\u00A0: il ne peut pas être désactivé.',
+  'mail.reason.newEmail':
+    'Vous recevez ce courriel parce qu’un membre de {program} a demandé à utiliser désormais {email}.',
+  'mail.reason.emailChanged':
+    'Vous recevez ce courriel parce que {email} était jusqu’ici l’adresse de votre adhésion à {program}.',
+  'mail.reason.tierEnds':
+    'Vous recevez ce courriel parce que vous êtes membre de {program} et que votre niveau sera bientôt revu.',
+  'mail.reason.pointsEnd': {
+    one: 'Vous recevez ce courriel parce que vous êtes membre de {program} et que votre point expire bientôt.',
+    other:
+      'Vous recevez ce courriel parce que vous êtes membre de {program} et que vos points expirent bientôt.',
+  },
+  'mail.reason.drop':
+    'Vous recevez ce courriel parce que {email} a été inscrit sur la liste d’une ouverture\u00A0: {drop}.',
+  'mail.reason.transferOffered':
+    'Vous recevez ce courriel parce que {sender} a saisi {email} pour vous envoyer une pièce. Nous ne vous écrirons plus, sauf si vous acceptez ou si {sender} nous le demande.',
+  'mail.reason.transferOfferedByMember':
+    'Vous recevez ce courriel parce qu’un membre de {program} a saisi {email} pour vous envoyer une pièce. Nous ne vous écrirons plus, sauf si vous acceptez ou si cette personne nous le demande.',
+  'mail.reason.transferSent':
+    'Vous recevez ce courriel parce que vous avez envoyé à quelqu’un la pièce «\u00A0{piece}\u00A0».',
+  'mail.reason.withdrawal':
+    'Vous recevez ce courriel parce que vous avez demandé à déplacer la pièce «\u00A0{piece}\u00A0» vers votre portefeuille.',
+  'mail.reason.paymentReceipt':
+    'Vous recevez ce courriel parce que vous avez acheté la pièce «\u00A0{piece}\u00A0».',
+  'mail.reason.paymentRefunded':
+    'Vous recevez ce courriel parce que vous avez payé la pièce «\u00A0{piece}\u00A0» et que nous l’avons remboursée.',
+  'mail.login.preview': {
+    one: 'Touchez pour vous connecter, ou tapez {code}. Sert une fois, pendant {count} minute.',
+    other: 'Touchez pour vous connecter, ou tapez {code}. Sert une fois, pendant {count} minutes.',
+  },
+  'mail.welcome.points': {
+    one: 'Votre adhésion est ouverte, avec votre premier point. Confirmez que cette adresse est la vôtre, et vous pourrez l’ouvrir sur tous vos appareils.',
+    other:
+      'Votre adhésion est ouverte, avec vos {count} premiers points. Confirmez que cette adresse est la vôtre, et vous pourrez l’ouvrir sur tous vos appareils.',
+  },
+  'mail.welcome.preview': 'Votre carte est prête. Confirmez que cette adresse est la vôtre.',
+  'mail.welcome.offer': 'Votre première offre',
+  'mail.welcome.enough': {
+    one: '{count} point. Vous en avez déjà assez.',
+    other: '{count} points. Vous en avez déjà assez.',
+  },
+  'mail.pass.points': { one: 'point', other: 'points' },
+  'mail.pass.code': 'Code de membre',
+  'mail.offer.off': 'de rabais',
+  'mail.offer.cost': { one: '{count} point', other: '{count} points' },
+  'mail.passwordChanged.preview': 'Si c’était vous, il n’y a rien à faire.',
+  'mail.passwordChanged.when': 'Quand',
+  'mail.passwordChanged.wasYou': 'C’était vous\u00A0? Alors il n’y a rien à faire.',
+  'mail.pointsEnd.figure': { one: 'point, valable jusqu’au', other: 'points, valables jusqu’au' },
+  'mail.pointsEnd.button': 'Utiliser mes points',
+  'mail.piece': '{piece}, dessin signé {brand}.',
+  'mail.transferOffered.preview':
+    '«\u00A0{message}\u00A0» La pièce est à vous dès que vous l’acceptez.',
+  'mail.paymentReceipt.price': 'Prix',
+  'mail.paymentReceipt.tax': 'Taxes',
+  'mail.paymentReceipt.fee': 'Frais de réseau',
+  'mail.paymentReceipt.total': 'Total',
+  'mail.paymentRefunded.total': 'Remboursé',
   'mail.hello': 'Bonjour {name},',
   'mail.codeWhereAsked': 'Saisissez ce code sur la page qui vous l’a demandé\u00a0:',
   'mail.orLink': 'Ou connectez-vous avec ce lien\u00a0:',
   'mail.code':
-    'Ou saisissez ce code sur la page de connexion, par exemple dans l’application de votre téléphone\u00a0:',
+    'Ou saisissez ce code là où vous avez commencé, par exemple dans l’application de votre téléphone\u00A0:',
   'mail.valid': {
     one: 'Le lien et le code servent une seule fois, pendant {count} minute.',
     other: 'Le lien et le code servent une seule fois, pendant {count} minutes.',
@@ -224,5 +290,4 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     'Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur\u00a0:',
   'auth.alreadyMember':
     'Vous êtes déjà membre. Un courriel avec votre lien de connexion est en route vers cette adresse.',
-  'mail.footer': 'Envoyé par {brand}, parce que quelqu’un a saisi cette adresse sur {host}.',
 }

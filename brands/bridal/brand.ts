@@ -1,4 +1,5 @@
 import { parsePack } from '#brands/brand.ts'
+import { emails } from './emails.ts'
 import { landing, landingLayout } from './landing-theme.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
@@ -29,6 +30,7 @@ export default parsePack({
     line: '#DDD6C8',
     quiet: '#625F59',
   },
+  emails,
   fonts: [
     {
       family: 'Cormorant Garamond Variable',

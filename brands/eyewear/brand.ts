@@ -1,4 +1,5 @@
 import { parsePack } from '#brands/brand.ts'
+import { emails } from './emails.ts'
 import { pages } from './pages.ts'
 import { landing, landingLayout } from './landing-theme.ts'
 import { payments } from './payments.ts'
@@ -34,6 +35,7 @@ export default parsePack({
     line: '#E6DECF',
     quiet: '#55514D',
   },
+  emails,
   fonts: [
     // Cut at one weight; the range prevents the browser from synthesizing a bolder wordmark.
     { family: 'Fraunces Variable', file: 'fraunces.woff2', weight: '560 640', preload: true },

@@ -1,4 +1,5 @@
 import { parsePack } from '#brands/brand.ts'
+import { emails } from './emails.ts'
 import { landing, landingLayout } from './landing-theme.ts'
 import { pages } from './pages.ts'
 import { program } from './program.ts'
@@ -28,6 +29,7 @@ export default parsePack({
     line: '#232B57',
     quiet: '#C1C4D5',
   },
+  emails,
   fonts: [
     { family: 'Outfit Variable', file: 'outfit.woff2', weight: '300 500', preload: true },
     { family: 'Nunito Sans Variable', file: 'nunito-sans.woff2', weight: '400 700', preload: true },

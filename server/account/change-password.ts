@@ -47,7 +47,7 @@ export async function choosePassword(
       brand: brand.slug,
       recipient: email,
       language,
-      values: { accountId },
+      values: { accountId, at: now.toISOString() },
       now,
     })
 }

@@ -26,7 +26,7 @@ export async function requestEmailChange(
   await requestEmail(
     tx,
     isTaken
-      ? { kind: 'alreadyMember', brand, email, language, now }
+      ? { kind: 'alreadyMember', brand, email, language, now, values: { after: 'emailChange' } }
       : { kind: 'newEmail', brand, email, language, now, values: { accountId } },
   )
 }

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { accountOf, type AccountRow } from '#server/identity/accounts.ts'
 import { createReset } from '#server/identity/passwords/password-resets.ts'
-import { codeBlock, type Block } from '#server/emails/email-layout.ts'
+import { codeBlock, type Block } from '#server/emails/email-blocks.ts'
 import { emailBuilder, type EmailContext, type EmailBuilder } from '#server/emails/email-builder.ts'
+import { screens } from '#contract/screens.ts'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { formatMoment } from '#server/lib/texts/translate.ts'
 import { queuedEmailView } from '#server/emails/views.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
 import { writeLoginEmail } from '#server/auth/sessions/login-email.ts'
@@ -21,19 +23,23 @@ export async function writeCodeEmail(
   const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
   const code = account && (await codeFor(email, context, account))
   if (!account || !code) return undefined
-  const { text, link, build } = emailBuilder(email, context, account)
-  return build('askedCode', [
-    ...(await greeting(context.tx, account, text)),
-    { kind: 'text', text: text('askedCode.lead') },
-    codeBlock(code),
-    { kind: 'text', text: text('askedCode.valid') },
-    { kind: 'quiet', text: text('askedCode.notYou') },
-    ...((await isAfterPassword(email, context))
-      ? ([
-          { kind: 'link', text: text('askedCode.chooseAnother'), address: link('/login') },
-        ] as const)
-      : []),
-  ])
+  const isLogin = await isAfterPassword(email, context)
+  const { text, link, picture, build } = emailBuilder(email, context, account)
+  const chooseAnother: Block[] = isLogin
+    ? [{ kind: 'link', text: text('askedCode.chooseAnother'), address: link(screens.login.path) }]
+    : []
+  return build(
+    'askedCode',
+    [
+      ...(await greeting(context.tx, account, text)),
+      { kind: 'text', text: text('askedCode.lead') },
+      codeBlock(code),
+      { kind: 'text', text: text('askedCode.valid') },
+      { kind: 'quiet', text: text('askedCode.notYou') },
+      ...chooseAnother,
+    ],
+    { reason: isLogin ? 'code' : 'registration', picture: picture('login') },
+  )
 }
 
 /**
@@ -56,34 +62,54 @@ export async function writeResetEmail(
   const { tx, brand, secret, now } = context
   const account = await accountOf(tx, { brand: brand.slug, email: email.recipient })
   if (!account) return undefined
-  const { text, link, build } = emailBuilder(email, context, account)
+  const { text, link, picture, build } = emailBuilder(email, context, account)
   const address = link(
     `/reset/${await createReset(tx, { accountId: account.id, brand, secret, now })}`,
   )
-  return build('reset', [
-    ...(await greeting(tx, account, text)),
-    { kind: 'text', text: text('reset.lead') },
-    { kind: 'button', text: text('reset.button'), address },
-    { kind: 'text', text: text('reset.valid') },
-    { kind: 'quiet', text: text('reset.notYou') },
-    { kind: 'link', text: text('plainLink'), address },
-  ])
+  return build(
+    'reset',
+    [
+      ...(await greeting(tx, account, text)),
+      { kind: 'text', text: text('reset.lead') },
+      { kind: 'button', text: text('reset.button'), address },
+      { kind: 'text', text: text('reset.valid') },
+      { kind: 'quiet', text: text('reset.notYou') },
+      { kind: 'link', text: text('plainLink'), address },
+    ],
+    { reason: 'reset', picture: picture('password') },
+  )
 }
 
-/** Writes the notice that a password was set: the owner's only sign if it was somebody else. */
+/** Writes the notice that a password was set: the owner's only sign if it was another person. */
 export async function writePasswordChangedEmail(
   email: QueuedEmail,
   context: EmailContext,
 ): Promise<Email | undefined> {
   const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
   if (!account) return undefined
-  const { text, link, build } = emailBuilder(email, context, account)
-  return build('passwordChanged', [
-    ...(await greeting(context.tx, account, text)),
-    { kind: 'text', text: text('passwordChanged.lead') },
-    { kind: 'text', text: text('passwordChanged.notYou') },
-    { kind: 'button', text: text('passwordChanged.button'), address: link('/login') },
-  ])
+  const { language, text, link, picture, build } = emailBuilder(email, context, account)
+  // Emails queued by an older release have no time.
+  const { at } = email.values
+  const when: Block[] = at
+    ? [
+        {
+          kind: 'facts',
+          facts: [[text('passwordChanged.when'), formatMoment(language, at, 'UTC')]],
+        },
+      ]
+    : []
+  return build(
+    'passwordChanged',
+    [
+      ...(await greeting(context.tx, account, text)),
+      { kind: 'text', text: text('passwordChanged.lead') },
+      ...when,
+      { kind: 'text', text: text('passwordChanged.wasYou') },
+      { kind: 'outline', text: text('passwordChanged.button'), address: link(screens.reset.path) },
+      { kind: 'quiet', text: text('passwordChanged.notYou') },
+    ],
+    { reason: 'passwordChanged', picture: picture('password'), foot: 'devices' },
+  )
 }
 
 const codeFor = async (

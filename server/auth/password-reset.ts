@@ -62,7 +62,7 @@ export async function resetPassword(
     brand: brand.slug,
     recipient: email,
     language,
-    values: { accountId },
+    values: { accountId, at: now.toISOString() },
     now,
   })
   return email

@@ -21,7 +21,7 @@ export async function writeSignUpEmail(
 ): Promise<Email | undefined> {
   const drop = await dropOfSignUp(email, context)
   if (!drop) return undefined
-  const { text, build } = emailBuilder(email, context, undefined, factsOf(drop))
+  const { text, picture, build } = emailBuilder(email, context, undefined, factsOf(drop))
   return build(
     'signedUp',
     [
@@ -33,7 +33,7 @@ export async function writeSignUpEmail(
       { kind: 'quiet', text: text('signedUp.notYou') },
       { kind: 'link', text: text('signedUp.support'), address: context.brand.links.support },
     ],
-    'dropFooter',
+    { reason: 'drop', picture: picture('login') },
   )
 }
 
@@ -45,7 +45,7 @@ export async function writeDropEmail(
   const drop = await dropOfSignUp(email, context)
   if (!drop) return undefined
   const kind = context.now >= drop.opensAt ? 'dropOpen' : 'dropEve'
-  const { text, link, build } = emailBuilder(email, context, undefined, factsOf(drop))
+  const { text, link, picture, build } = emailBuilder(email, context, undefined, factsOf(drop))
   return build(
     kind,
     [
@@ -60,7 +60,7 @@ export async function writeDropEmail(
       },
       { kind: 'quiet', text: text('dropLast') },
     ],
-    'dropFooter',
+    { reason: 'drop', picture: picture('login') },
   )
 }
 

@@ -1,22 +1,41 @@
-import type { BrandPack } from '#brands/brand.ts'
+import type { BrandPack, EmailPicture as PictureName } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
+import { screens } from '#contract/screens.ts'
 import { LOGIN_EMAIL_MINUTES } from '#domain/credentials.ts'
+import { brandFiles, drawingUrl } from '#server/brand/media-urls.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { programName, translate } from '#server/lib/texts/translate.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
-import { layOutEmail, type Block } from './email-layout.ts'
+import type { Block, EmailPicture } from './email-blocks.ts'
+import { layOutEmail, type EmailContent } from './email-layout.ts'
+import { emailText } from './email-text.ts'
 
 /** Context in which an email is rendered, at the time it is sent. */
 export type EmailContext = { tx: Tx; brand: BrandPack; origin: string; secret: string; now: Date }
 
+type BuildOptions = {
+  /** Key of the sentence why the recipient gets this email, without `mail.reason.`. */
+  reason: string
+  picture?: EmailPicture | undefined
+  /** The line that lists of emails show; else the text `preview` of the kind, else its `lead`. */
+  preview?: string | undefined
+  /** A page of the recipient's account in the foot; strangers have none. */
+  foot?: 'devices' | 'account'
+}
+
 /** Helpers to render an email of any kind. */
 export type EmailBuilder = {
+  language: Language
   /** Returns a text of the email by its key without `mail.`. */
-  text(key: string, more?: Record<string, string>): string
+  text(key: string, more?: Record<string, string | number>): string
   /** Returns a URL of the app. Its origin comes from the settings, never from a request. */
   link(path: string, search?: Record<string, string>): string
+  /** Returns a picture of the brand's emails; undefined when the brand has none. */
+  picture(name: PictureName): EmailPicture | undefined
+  /** Returns the drawing of a piece; the texts' value `piece` is its name. */
+  pieceDrawing(art: string | null): EmailPicture
   /** Returns the email; subject, title and preview line come from the texts of its kind. */
-  build(kind: string, blocks: readonly Block[], footer?: string): Email
+  build(kind: string, blocks: readonly Block[], options: BuildOptions): Email
 }
 
 /** Returns the values of an email's texts, subject and title in a language. */
@@ -39,27 +58,73 @@ export function emailBuilder(
   const values = {
     brand: brand.name,
     program: programName(brand, language),
+    email: email.recipient,
     count: LOGIN_EMAIL_MINUTES,
-    host: new URL(origin).host,
     ...facts?.(language),
   }
   const text: EmailBuilder['text'] = (key, more = {}) =>
     translate(`mail.${key}`, { ...values, ...more }, brand, language)
+  const link: EmailBuilder['link'] = (path, search) =>
+    `${origin}${path}${search ? `?${new URLSearchParams(search)}` : ''}`
   return {
+    language,
     text,
-    link: (path, search) => `${origin}${path}${search ? `?${new URLSearchParams(search)}` : ''}`,
-    build: (kind, blocks, footer = 'footer') => ({
-      sender: brand.name,
-      subject: requiredText(text, `${kind}.subject`),
-      ...layOutEmail(brand, language, {
-        preview: text(`${kind}.lead`),
-        title: text(`${kind}.title`),
-        blocks,
-        footer: text(footer),
-      }),
+    link,
+    picture: (name) => pictureOf(brand, name, { origin, language }),
+    pieceDrawing: (art) => ({
+      address: `${origin}${drawingUrl(brand, art)}`,
+      alt: text('piece'),
     }),
+    build: (kind, blocks, { reason, picture, preview, foot }) => {
+      const content: EmailContent = {
+        subject: requiredText(text, `${kind}.subject`),
+        program: programName(brand, language),
+        preview: preview ?? (text(`${kind}.preview`) || text(`${kind}.lead`)),
+        picture,
+        title: requiredText(text, `${kind}.title`),
+        blocks,
+        foot: {
+          reason: requiredText(text, `reason.${reason}`),
+          links: footLinks(brand, { text, link, foot }),
+          sender: `${brand.pages.legal.company}, ${brand.pages.legal.address}`,
+        },
+      }
+      return {
+        sender: brand.name,
+        subject: content.subject,
+        html: layOutEmail(brand, language, content),
+        text: emailText(brand, language, content),
+      }
+    },
   }
 }
+
+function pictureOf(
+  { slug, emails }: BrandPack,
+  name: PictureName,
+  { origin, language }: { origin: string; language: Language },
+): EmailPicture | undefined {
+  const picture = emails?.pictures[name]
+  if (!picture) return undefined
+  const addressOf = (file: string) => {
+    const url = brandFiles(slug, 'emails').get(file.replace(/\.\w+$/, ''))?.url
+    return url && `${origin}${url}`
+  }
+  const address = addressOf(picture.file)
+  if (!address) return undefined
+  return { address, dark: picture.dark && addressOf(picture.dark), alt: picture.alt[language] }
+}
+
+const accountPages = { devices: screens.accountDevices, account: screens.account }
+
+const footLinks = (
+  brand: BrandPack,
+  { text, link, foot }: Pick<EmailBuilder, 'text' | 'link'> & Pick<BuildOptions, 'foot'>,
+): (readonly [text: string, address: string])[] => [
+  [text('foot.help'), brand.links.support],
+  ...(foot ? ([[text(`foot.${foot}`), link(accountPages[foot].path)]] as const) : []),
+  [text('foot.privacy'), link(screens.privacy.path)],
+]
 
 /** @throws Error for an email without texts, so that it is never sent empty */
 function requiredText(text: EmailBuilder['text'], key: string): string {

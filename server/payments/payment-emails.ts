@@ -1,9 +1,9 @@
 import type { Language } from '#contract/problems.ts'
 import { totalOf } from '#domain/order.ts'
 import { and, eq } from 'drizzle-orm'
-import { drawingUrl } from '#server/brand/media-urls.ts'
 import { assetView, itemView } from '#server/collection/views.ts'
-import { emailBuilder, type EmailContext } from '#server/emails/email-builder.ts'
+import type { Block } from '#server/emails/email-blocks.ts'
+import { emailBuilder, type EmailBuilder, type EmailContext } from '#server/emails/email-builder.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
 import { memberViewAs } from '#server/identity/views.ts'
 import { formatDay, formatMoney } from '#server/lib/texts/translate.ts'
@@ -58,33 +58,44 @@ async function writeOrderEmail(
     piece: (row.variationName ?? row.name)[language],
     number: row.number ?? 0,
     last4: paid?.last4 ?? '',
-    order: order.id,
     day: formatDay(language, (order.paidAt ?? order.createdAt).toISOString()),
-    price: formatMoney(language, order.assetPrice, 'USD'),
-    tax: formatMoney(language, order.tax, 'USD'),
-    fee: formatMoney(language, order.gasFee, 'USD'),
     total: formatMoney(language, totalOf(order), 'USD'),
   })
-  const { text, link, build } = emailBuilder(email, context, undefined, facts)
-  const { brand, origin } = context
-  const isReceipt = kind === 'paymentReceipt'
+  const builder = emailBuilder(email, context, undefined, facts)
+  const { text, link, pieceDrawing, build } = builder
+  const toPiece: Block[] =
+    kind === 'paymentReceipt'
+      ? [{ kind: 'button', text: text('toPiece'), address: link(`/asset/${order.nftId}`) }]
+      : []
   return build(
     kind,
     [
-      {
-        kind: 'picture',
-        text: text('transferPicture'),
-        address: `${origin}${drawingUrl(brand, row.art)}`,
-      },
       { kind: 'text', text: text(`${kind}.lead`) },
-      ...(isReceipt
-        ? ([
-            { kind: 'text', text: text('paymentReceipt.figures') },
-            { kind: 'button', text: text('toPiece'), address: link(`/asset/${order.nftId}`) },
-          ] as const)
-        : []),
-      { kind: 'quiet', text: text(`${kind}.order`) },
+      { kind: 'facts', facts: figuresOf(order, kind, builder) },
+      ...toPiece,
     ],
-    'memberFooter',
+    { reason: kind, picture: pieceDrawing(row.art), foot: 'account' },
   )
+}
+
+/** Returns the figures of an order as rows; those of a refund are its amount and the order. */
+function figuresOf(
+  order: typeof paymentOrders.$inferSelect,
+  kind: 'paymentReceipt' | 'paymentRefunded',
+  { language, text }: EmailBuilder,
+): (readonly [name: string, value: string])[] {
+  const money = (cents: number) => formatMoney(language, cents, 'USD')
+  const costs: (readonly [string, string])[] =
+    kind === 'paymentReceipt'
+      ? [
+          [text('paymentReceipt.price'), money(order.assetPrice)],
+          [text('paymentReceipt.tax'), money(order.tax)],
+          [text('paymentReceipt.fee'), money(order.gasFee)],
+        ]
+      : []
+  return [
+    ...costs,
+    [text(`${kind}.total`), money(totalOf(order))],
+    [text(`${kind}.order`), order.id],
+  ]
 }

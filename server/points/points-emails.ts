@@ -1,8 +1,23 @@
+import type { Language } from '#contract/problems.ts'
+import type { Offer } from '#contract/redemption.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { formatNumberIn } from '#texts/format.ts'
+import { offerBlock } from '#server/emails/offer-block.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { loyaltyAccountView } from './views.ts'
 import { emailBuilder, type EmailContext, type EmailFacts } from '#server/emails/email-builder.ts'
 import { memberView } from '#server/identity/views.ts'
 import { formatDay } from '#server/lib/texts/translate.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
+
+/** Reads the offers open to a tier. Passed in, because the offers' feature uses the points'. */
+export type ReadOffers = (
+  tx: Tx,
+  of: { membershipId: string; tierId: string; language: Language },
+) => Promise<Offer[]>
+
+/** Offers in the expiry email. */
+const OFFERS = 2
 
 /**
  * Writes the tier email (CO-46): what changes, on which day, and how many points keep the tier.
@@ -13,7 +28,7 @@ export async function writeTierEmail(
 ): Promise<Email | undefined> {
   if (!(await isStillRecipient(email, context))) return undefined
   const { tier = '', lower = '', brings = '', missing, day = '' } = email.values
-  const { text, button, build } = layoutFor(email, context, (language) => ({
+  const { text, button, picture, build } = layoutFor(email, context, (language) => ({
     tier,
     lower,
     brings,
@@ -29,7 +44,7 @@ export async function writeTierEmail(
       button,
       { kind: 'quiet', text: text('tierEnds.points') },
     ],
-    'memberFooter',
+    { reason: 'tierEnds', picture: picture('points'), foot: 'account' },
   )
 }
 
@@ -37,23 +52,60 @@ export async function writeTierEmail(
 export async function writePointsExpiryEmail(
   email: QueuedEmail,
   context: EmailContext,
+  readOffers: ReadOffers,
 ): Promise<Email | undefined> {
   if (!(await isStillRecipient(email, context))) return undefined
-  const { points, day = '' } = email.values
-  const { text, button, build } = layoutFor(email, context, (language) => ({
+  const { points, day = '', loyaltyAccountId = '' } = email.values
+  const builder = layoutFor(email, context, (language) => ({
     count: Number(points),
     day: formatDay(language, day),
   }))
+  const { language, text, link, picture, build } = builder
+  const offers = await openOffersFor(context, { loyaltyAccountId, language, readOffers })
+  const affordable = offers.filter(({ cost }) => cost <= Number(points)).slice(0, OFFERS)
   return build(
     'pointsEnd',
     [
+      {
+        kind: 'figure',
+        figure: formatNumberIn(Number(points), language),
+        text: text('pointsEnd.figure'),
+        strong: formatDay(language, day),
+      },
       { kind: 'text', text: text('pointsEnd.lead') },
       { kind: 'text', text: text('pointsEnd.keep') },
-      button,
+      ...(affordable.length > 0 ? [offerBlock(affordable, builder)] : []),
+      {
+        kind: 'button',
+        text: text('pointsEnd.button'),
+        address: link(`/membership/${loyaltyAccountId}`),
+      },
       { kind: 'quiet', text: text('pointsEnd.tier') },
     ],
-    'memberFooter',
+    { reason: 'pointsEnd', picture: picture('points'), foot: 'account' },
   )
+}
+
+/** Returns the offers of money that are open to a member, the largest first. */
+async function openOffersFor(
+  { tx, brand }: EmailContext,
+  {
+    loyaltyAccountId,
+    language,
+    readOffers,
+  }: { loyaltyAccountId: string; language: Language; readOffers: ReadOffers },
+): Promise<Offer[]> {
+  const [account] = await tx
+    .select({ tierId: loyaltyAccountView.tierId })
+    .from(loyaltyAccountView)
+    .where(eq(loyaltyAccountView.loyaltyAccountId, loyaltyAccountId))
+  if (!account) return []
+  const offers = await readOffers(tx, {
+    ...account,
+    membershipId: brand.ids.membershipId,
+    language,
+  })
+  return offers.filter(({ value }) => value > 0).sort((one, other) => other.value - one.value)
 }
 
 function layoutFor(email: QueuedEmail, context: EmailContext, facts: EmailFacts) {

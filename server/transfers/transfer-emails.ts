@@ -2,10 +2,8 @@ import type { Language } from '#contract/problems.ts'
 import { friendName } from '#domain/friend-name.ts'
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { drawingUrl } from '#server/brand/media-urls.ts'
 import { assetView, itemView } from '#server/collection/views.ts'
 import { emailBuilder, type EmailContext } from '#server/emails/email-builder.ts'
-import type { Block } from '#server/emails/email-layout.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
 import { accountOf } from '#server/identity/accounts.ts'
 import { memberViewAs } from '#server/identity/views.ts'
@@ -71,12 +69,6 @@ const nameOf = ({ senderFirstName, senderLastName }: OfferedItem): string => {
   return first ? [first, friendName(senderLastName)].filter(Boolean).join(' ') : ''
 }
 
-const pictureOf = (row: OfferedItem, { brand, origin }: EmailContext, text: string): Block => ({
-  kind: 'picture',
-  text,
-  address: `${origin}${drawingUrl(brand, row.art)}`,
-})
-
 /**
  * CA-55: Writes the email to the recipient: who sends what, the message, one button. Undefined when
  * the transfer has ended meanwhile.
@@ -93,21 +85,26 @@ export async function writeTransferEmail(
   })
   // The sender's language only until the recipient has chosen one.
   const inOwnLanguage = { ...email, language: account?.language ?? email.language }
-  const { text, build } = emailBuilder(inOwnLanguage, context, account, factsOf(row))
+  const { text, pieceDrawing, build } = emailBuilder(inOwnLanguage, context, account, factsOf(row))
   const address = await linkOf(context, row)
   const first = friendName(row.senderFirstName)
   const kind = first ? 'transferOffered' : 'transferOfferedByMember'
   return build(
     kind,
     [
-      pictureOf(row, context, text('transferPicture')),
       ...(row.message ? ([{ kind: 'quote', text: row.message, by: first ?? '' }] as const) : []),
       { kind: 'text', text: text(`${kind}.lead`) },
       { kind: 'button', text: text('transferOffered.button'), address },
       { kind: 'quiet', text: text('transferOffered.until') },
       { kind: 'link', text: text('plainLink'), address },
     ],
-    first ? 'transferFooter' : 'transferFooterByMember',
+    {
+      reason: kind,
+      picture: pieceDrawing(row.art),
+      preview: row.message
+        ? text('transferOffered.preview', { message: row.message.replace(/\s+/g, ' ') })
+        : undefined,
+    },
   )
 }
 
@@ -150,17 +147,16 @@ async function writeToSender(
     await enqueueEmail(context.tx, { ...email, recipient: row.senderEmail, now: context.now })
     return undefined
   }
-  const { text, link, build } = emailBuilder(email, context, undefined, factsOf(row))
+  const { text, link, pieceDrawing, build } = emailBuilder(email, context, undefined, factsOf(row))
   const variant = kind + variantOf(row)
   return build(
     variant,
     [
-      pictureOf(row, context, text('transferPicture')),
       { kind: 'text', text: text(`${variant}.lead`) },
       kind === 'transferClaimed'
         ? { kind: 'button', text: text('toCollection'), address: link('/account/collection') }
         : { kind: 'button', text: text('toPiece'), address: link(`/asset/${row.nftId}`) },
     ],
-    'memberFooter',
+    { reason: 'transferSent', picture: pieceDrawing(row.art), foot: 'account' },
   )
 }

@@ -215,7 +215,7 @@ export async function sendShell(
  */
 export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
   const cached = createCache()
-  for (const folder of ['art', 'fonts', 'icons', 'screens']) {
+  for (const folder of ['art', 'emails', 'fonts', 'icons', 'screens']) {
     app.get(`/${folder}/:slug/:file`, (request, reply) => {
       const { slug, file } = request.params as { slug: string; file: string }
       const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined

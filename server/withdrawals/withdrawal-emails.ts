@@ -2,7 +2,6 @@ import type { Language } from '#contract/problems.ts'
 import { transactionUrl } from '#domain/explorer.ts'
 import { shortAddress } from '#domain/wallet.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import { drawingUrl } from '#server/brand/media-urls.ts'
 import { assetView, itemView } from '#server/collection/views.ts'
 import { emailBuilder, type EmailContext } from '#server/emails/email-builder.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
@@ -66,7 +65,7 @@ async function writeEmail(
     number: row.number,
     wallet: shortAddress(row.walletAddress),
   })
-  const { text, link, build } = emailBuilder(email, context, undefined, facts)
+  const { text, link, pieceDrawing, build } = emailBuilder(email, context, undefined, facts)
   const { brand, origin } = context
   const explorer =
     state === 'final' && row.hash
@@ -75,11 +74,6 @@ async function writeEmail(
   return build(
     kind,
     [
-      {
-        kind: 'picture',
-        text: text('transferPicture'),
-        address: `${origin}${drawingUrl(brand, row.art)}`,
-      },
       { kind: 'text', text: text(`${kind}.lead`) },
       { kind: 'button', text: text('toPiece'), address: link(`/asset/${row.nftId}`) },
       ...(explorer
@@ -92,6 +86,6 @@ async function writeEmail(
           ] as const)
         : []),
     ],
-    'memberFooter',
+    { reason: 'withdrawal', picture: pieceDrawing(row.art), foot: 'account' },
   )
 }

@@ -124,7 +124,7 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
 }
 
 const picturesOf = (slug: string): { name: string; mark: string }[] =>
-  ['art', 'icons'].flatMap((folder) => {
+  ['art', 'emails', 'icons'].flatMap((folder) => {
     const place = join(root, 'brands', slug, folder)
     if (!existsSync(place)) return []
     return readdirSync(place, { withFileTypes: true })

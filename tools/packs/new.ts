@@ -68,7 +68,9 @@ async function make({ slug, name, look }: { slug: string; name: string; look: st
     )
   }
   // A drawn wordmark belongs to its brand; without one the app shows the name as text.
-  for (const folder of ['art', 'icons', 'fonts'])
+  for (const folder of ['art', 'emails', 'icons', 'fonts'].filter((each) =>
+    existsSync(join(from, each)),
+  ))
     cpSync(join(from, folder), join(to, folder), {
       recursive: true,
       filter: (file) => !/wordmark(-light)?\.svg$/.test(file),
@@ -94,6 +96,7 @@ const record = (values: Readonly<Record<string, string>>, indent: string): strin
 /** Returns the source of the design file, from the loaded pack, so that there is no second template. */
 const lookOf = ({
   colors,
+  emails,
   fonts,
   landingLayout,
   values,
@@ -103,6 +106,8 @@ export const look = {
   colors: {
 ${record(colors, '    ')}
   },
+  /** The pictures of emails/ and the colors that only emails have. */
+  emails: ${JSON.stringify(emails, undefined, 2)},
   /** Files of fonts/; those that are preloaded have at most 60 KiB together. */
   fonts: [
 ${fonts.map(({ family, file, weight, preload }) => `    { family: ${literal(family)}, file: ${literal(file)}, weight: ${literal(weight)}, preload: ${preload} },`).join('\n')}

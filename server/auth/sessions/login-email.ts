@@ -3,7 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { EMAILS_PER_WINDOW, EMAILS_WINDOW_MINUTES } from '#domain/credentials.ts'
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { accountOf, type AccountRow } from '#server/identity/accounts.ts'
-import { codeBlock, type Block } from '#server/emails/email-layout.ts'
+import { codeBlock, type Block } from '#server/emails/email-blocks.ts'
 import { emailBuilder, type EmailContext, type EmailBuilder } from '#server/emails/email-builder.ts'
 import { latestRecorded, minutesAfter } from '#server/lib/time/clock.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -11,6 +11,7 @@ import { lockName } from '#server/lib/database/lock-name.ts'
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
 import { queuedEmailView } from '#server/emails/views.ts'
 import { createLoginSecrets, type LoginSecrets } from './login-link.ts'
+import { welcomePassOf, type WelcomePass } from './welcome-pass.ts'
 
 /**
  * Emails that anybody can request by typing an address. They share their limits; notices have none.
@@ -110,10 +111,11 @@ export async function writeLoginEmail(
     secret,
     now,
   })
-  const layout = emailBuilder(email, context, account)
   const kind = variantOf(email, account)
+  const pass = kind === 'welcome' ? await welcomePassOf(context, account.id) : undefined
+  const layout = emailBuilder(email, context, account, () => ({ code: codeElsewhere ?? keys.code }))
   if (kind === 'prove') return proveEmail(layout, keys)
-  return loginEmail(layout, { kind, email: email.recipient, keys, codeElsewhere })
+  return loginEmail(layout, { kind, email, keys, codeElsewhere, pass })
 }
 
 type Variant = 'login' | 'welcome' | 'verify' | 'alreadyMember'
@@ -125,17 +127,25 @@ function variantOf({ kind }: QueuedEmail, { isVerified }: AccountRow): Variant |
   return kind === 'alreadyMember' ? kind : 'login'
 }
 
+/** Why an address gets a login email: what was requested for it, whatever the variant. */
+const reasonOf = ({ kind, values }: QueuedEmail): string =>
+  kind === 'alreadyMember' && values['after'] === 'emailChange' ? 'emailTaken' : kind
+
+type LoginEmail = {
+  kind: Variant
+  email: QueuedEmail
+  keys: LoginSecrets
+  codeElsewhere: string | undefined
+  pass: WelcomePass | undefined
+}
+
 function loginEmail(
-  { text, link, build }: EmailBuilder,
-  {
-    kind,
-    email,
-    keys,
-    codeElsewhere,
-  }: { kind: Variant; email: string; keys: LoginSecrets; codeElsewhere: string | undefined },
+  builder: EmailBuilder,
+  { kind, email, keys, codeElsewhere, pass }: LoginEmail,
 ): Email {
+  const { text, link, build, picture } = builder
   // RT-45
-  const address = link('/login', { loginToken: keys.token, email })
+  const address = link('/login', { loginToken: keys.token, email: email.recipient })
   const button: Block = { kind: 'button', text: text(`${kind}.button`), address }
   const code = codeBlock(codeElsewhere ?? keys.code)
   const way: Block[] =
@@ -147,23 +157,32 @@ function loginEmail(
           button,
         ]
       : [button, { kind: 'text', text: text('code') }, code]
-  return build(kind, [
-    { kind: 'text', text: text(`${kind}.lead`) },
-    ...way,
-    { kind: 'text', text: text('valid') },
-    { kind: 'quiet', text: text('notYou') },
-    { kind: 'link', text: text('plainLink'), address },
-  ])
+  return build(
+    kind,
+    [
+      { kind: 'text', text: pass?.lead(builder) ?? text(`${kind}.lead`) },
+      ...(pass?.card(builder) ?? []),
+      ...way,
+      { kind: 'quiet', text: `${text('valid')} ${text('notYou')}` },
+      ...(pass?.offer(builder) ?? []),
+      { kind: 'link', text: text('plainLink'), address },
+    ],
+    { reason: reasonOf(email), picture: pass ? undefined : picture('login') },
+  )
 }
 
 /**
  * Email for a logged-in member who must confirm it is them. Without a link, which would use the
  * code up and lead away.
  */
-const proveEmail = ({ text, link, build }: EmailBuilder, { code }: LoginSecrets): Email =>
-  build('prove', [
-    { kind: 'text', text: text('prove.lead') },
-    codeBlock(code),
-    { kind: 'text', text: text('prove.valid') },
-    { kind: 'link', text: text('prove.notYou'), address: link('/account/devices') },
-  ])
+const proveEmail = ({ text, link, picture, build }: EmailBuilder, { code }: LoginSecrets): Email =>
+  build(
+    'prove',
+    [
+      { kind: 'text', text: text('prove.lead') },
+      codeBlock(code),
+      { kind: 'text', text: text('prove.valid') },
+      { kind: 'link', text: text('prove.notYou'), address: link('/account/devices') },
+    ],
+    { reason: 'prove', picture: picture('password'), foot: 'devices' },
+  )

@@ -19,15 +19,19 @@ export async function writeNewEmailEmail(
     now,
   })
   if (token === undefined) return undefined
-  const { text, link, build } = emailBuilder(email, context)
+  const { text, link, picture, build } = emailBuilder(email, context)
   const address = link('/confirm-email', { token })
-  return build('newEmail', [
-    { kind: 'text', text: text('newEmail.lead') },
-    { kind: 'button', text: text('newEmail.button'), address },
-    { kind: 'text', text: text('newEmail.valid') },
-    { kind: 'quiet', text: text('newEmail.notYou') },
-    { kind: 'link', text: text('plainLink'), address },
-  ])
+  return build(
+    'newEmail',
+    [
+      { kind: 'text', text: text('newEmail.lead') },
+      { kind: 'button', text: text('newEmail.button'), address },
+      { kind: 'text', text: text('newEmail.valid') },
+      { kind: 'quiet', text: text('newEmail.notYou') },
+      { kind: 'link', text: text('plainLink'), address },
+    ],
+    { reason: 'newEmail', picture: picture('login') },
+  )
 }
 
 /**
@@ -38,14 +42,14 @@ export async function writeEmailChangedEmail(
   email: QueuedEmail,
   context: EmailContext,
 ): Promise<Email> {
-  const { text, build } = emailBuilder(email, context)
+  const { text, picture, build } = emailBuilder(email, context)
   return build(
     'emailChanged',
     [
       { kind: 'text', text: text('emailChanged.lead') },
       { kind: 'text', text: text('emailChanged.notYou') },
-      { kind: 'button', text: text('emailChanged.support'), address: context.brand.links.support },
+      { kind: 'outline', text: text('emailChanged.support'), address: context.brand.links.support },
     ],
-    'emailChanged.footer',
+    { reason: 'emailChanged', picture: picture('password') },
   )
 }

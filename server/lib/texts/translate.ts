@@ -79,6 +79,19 @@ export function formatMoney(language: Language, cents: number, currency: string)
   return formatter.format(cents / 100)
 }
 
+/** Returns whole dollars: "$25", in French "25 $". */
+export const formatDollars = (language: Language, dollars: number): string =>
+  formatterOf(
+    `${language} dollars`,
+    () =>
+      new Intl.NumberFormat(locales[language], {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: 0,
+      }),
+  ).format(dollars)
+
 /** Returns the day (UTC) of an instant or of YYYY-MM-DD; empty when it is invalid. */
 export function formatDay(language: Language, value: string): string {
   const day = new Date(value)
