@@ -201,7 +201,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.reason.login':
     'Vous recevez ce courriel parce qu’un lien de connexion a été demandé pour {email}.',
   'mail.reason.welcome':
-    'Vous recevez ce courriel parce que vous avez adhéré à {program} avec {email}.',
+    'Vous recevez ce courriel parce que vous avez adhéré au programme {program} avec {email}.',
   'mail.reason.verify':
     'Vous recevez ce courriel parce que vous avez demandé, dans votre compte, à confirmer {email}.',
   'mail.reason.prove':
@@ -209,32 +209,32 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.reason.code':
     'Vous recevez ce courriel parce que votre mot de passe a été saisi pour {email}.',
   'mail.reason.registration':
-    'Vous recevez ce courriel parce que {email} a servi à créer un compte chez {program}.',
+    'Vous recevez ce courriel parce que {email} a servi à créer un compte pour le programme {program}.',
   'mail.reason.alreadyMember':
-    'Vous recevez ce courriel parce que {email} a été saisi pour adhérer à {program}.',
+    'Vous recevez ce courriel parce que {email} a été saisi pour adhérer au programme {program}.',
   'mail.reason.emailTaken':
-    'Vous recevez ce courriel parce qu’un membre de {program} a saisi {email} comme nouvelle adresse.',
+    'Vous recevez ce courriel parce qu’un membre du programme {program} a saisi {email} comme nouvelle adresse.',
   'mail.reason.reset':
     'Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé pour {email}.',
   'mail.reason.passwordChanged':
-    'Vous recevez ce courriel parce que vous avez défini un mot de passe pour {program}. Il concerne la sécurité de votre compte\u00A0: il ne peut pas être désactivé.',
+    'Vous recevez ce courriel parce que vous avez défini un mot de passe pour le programme {program}. Il concerne la sécurité de votre compte\u00A0: il ne peut pas être désactivé.',
   'mail.reason.newEmail':
-    'Vous recevez ce courriel parce qu’un membre de {program} a demandé à utiliser désormais {email}.',
+    'Vous recevez ce courriel parce qu’un membre du programme {program} a demandé à utiliser désormais {email}.',
   'mail.reason.emailChanged':
-    'Vous recevez ce courriel parce que {email} était jusqu’ici l’adresse de votre adhésion à {program}.',
+    'Vous recevez ce courriel parce que {email} était jusqu’ici l’adresse de votre adhésion au programme {program}.',
   'mail.reason.tierEnds':
-    'Vous recevez ce courriel parce que vous êtes membre de {program} et que votre niveau sera bientôt revu.',
+    'Vous recevez ce courriel parce que vous êtes membre du programme {program} et que votre niveau sera bientôt revu.',
   'mail.reason.pointsEnd': {
-    one: 'Vous recevez ce courriel parce que vous êtes membre de {program} et que votre point expire bientôt.',
+    one: 'Vous recevez ce courriel parce que vous êtes membre du programme {program} et que votre point expire bientôt.',
     other:
-      'Vous recevez ce courriel parce que vous êtes membre de {program} et que vos points expirent bientôt.',
+      'Vous recevez ce courriel parce que vous êtes membre du programme {program} et que vos points expirent bientôt.',
   },
   'mail.reason.drop':
     'Vous recevez ce courriel parce que {email} a été inscrit sur la liste d’une ouverture\u00A0: {drop}.',
   'mail.reason.transferOffered':
     'Vous recevez ce courriel parce que {sender} a saisi {email} pour vous envoyer une pièce. Nous ne vous écrirons plus, sauf si vous acceptez ou si {sender} nous le demande.',
   'mail.reason.transferOfferedByMember':
-    'Vous recevez ce courriel parce qu’un membre de {program} a saisi {email} pour vous envoyer une pièce. Nous ne vous écrirons plus, sauf si vous acceptez ou si cette personne nous le demande.',
+    'Vous recevez ce courriel parce qu’un membre du programme {program} a saisi {email} pour vous envoyer une pièce. Nous ne vous écrirons plus, sauf si vous acceptez ou si cette personne nous le demande.',
   'mail.reason.transferSent':
     'Vous recevez ce courriel parce que vous avez envoyé à quelqu’un la pièce «\u00A0{piece}\u00A0».',
   'mail.reason.withdrawal':

@@ -43,6 +43,12 @@ export const en = {
   'claim.giftTitle': '{name} has chosen this for you',
   'claim.yours': 'It is yours to wear',
   'wallets.noneTitle': 'Kept in our breast pocket',
+
+  'mail.login.title': 'Here is your key',
+  'mail.welcome.title': 'You are expected',
+  'mail.passwordChanged.title': 'All is fastened',
+  'mail.pointsEnd.title': 'Petals that will soon fall',
+  'mail.transferOffered.title': '{sender} has left this for you',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -86,4 +92,10 @@ export const fr: Record<keyof typeof en, string> = {
   'claim.giftTitle': '{name} l’a choisie pour vous',
   'claim.yours': 'Elle est à vous, à porter',
   'wallets.noneTitle': 'Dans notre poche de poitrine',
+
+  'mail.login.title': 'Voici votre clé',
+  'mail.welcome.title': 'Nous vous attendions',
+  'mail.passwordChanged.title': 'Tout est bien boutonné',
+  'mail.pointsEnd.title': 'Des pétales qui tomberont bientôt',
+  'mail.transferOffered.title': '{sender} a laissé ceci pour vous',
 }

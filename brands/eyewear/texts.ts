@@ -44,6 +44,12 @@ export const en = {
   'claim.giftTitle': '{name} thinks this is very you',
   'claim.yours': 'Now it looks at you',
   'wallets.noneTitle': 'We have a pocket for that',
+
+  'mail.login.title': 'It is you, we can tell',
+  'mail.welcome.title': 'Welcome. You look well.',
+  'mail.passwordChanged.title': 'Locked, with a wink',
+  'mail.pointsEnd.title': 'Points, closing their eyes',
+  'mail.transferOffered.title': '{sender} thinks this is very you',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -89,4 +95,10 @@ export const fr: Record<keyof typeof en, string> = {
   'claim.giftTitle': '{name} trouve que c’est tout à fait vous',
   'claim.yours': 'Maintenant, c’est vous qu’elle regarde',
   'wallets.noneTitle': 'Nous avons une poche pour ça',
+
+  'mail.login.title': 'C’est vous, cela se voit',
+  'mail.welcome.title': 'Bienvenue. Vous avez bonne mine.',
+  'mail.passwordChanged.title': 'Fermé, avec un clin d’œil',
+  'mail.pointsEnd.title': 'Des points qui ferment l’œil',
+  'mail.transferOffered.title': '{sender} trouve que cela vous ressemble',
 }

@@ -40,6 +40,11 @@ export const en = {
   'claim.giftTitle': '{name} left a light on for you',
   'claim.yours': 'It shines for you now',
   'wallets.noneTitle': 'Tucked in already',
+
+  'mail.login.title': 'Come in, quietly',
+  'mail.welcome.title': 'Your nights count from now',
+  'mail.pointsEnd.title': 'About to set, like the moon',
+  'mail.transferOffered.title': 'Something soft from {sender}',
 }
 
 export const fr: Record<keyof typeof en, string> = {
@@ -81,4 +86,9 @@ export const fr: Record<keyof typeof en, string> = {
   'claim.giftTitle': '{name} vous a laissé une lumière',
   'claim.yours': 'Elle luit pour vous, maintenant',
   'wallets.noneTitle': 'Déjà bien au chaud',
+
+  'mail.login.title': 'Entrez, sans bruit',
+  'mail.welcome.title': 'Dès maintenant, vos nuits comptent',
+  'mail.pointsEnd.title': 'Bientôt couchés, comme la lune',
+  'mail.transferOffered.title': 'Un peu de douceur, de la part de {sender}',
 }

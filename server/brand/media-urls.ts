@@ -46,15 +46,19 @@ export const artUrl = (slug: string, name: string): string =>
 export const pictureUrl = ({ slug, program }: BrandPack, art: string | null): string =>
   artUrl(slug, art ?? program.tiers[0]?.art ?? '')
 
-/** Returns the URL of an asset's drawing as a picture that email programs show, with a hash of its content. */
+/** Returns the URL of an asset's drawing as a PNG, with a hash of its content. */
 export function drawingUrl({ slug, program }: BrandPack, art: string | null): string {
   const file = brandFiles(slug, 'art').get(art ?? program.tiers[0]?.art ?? '')
   return file ? `/media/drawings/${drawingName(file)}` : ''
 }
 
+/** Returns the URL of the same drawing for emails: small, as PNG or JPEG. */
+export const emailDrawingUrl = (brand: BrandPack, art: string | null): string =>
+  drawingUrl(brand, art).replace(/\.png$/, '')
+
 const drawingName = ({ url }: BrandFile): string =>
   url.replace(/^.*\//, '').replace(/\.\w+$/, '.png')
 
-/** Returns the drawing of such a URL's last segment; undefined for another brand's or an older one. */
+/** Returns the drawing of the last segment of `drawingUrl`; undefined for another brand's or an older one. */
 export const drawingNamed = (slug: string, name: string): BrandFile | undefined =>
   [...brandFiles(slug, 'art').values()].find((file) => drawingName(file) === name)

@@ -109,7 +109,7 @@ function quoteOf(text: string, by: string, look: EmailLook): string {
 
 function factRow([name, value]: readonly [string, string], { text, colors }: EmailLook): string {
   const cell = `padding:11px 0;border-top:1px solid ${colors.line};${text};font-size:16px;line-height:24px`
-  return `<tr><th scope="row" class="q ln" align="left" valign="top" style="${cell};font-weight:400;color:${colors.quiet};padding-right:16px">${escapeHtml(name)}</th><td class="t ln" align="right" style="${cell};color:${colors.ink}">${escapeHtml(value)}</td></tr>`
+  return `<tr><th scope="row" class="q ln" align="left" valign="top" style="${cell};font-weight:400;color:${colors.quiet};padding-right:16px;white-space:nowrap">${escapeHtml(name)}</th><td class="t ln" align="right" style="${cell};color:${colors.ink}">${escapeHtml(value)}</td></tr>`
 }
 
 function offerRow({ value, valueHint, title, text }: Offer, look: EmailLook): string {
@@ -131,7 +131,7 @@ function passOf(pass: Extract<Block, { kind: 'pass' }>, look: EmailLook): string
     ? `<tr><td bgcolor="${pictureGround}" style="font-size:0;line-height:0;background:${pictureGround};border-radius:${cardCorner}px ${cardCorner}px 0 0">${pictureHtml(pass.picture, look, { width: 528, style: `border-radius:${cardCorner}px ${cardCorner}px 0 0` })}</td></tr>`
     : ''
   const name = pass.name ? `${escapeHtml(pass.name)}<br>` : ''
-  return `<table ${layoutTable} width="100%" style="border-collapse:separate">${picture}<tr><td bgcolor="${pictureGround}" style="background:${pictureGround};padding:16px 24px 20px"><table ${layoutTable} width="100%"><tr><td valign="bottom" style="${label}">${name}<span style="${large}">${escapeHtml(pass.tier)}</span></td><td align="right" valign="bottom" style="${label}">${escapeHtml(pass.pointsLabel)}<br><span style="${large};font-feature-settings:'lnum'">${escapeHtml(pass.points)}</span></td></tr></table></td></tr><tr><td bgcolor="#FFFFFF" style="background:#FFFFFF;padding:14px 24px 16px;border-radius:0 0 ${cardCorner}px ${cardCorner}px;${edge}${text};font-size:14px;line-height:20px;color:#3D3D3D">${escapeHtml(pass.codeLabel)}<br><span style="${mono};font-size:20px;line-height:28px;font-weight:600;color:#000000;letter-spacing:.03em;white-space:nowrap">${escapeHtml(pass.code)}</span></td></tr></table>`
+  return `<table ${layoutTable} width="100%" style="border-collapse:separate">${picture}<tr><td bgcolor="${pictureGround}" style="background:${pictureGround};padding:16px 24px 20px"><table ${layoutTable} width="100%"><tr><td valign="bottom" style="${label}">${name}<span class="big" style="${large}">${escapeHtml(pass.tier)}</span></td><td align="right" valign="bottom" style="${label};padding-left:12px">${escapeHtml(pass.pointsLabel)}<br><span class="big" style="${large};font-feature-settings:'lnum'">${escapeHtml(pass.points)}</span></td></tr></table></td></tr><tr><td bgcolor="#FFFFFF" style="background:#FFFFFF;padding:14px 24px 16px;border-radius:0 0 ${cardCorner}px ${cardCorner}px;${edge}${text};font-size:14px;line-height:20px;color:#3D3D3D">${escapeHtml(pass.codeLabel)}<br><span style="${mono};font-size:20px;line-height:28px;font-weight:600;color:#000000;letter-spacing:.03em;white-space:nowrap">${escapeHtml(pass.code)}</span></td></tr></table>`
 }
 
 /** Returns a picture; its alternative text is readable on its ground where pictures are blocked. */

@@ -2,7 +2,7 @@ import type { BrandPack, EmailPicture as PictureName } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { screens } from '#contract/screens.ts'
 import { LOGIN_EMAIL_MINUTES } from '#domain/credentials.ts'
-import { brandFiles, drawingUrl } from '#server/brand/media-urls.ts'
+import { brandFiles, emailDrawingUrl } from '#server/brand/media-urls.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { programName, translate } from '#server/lib/texts/translate.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
@@ -72,7 +72,7 @@ export function emailBuilder(
     link,
     picture: (name) => pictureOf(brand, name, { origin, language }),
     pieceDrawing: (art) => ({
-      address: `${origin}${drawingUrl(brand, art)}`,
+      address: `${origin}${emailDrawingUrl(brand, art)}`,
       alt: text('piece'),
     }),
     build: (kind, blocks, { reason, picture, preview, foot }) => {

@@ -112,7 +112,7 @@ function styleOf(look: EmailLook): string {
 :root{color-scheme:${schemesOf(look)}}
 a:focus{outline:3px solid ${colors.accentText};outline-offset:2px}
 @media (max-width:619px){.gut{padding:0!important}.pad{padding-left:${phoneGutter}px!important;padding-right:${phoneGutter}px!important}.card{border-radius:0!important}.h{font-size:${titleSize - 3}px!important;line-height:${titleLine - 3}px!important}}
-@media (max-width:359px){.code{font-size:30px!important;letter-spacing:.18em!important}}
+@media (max-width:359px){.code{font-size:30px!important;letter-spacing:.18em!important}.big{font-size:24px!important}}
 @media (min-width:620px){.bw{width:auto!important}.bta,.boa{padding-left:44px!important;padding-right:44px!important}}
 ${look.dark ? darkStyleOf(look.dark, look) : ''}</style>`
 }

@@ -164,8 +164,8 @@ function loginEmail(
       ...(pass?.card(builder) ?? []),
       ...way,
       { kind: 'quiet', text: `${text('valid')} ${text('notYou')}` },
-      ...(pass?.offer(builder) ?? []),
       { kind: 'link', text: text('plainLink'), address },
+      ...(pass?.offer(builder) ?? []),
     ],
     { reason: reasonOf(email), picture: pass ? undefined : picture('login') },
   )
