@@ -154,15 +154,22 @@ const kinds: Record<string, (language: 'en' | 'fr') => Promise<unknown>> = {
 }
 
 const title: Record<string, [string, string]> = {
-  login: ['Your login link', 'Votre lien de connexion'],
-  welcome: ['Welcome to Second Look', 'Bienvenue à Second regard'],
+  login: ['It is you, we can tell', 'C’est vous, cela se voit'],
+  welcome: ['Welcome. You look well.', 'Bienvenue. Vous avez bonne mine.'],
   prove: ['Is this you?', 'C’est bien vous\u00A0?'],
   alreadyMember: ['You are already a member', 'Vous êtes déjà membre'],
   'alreadyMember with a code': ['You are already a member', 'Vous êtes déjà membre'],
   code: ['Your code', 'Votre code'],
   reset: ['A new password', 'Un nouveau mot de passe'],
-  passwordChanged: ['Your password was set', 'Votre mot de passe a été défini'],
+  passwordChanged: ['Locked, with a wink', 'Fermé, avec un clin d’œil'],
 }
+
+/** Returns an email without its pictures and its foot, which lead to no action. */
+const body = (email: ReceivedEmail): ReceivedEmail => ({
+  ...email,
+  html: (email.html.split('padding-top:18px')[0] ?? '').replace(/<(img|source) [^>]*>/g, ''),
+  text: email.text.split('\n-- \n')[0] ?? '',
+})
 
 /** Returns every URL in an email. */
 const links = ({ html, text }: ReceivedEmail) =>
@@ -201,7 +208,7 @@ describe.each(['en', 'fr'] as const)('in %s, through a real mail server, an emai
     expect(message.text).not.toMatch(/\{\w+\}|undefined/)
   })
 
-  it('that announces a changed password is complete, and links to the login page only', async () => {
+  it('that announces a changed password is complete, and links to the page for another password only', async () => {
     const resetEmail = await emailAfter(() => kinds['reset']!(language))
     const token = /\/reset\/([\w-]+)/.exec(resetEmail.text)?.[1] ?? ''
     const message = await emailAfter(() =>
@@ -212,7 +219,7 @@ describe.each(['en', 'fr'] as const)('in %s, through a real mail server, an emai
       }),
     )
     expect(message.text).toContain(title['passwordChanged']![place])
-    expect(new Set(links(message))).toEqual(new Set([`${host}/login`]))
+    expect(new Set(links(body(message)))).toEqual(new Set([`${host}/reset`]))
     // The same email announces a first password, a changed one, and one set by a reset.
     expect(message.text).not.toMatch(/new password|other devices|nouveau mot|autres appareils/)
   })
@@ -236,7 +243,7 @@ describe('an email', () => {
   it('with a login code has no login link; the answer to a registration has both, with the code of the registration', async () => {
     const code = await emailAfter(() => kinds['code']!('en'))
     expect(code.text).toMatch(/^[2-9A-Z]{3} [2-9A-Z]{3}$/m)
-    expect(links(code).every((link) => link === `${host}/login`)).toBe(true)
+    expect(links(body(code)).every((link) => link === `${host}/login`)).toBe(true)
 
     let userId: string | undefined
     const both = await emailAfter(async () => {
@@ -260,7 +267,7 @@ describe('an email', () => {
     )
     await harness.outbox.sendDue()
     const message = await emailAfter(() => ida.call(accountSettings.sendCode), ida.email)
-    expect(new Set(links(message))).toEqual(new Set([`${host}/account/devices`]))
+    expect(new Set(links(body(message)))).toEqual(new Set([`${host}/account/devices`]))
     expect(`${message.text}${message.html}`).not.toMatch(/Confirm|confirm/)
     const typed = /^([2-9A-Z]{3}) ([2-9A-Z]{3})$/m.exec(message.text)
     expect(
@@ -306,7 +313,7 @@ describe('an email', () => {
           .call(auth.joinByEmail, { body: { email: nia.email, membershipId: ids.membershipId } }),
       nia.email,
     )
-    expect(message.text).toContain('Welcome to Second Look')
+    expect(message.text).toContain('Welcome. You look well.')
   })
 
   it('of another brand links to that brand', async () => {

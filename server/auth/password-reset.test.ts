@@ -315,7 +315,7 @@ describe('a new password', () => {
     const [message] = await harness.emailsTo(mia.email)
     expect(message).toMatchObject({
       subject: 'Your password for Second Look was set',
-      link: 'https://rewards.example.com/login',
+      link: 'https://rewards.example.com/reset',
       code: null,
     })
     expect((await forgot(mia.email)).status).toBe(429)

@@ -23,7 +23,7 @@ const subjectsFor = async (harness: Harness, email: string) =>
   (await harness.emailsTo(email)).map(({ subject }) => subject)
 const confirmationSubject = 'Your name is on the list: The launch'
 const eveSubject = 'It is almost time: The launch'
-const openSubject = 'The launch is open'
+const openSubject = 'Open now: The launch'
 
 describe('the email about a drop', () => {
   let harness: Harness
@@ -65,7 +65,7 @@ describe('the email about a drop', () => {
       confirmationSubject,
     ])
     const [message] = await harness.emailsTo('toronto@example.test')
-    expect(message?.text).toContain('opens on Sunday, October 1, 2090 at 11:00')
+    expect(message?.text).toContain('the opening is on Sunday, October 1, 2090 at 11:00')
     expect(message?.text).toContain('There will be no other.')
   })
 

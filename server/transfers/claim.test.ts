@@ -257,7 +257,7 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
           ['offered', 'declined'],
         ])
         expect((await harness.emailsTo(ida.email)).map(({ subject }) => subject)).toContain(
-          'First print is yours again',
+          'Yours again: First print',
         )
         expect(answerOf(await claim(noor, token))).toEqual(refusal('TRANSFER_GONE'))
       }
@@ -285,7 +285,7 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
         await harness.rows(sql`select 1 from transfers where recipient_email = ${email}`),
       ]).toEqual([{ owner: second.ida.accountId, held: false }, ['offered', 'declined'], []])
       const notice = (await harness.emailsTo(second.ida.email)).find(
-        ({ subject }) => subject === 'First print is yours again',
+        ({ subject }) => subject === 'Yours again: First print',
       )
       expect(notice?.text).toContain('First print, No. ')
       expect(JSON.stringify(notice)).not.toContain(email)
@@ -313,8 +313,8 @@ describe.each(engines)('claiming ($engine)', ({ open }) => {
       await offer(ida, nftId, { anyoneWithLink: true, receivingUserFirstname: 'Noor' })
       await claim(await joinVerified(harness), await tokenOf(ida, nftId))
       const emails = await harness.emailsTo(ida.email)
-      const notice = emails.find(({ subject }) => subject === 'Your First print has been accepted')
-      expect(notice?.text).toMatch(/^Your link for First print/m)
+      const notice = emails.find(({ subject }) => subject === 'Accepted: First print')
+      expect(notice?.text).toMatch(/^Your link for the piece First print/m)
       expect(JSON.stringify(emails)).not.toContain('Noor')
     })
 

@@ -329,10 +329,10 @@ describe.each(engines)('offering an item ($engine)', ({ open }) => {
       (await harness.emailsTo(ida.email)).map(({ subject }) => subject).slice(0, 2)
     harness.clock.moveMinutes((TRANSFER_DAYS - 3) * DAY - 5)
     for (const job of [remindSenders, lapseTransfers]) await job.run(harness.context)
-    expect(await subjects()).not.toContainEqual(expect.stringMatching(/is waiting until/))
+    expect(await subjects()).not.toContainEqual(expect.stringMatching(/^Waiting until/))
     harness.clock.moveMinutes(10)
     await Promise.all([remindSenders.run(harness.context), remindSenders.run(harness.context)])
-    const reminders = (await subjects()).filter((subject) => /is waiting until/.test(subject))
+    const reminders = (await subjects()).filter((subject) => /^Waiting until/.test(subject))
     expect(reminders).toHaveLength(1)
     harness.clock.moveMinutes(3 * DAY - 10)
     await lapseTransfers.run(harness.context)
@@ -349,7 +349,7 @@ describe.each(engines)('offering an item ($engine)', ({ open }) => {
       { owner: ida.accountId, held: false },
       ['offered', 'lapsed'],
     ])
-    expect((await subjects())[0]).toBe('First print is yours again')
+    expect((await subjects())[0]).toBe('Yours again: First print')
     harness.clock.moveMinutes(91 * DAY)
     await forgetRecipients.run(harness.context)
     expect(

@@ -149,7 +149,7 @@ describe('a withdrawal on a chain that fails', () => {
     })
     expect(scenario.alerts).toContain('a signer cannot pay for withdrawals: send it funds')
     const [email] = await scenario.emailsTo(member.email)
-    expect(email?.subject).toContain('could not be moved')
+    expect(email?.subject).toContain('We could not move')
   })
 
   it('counts a token that has arrived otherwise only at the final depth', async () => {
@@ -296,7 +296,7 @@ describe('a withdrawal on a chain that fails', () => {
     expect(await kindsOf(nftId)).toEqual(['requested', 'signed', 'sent', 'mined', 'final'])
     expect(await scenario.transfersOf(nftId)).toHaveLength(1)
     const [email] = await scenario.emailsTo(member.email)
-    expect(email?.subject).toContain('is in your wallet')
+    expect(email?.subject).toContain('In your wallet: ')
   })
 })
 

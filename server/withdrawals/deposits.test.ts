@@ -139,7 +139,7 @@ describe('an item that is sent back to the brand', () => {
       state: 'final',
       withdrawn: wallet.address,
     })
-    expect((await scenario.emailsTo(mia.email))[0]?.subject).toContain('is in your wallet')
+    expect((await scenario.emailsTo(mia.email))[0]?.subject).toContain('In your wallet: ')
     const { member: last } = await scenario.owner()
     await transferOnChain(new Wallet(wallet.privateKey, node), nftId)
     await scenario.merge(mia, last)

@@ -47,7 +47,7 @@ describe('a withdrawal to Flow', () => {
     await scenario.settle()
     expect(await stateOf(nftId)).toBe('final')
     expect(numbersIn()).toEqual([await numberOf(nftId)])
-    expect((await scenario.emailsTo(member.email))[0]?.subject).toContain('is in your wallet')
+    expect((await scenario.emailsTo(member.email))[0]?.subject).toContain('In your wallet: ')
   })
 
   it('gives ten items consecutive sequence numbers, one after the other', async () => {
