@@ -17,6 +17,8 @@ export const problemsFr: Record<ProblemCode, string> = {
   WRONG_CODE: 'Code de vérification incorrect.',
   CODE_REQUIRED: 'Veuillez saisir le code reçu par courriel.',
   CODE_EXPIRED: 'Ce code a expiré ou a déjà servi. Veuillez demander un nouveau courriel.',
+  CHALLENGE_EXPIRED:
+    'Le délai est dépassé, ou cela a été terminé ailleurs. Revenez en arrière et recommencez.',
   TOO_MANY_CODES:
     'Trop de codes incorrects. Ouvrez le lien de votre courriel, ou demandez un nouveau courriel et ouvrez son lien.',
   TOO_MANY_WRONG_CODES:
@@ -25,7 +27,7 @@ export const problemsFr: Record<ProblemCode, string> = {
   TOO_MANY_WRONG_PASSWORDS:
     'Il y a eu trop de mots de passe incorrects pour cette adresse. Connectez-vous avec un lien envoyé par courriel, ou réinitialisez votre mot de passe.',
   TOO_MANY_EMAILS:
-    'Nous venons d’envoyer plusieurs courriels à cette adresse. Vérifiez votre boîte de réception et vos courriels indésirables.',
+    'Nous n’avons pas envoyé ce courriel, car plusieurs viennent d’être demandés pour cette adresse. Veuillez patienter, puis réessayer.',
   EMAIL_AND_PASSWORD_REQUIRED: 'Veuillez saisir un courriel et un mot de passe.',
   LOGIN_FAILED: 'Oups\u00A0! Quelque chose n’a pas fonctionné. Réessayez plus tard.',
   LINK_EXPIRED: 'Le lien de connexion a expiré. Veuillez réessayer.',

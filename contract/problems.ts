@@ -26,6 +26,10 @@ export const problems = {
     status: 401,
     en: 'This code has expired or has already been used. Please ask for a new email.',
   },
+  CHALLENGE_EXPIRED: {
+    status: 401,
+    en: 'This took too long, or was finished elsewhere. Please go back and start over.',
+  },
   TOO_MANY_CODES: {
     status: 429,
     en: 'Too many wrong codes. Please open the link in your email, or ask for a new email and open its link.',
@@ -41,7 +45,7 @@ export const problems = {
   },
   TOO_MANY_EMAILS: {
     status: 429,
-    en: 'We have just sent several emails to this address. Please check your inbox and your spam folder.',
+    en: 'We did not send this email, because several have just been requested for this address. Please wait, then try again.',
   },
   EMAIL_AND_PASSWORD_REQUIRED: { status: 422, en: 'Please enter an email and password.' },
   LOGIN_FAILED: { status: 500, en: 'Oops! Something went wrong. Try again later.' },

@@ -20,8 +20,7 @@ export const dropsEn = {
   'drops.send': 'Pre-register',
   'drops.once': 'We will email you once, the evening before.',
   'drops.signedUp': 'Your name is on the list',
-  'drops.signedUpText':
-    'An email is on its way to {email}. We will write once more, the evening before.',
+  'drops.signedUpText': 'You are on the list with {email}. We will write the evening before.',
   'drops.signedUpPlain': 'We will email you once, the evening before.',
   'drops.another': 'Sign someone else up',
 

@@ -21,7 +21,7 @@ export const dropsFr = {
   'drops.once': 'Nous vous écrirons une fois, la veille au soir.',
   'drops.signedUp': 'Votre nom est sur la liste',
   'drops.signedUpText':
-    'Un courriel est en route vers {email}. Nous vous écrirons encore une fois, la veille au soir.',
+    'Vous êtes sur la liste avec {email}. Nous vous écrirons la veille au soir.',
   'drops.signedUpPlain': 'Nous vous écrirons une fois, la veille au soir.',
   'drops.another': 'Inscrire quelqu’un d’autre',
 

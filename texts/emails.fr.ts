@@ -209,9 +209,9 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.reason.code':
     'Vous recevez ce courriel parce que votre mot de passe a été saisi pour {email}.',
   'mail.reason.registration':
-    'Vous recevez ce courriel parce que {email} a servi à créer un compte pour le programme {program}.',
+    'Vous recevez ce courriel, car {email} a servi à créer un compte pour le programme {program}.',
   'mail.reason.alreadyMember':
-    'Vous recevez ce courriel parce que {email} a été saisi pour adhérer au programme {program}.',
+    'Vous recevez ce courriel, car {email} a été saisi pour adhérer au programme {program}.',
   'mail.reason.emailTaken':
     'Vous recevez ce courriel parce qu’un membre du programme {program} a saisi {email} comme nouvelle adresse.',
   'mail.reason.reset':
@@ -221,7 +221,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.reason.newEmail':
     'Vous recevez ce courriel parce qu’un membre du programme {program} a demandé à utiliser désormais {email}.',
   'mail.reason.emailChanged':
-    'Vous recevez ce courriel parce que {email} était jusqu’ici l’adresse de votre adhésion au programme {program}.',
+    'Vous recevez ce courriel, car {email} était jusqu’ici l’adresse de votre adhésion au programme {program}.',
   'mail.reason.tierEnds':
     'Vous recevez ce courriel parce que vous êtes membre du programme {program} et que votre niveau sera bientôt revu.',
   'mail.reason.pointsEnd': {
@@ -230,9 +230,9 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
       'Vous recevez ce courriel parce que vous êtes membre du programme {program} et que vos points expirent bientôt.',
   },
   'mail.reason.drop':
-    'Vous recevez ce courriel parce que {email} a été inscrit sur la liste d’une ouverture\u00A0: {drop}.',
+    'Vous recevez ce courriel, car {email} a été inscrit sur la liste d’une ouverture\u00A0: {drop}.',
   'mail.reason.transferOffered':
-    'Vous recevez ce courriel parce que {sender} a saisi {email} pour vous envoyer une pièce. Nous ne vous écrirons plus, sauf si vous acceptez ou si {sender} nous le demande.',
+    'Vous recevez ce courriel, car {sender} a saisi {email} pour vous envoyer une pièce. Nous ne vous écrirons plus, sauf si vous acceptez ou si {sender} nous le demande.',
   'mail.reason.transferOfferedByMember':
     'Vous recevez ce courriel parce qu’un membre du programme {program} a saisi {email} pour vous envoyer une pièce. Nous ne vous écrirons plus, sauf si vous acceptez ou si cette personne nous le demande.',
   'mail.reason.transferSent':

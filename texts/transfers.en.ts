@@ -131,9 +131,9 @@ export const transfersEn = {
   'claim.unverified': 'It will be in your collection when you confirm your email address.',
   'claim.acceptedTitle': 'Accepted. One step left',
   'claim.acceptedText':
-    '{title} will be in your collection when you confirm your email address. We have emailed you a link.',
+    '{title} will be in your collection when you confirm your email address. If our email does not arrive, you can ask for another.',
   'claim.acceptedTextLink':
-    '{title} is yours once you confirm your email address, unless someone else with the link is first. We have emailed you a link.',
+    '{title} is yours once you confirm your email address, unless someone else with the link is first. If our email does not arrive, you can ask for another.',
   'claim.verify': 'Confirm my address',
   'claim.forAnotherTitle': 'This is for someone else',
   'claim.forAnother': 'It was sent to {email}. If that is you, log in with that address.',

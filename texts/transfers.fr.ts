@@ -135,9 +135,9 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'claim.unverified': 'Elle sera dans votre collection dès que vous aurez confirmé votre courriel.',
   'claim.acceptedTitle': 'C’est accepté. Encore une étape',
   'claim.acceptedText':
-    '«\u00A0{title}\u00A0» sera dans votre collection dès que vous aurez confirmé votre courriel. Nous vous avons envoyé un lien.',
+    '«\u00A0{title}\u00A0» sera dans votre collection dès que vous aurez confirmé votre courriel. Si notre courriel n’arrive pas, vous pouvez en demander un autre.',
   'claim.acceptedTextLink':
-    '«\u00A0{title}\u00A0» sera à vous dès que vous aurez confirmé votre courriel, à moins qu’une autre personne qui a le lien ne soit plus rapide. Nous vous avons envoyé un lien.',
+    '«\u00A0{title}\u00A0» sera à vous dès que vous aurez confirmé votre courriel, à moins qu’une autre personne qui a le lien ne soit plus rapide. Si notre courriel n’arrive pas, vous pouvez en demander un autre.',
   'claim.verify': 'Confirmer mon adresse',
   'claim.forAnotherTitle': 'Cette pièce est pour une autre personne',
   'claim.forAnother':

@@ -90,5 +90,5 @@ export const fr: Record<keyof typeof en, string> = {
   'mail.login.title': 'Entrez, sans bruit',
   'mail.welcome.title': 'Dès maintenant, vos nuits comptent',
   'mail.pointsEnd.title': 'Bientôt couchés, comme la lune',
-  'mail.transferOffered.title': 'Un peu de douceur, de la part de {sender}',
+  'mail.transferOffered.title': '{sender} vous envoie un peu de douceur',
 }

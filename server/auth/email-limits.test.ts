@@ -123,6 +123,42 @@ describe('one address', () => {
   }
 
   it.each([
+    ['en', /^We did not send this email/],
+    ['fr', /^Nous n’avons pas envoyé ce courriel/],
+  ])(
+    'gets no reset beyond the limit, and the answer says so, known or not (%s)',
+    async (language, message) => {
+      const addresses = [`lou-${language}@example.test`, `nobody-${language}@example.test`]
+      await context.join(addresses[0])
+      await context.emailsTo(addresses[0] ?? '')
+      context.clock.moveMinutes(16)
+      const answers = []
+      for (const emailAddress of addresses) {
+        for (const kind of ['link', 'join', 'link'] as const) await requests[kind](emailAddress)
+        const { status, body, headers } = await context.visitor().call(auth.forgotPassword, {
+          body: { creatorId, membershipId, emailAddress, site: '' },
+          headers: { 'accept-language': language },
+        })
+        expect(body.message).toMatch(message)
+        answers.push([status, body, headers['retry-after']])
+      }
+      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]?.[0]).toBe(429)
+      const received = await context.emailsTo(addresses[0] ?? '')
+      expect(received.filter(({ html }) => html.includes('/reset/'))).toEqual([])
+    },
+  )
+
+  it('gets the answer that joining again sends no further email', async () => {
+    const email = 'again-and-again@example.test'
+    const answers = []
+    for (let time = 0; time < 4; time += 1) answers.push(await requests.joinAtOnce(email))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(answers[3]?.body.message).toMatch(/^We did not send this email/)
+    expect(await context.emailsTo(email)).toHaveLength(3)
+  })
+
+  it.each([
     ['reset', 'reset', 'reset', 'link', 'reset', 'link'],
     ['join', 'reset', 'join', 'link', 'join', 'link'],
     ['link', 'reset', 'join', 'link', 'reset', 'join'],

@@ -170,14 +170,18 @@ describe('a login that needs a code', () => {
     for (const secret of [userId ?? '', code]) expect(stored).not.toContain(secret)
   })
 
-  it('resends its code within the email limits, and answers alike for an unknown challenge', async () => {
+  it('resends its code within the email limits, and says that it does not for a challenge that is unknown or over', async () => {
     const { userId } = await challenged()
     const answers = [await sendCode(userId), await sendCode(userId), await sendCode(userId)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    const unknown = await sendCode('made-up')
-    expect(visibleCalls(unknown)).toEqual(visibleCalls(answers[0]!))
-    const foreign = await sendCode(userId, { brand: stranger })
-    expect(visibleCalls(foreign)).toEqual(visibleCalls(answers[0]!))
+    const over = await challenged()
+    harness.clock.moveMinutes(121)
+    for (const refused of [
+      await sendCode('made-up'),
+      await sendCode(userId, { brand: stranger }),
+      await sendCode(over.userId),
+    ])
+      expect(visibleCalls(refused)).toEqual(problemOf('CHALLENGE_EXPIRED'))
   })
 
   it('opens no challenge when the email is refused, and does not reveal that for a wrong password', async () => {

@@ -1,3 +1,4 @@
+import { Problem } from '#contract/problems.ts'
 import { auth } from '#contract/auth.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { accountOf } from '#server/identity/accounts.ts'
@@ -253,15 +254,15 @@ export const authRoutes = serve(
         secret,
         now,
       })
-      if (challenge)
-        await requestEmail(tx, {
-          kind: 'code',
-          brand,
-          email: challenge.email,
-          language,
-          values: { challenge: challenge.id },
-          now,
-        })
+      if (!challenge) throw new Problem('CHALLENGE_EXPIRED')
+      await requestEmail(tx, {
+        kind: 'code',
+        brand,
+        email: challenge.email,
+        language,
+        values: { challenge: challenge.id },
+        now,
+      })
       return done
     },
     forgotPassword: async ({ tx, body, brand, language, now }) => {

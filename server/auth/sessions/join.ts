@@ -42,6 +42,7 @@ type EmailLogin = SessionRequest & {
  * verification email. A known one gets an email and no session, because anybody may have typed it.
  * Until the proof the last referral code counts.
  * @returns the new account and its welcome points; undefined for a known address
+ * @throws Problem TOO_MANY_EMAILS, for a known address
  */
 export async function joinByAddress(
   tx: Tx,
@@ -50,14 +51,11 @@ export async function joinByAddress(
   const accountId = await createAccount(tx, { brand: brand.slug, email, language, now })
   // Before the email, because email limits are locked after accounts.
   if (!accountId) await recordWhileUnverified(tx, { brand, email, code: referralCode, now })
-  await enqueueIfAllowed(tx, {
-    kind: accountId ? 'welcome' : 'alreadyMember',
-    brand,
-    email,
-    language,
-    now,
-  })
-  if (!accountId) return undefined
+  if (!accountId) {
+    await requestEmail(tx, { kind: 'alreadyMember', brand, email, language, now })
+    return undefined
+  }
+  await enqueueIfAllowed(tx, { kind: 'welcome', brand, email, language, now })
   await recordReferral(tx, {
     brand,
     code: referralCode,
