@@ -68,7 +68,7 @@ test('an item is sent in steps that each have an address, and then waits for its
 
   await stepIs(page, 'sent')
   await expect(step(page, 'It has left your sight')).toBeFocused()
-  await expect(page.getByText(/We emailed n…@example\.test\. Noor has until/)).toBeVisible()
+  await expect(page.getByText(/It is for n…@example\.test\. Noor has until/)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Or share the link yourself' })).toContainText(
     tokenOf(await linkOf(page, item.nftId)),
   )

@@ -51,9 +51,9 @@ export const transfersEn = {
   'transfer.sent': 'It is on its way',
   'transfer.linkReady': 'The link is ready',
   'transfer.sentTo':
-    'We emailed {email}. They have until {date} to accept it. We will tell you when they do.',
+    'It is for {email}. They have until {date} to accept it. We will tell you when they do.',
   'transfer.sentToName':
-    'We emailed {email}. {name} has until {date} to accept it. We will tell you when it happens.',
+    'It is for {email}. {name} has until {date} to accept it. We will tell you when it happens.',
   'transfer.sentByLink':
     'Now share the link. It can be accepted until {date}. We will tell you when it happens.',
   'transfer.linkYourself': 'Or share the link yourself',

@@ -53,9 +53,9 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.sent': 'La pièce est en chemin',
   'transfer.linkReady': 'Le lien est prêt',
   'transfer.sentTo':
-    'Nous avons écrit à {email}. La pièce peut être acceptée jusqu’au {date}. Nous vous préviendrons.',
+    'C’est pour {email}. La pièce peut être acceptée jusqu’au {date}. Nous vous préviendrons.',
   'transfer.sentToName':
-    'Nous avons écrit à {email}. {name} peut accepter la pièce jusqu’au {date}. Nous vous préviendrons.',
+    'C’est pour {email}. {name} peut accepter la pièce jusqu’au {date}. Nous vous préviendrons.',
   'transfer.sentByLink':
     'Il ne reste qu’à partager le lien. La pièce peut être acceptée jusqu’au {date}. Nous vous préviendrons.',
   'transfer.linkYourself': 'Ou partagez le lien vous-même',
