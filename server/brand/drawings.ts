@@ -41,6 +41,7 @@ export const drawingRoutes: RoutePlugin = (app, { media }) => {
     return reply
       .type(isPng ? 'image/png' : 'image/jpeg')
       .header('cache-control', CACHE_CONTROL)
+      .header('cross-origin-resource-policy', 'cross-origin')
       .send(picture)
   })
 }

@@ -4,6 +4,7 @@ import { packs } from '#brands/index.ts'
 import { escapeHtml } from '#server/lib/html/escape.ts'
 import type { Email } from '#server/emails/outbox.ts'
 import { everyEmail } from '#server/testing/every-email.ts'
+import { mountBrandFiles } from '#server/web/pages.ts'
 import { openHarness, type Harness } from '#server/testing/harness.ts'
 
 const NAME = 'Zoé & <b>Ida</b>'
@@ -12,7 +13,10 @@ const MAX_PICTURE_BYTES = 45 * 1024
 
 let harness: Harness
 beforeAll(async () => {
-  harness = await openHarness({ packs })
+  harness = await openHarness({
+    packs,
+    mount: (app, { hosts }) => mountBrandFiles(app, hosts),
+  })
 })
 afterAll(() => harness.close())
 
@@ -99,19 +103,20 @@ describe.each(sides)('in $brand.slug, $language, every email', ({ brand, languag
     })
   })
 
-  it('has a picture of at most 45 KB that the server serves, with its description', async () => {
+  it('has a picture of at most 45 KB that every site may show, with its description', async () => {
     const addresses = new Set<string>()
     each(({ html }, variant) => {
       for (const [image] of html.matchAll(/<img[^>]*>/g))
         expect(image, variant).toMatch(/ alt="[^"]{10,}"/)
       for (const [, address = ''] of html.matchAll(/ (?:src|srcset)="([^"]*)"/g))
-        if (address.includes('/media/')) addresses.add(address)
+        addresses.add(address)
     })
     for (const address of addresses) {
       const { host, pathname } = new URL(address)
       const answer = await harness.app.inject({ url: pathname, headers: { host } })
       expect(answer.statusCode, address).toBe(200)
       expect(answer.headers['content-type'], address).toMatch(/^image\/(png|jpeg)$/)
+      expect(answer.headers['cross-origin-resource-policy'], address).toBe('cross-origin')
       expect(answer.rawPayload.length, address).toBeLessThanOrEqual(MAX_PICTURE_BYTES)
     }
     expect(addresses.size).toBeGreaterThan(0)

@@ -221,6 +221,8 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
       const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined
       if (!found) throw new Problem('NOT_FOUND')
       const isCurrent = found.url.endsWith(`/${file}`)
+      // An email is read on the page of a mail provider.
+      if (folder === 'emails') reply.header('cross-origin-resource-policy', 'cross-origin')
       return sendStatic(
         request,
         reply,
