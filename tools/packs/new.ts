@@ -171,7 +171,7 @@ To make it the brand's own (docs/brands.md, under an hour):
   2. brands/${slug}/texts.ts          its voice, in both languages
   3. brands/${slug}/tiers.ts offers.ts benefits.ts   tiers, offers and benefits
   4. brands/${slug}/pages.ts          the landing page, and the company of the legal pages
-  5. brands/${slug}/art/ icons/       its drawings; art/wordmark.svg is its name
+  5. brands/${slug}/art/ icons/ emails/   its drawings; art/wordmark.svg is its name
   6. brands/${slug}/brand.ts          links, languages, how members log in
 
 After each:  npm run brand -- check ${slug}`
