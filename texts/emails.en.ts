@@ -171,12 +171,12 @@ export const emailsEn = {
   'mail.withdrawalFailed.title': 'It is still here',
   'mail.withdrawalFailed.lead':
     'We could not move the piece {piece}, No. {number}, to your wallet {wallet}. It is in your collection, as it was. Please try again later.',
-  'mail.paymentReceipt.subject': 'Your receipt for {piece}',
+  'mail.paymentReceipt.subject': 'Your receipt: {piece}',
   'mail.paymentReceipt.title': 'It is yours',
   'mail.paymentReceipt.lead':
     'The piece {piece}, No. {number}, is in your collection. You paid {total} on {day}, with the card ending {last4}.',
   'mail.paymentReceipt.order': 'Order',
-  'mail.paymentRefunded.subject': 'Your refund for {piece}',
+  'mail.paymentRefunded.subject': 'Your refund: {piece}',
   'mail.paymentRefunded.title': 'Your money is on its way back',
   'mail.paymentRefunded.lead':
     'We have refunded {total} for the piece {piece} to the card ending {last4}. Your bank can take a few days to show it.',

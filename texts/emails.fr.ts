@@ -173,12 +173,12 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.withdrawalFailed.title': 'Toujours ici',
   'mail.withdrawalFailed.lead':
     'Nous n’avons pas pu déplacer la pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, vers votre portefeuille {wallet}. Elle est dans votre collection, comme avant. Veuillez réessayer plus tard.',
-  'mail.paymentReceipt.subject': 'Votre reçu pour {piece}',
+  'mail.paymentReceipt.subject': 'Votre reçu\u00A0: {piece}',
   'mail.paymentReceipt.title': 'Cette pièce est à vous',
   'mail.paymentReceipt.lead':
     'La pièce «\u00A0{piece}\u00A0», nº\u00A0{number}, est dans votre collection. Vous avez payé {total} le {day}, avec la carte se terminant par {last4}.',
   'mail.paymentReceipt.order': 'Commande',
-  'mail.paymentRefunded.subject': 'Votre remboursement pour {piece}',
+  'mail.paymentRefunded.subject': 'Votre remboursement\u00A0: {piece}',
   'mail.paymentRefunded.title': 'Votre argent vous revient',
   'mail.paymentRefunded.lead':
     'Nous avons remboursé {total} pour la pièce «\u00A0{piece}\u00A0» sur la carte se terminant par {last4}. Votre banque peut prendre quelques jours pour l’afficher.',

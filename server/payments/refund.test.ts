@@ -58,7 +58,7 @@ describe('staff -- payment refund', () => {
     expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
     expect(await shop.orderOf(member, order)).toMatchObject({ state: 'refunded' })
     const [email] = await context.emailsTo(member.email)
-    expect(email?.subject).toBe('Your refund for Ember')
+    expect(email?.subject).toBe('Your refund: Ember')
     await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
     expect(shop.taken()).toHaveLength(before - 1)
   })
