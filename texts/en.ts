@@ -194,16 +194,17 @@ export const en = {
     'We sent a login link to {email}. Open it on this phone, or enter the code from the email.',
   'join.emailAgain': 'We sent your email again',
   'join.emailAgainText':
-    'You have already joined, but your email was never confirmed. The link we sent to {email} confirms it and logs you in.',
+    'You have already joined, but your email was never confirmed. The link in our email to {email} confirms it and logs you in.',
   'join.emailFirst': 'Log in link sent',
-  'join.emailFirstText': 'Open the link we sent to {email}, or enter the code that came with it.',
+  'join.emailFirstText':
+    'Open the link in our email to {email}, or enter the code that comes with it.',
 
   'login.sessionEndedShort': 'Your session has ended. What is saved on this phone is still here.',
   'login.checkInbox': 'Check your inbox',
   'login.emailSentText':
     'We sent a link and a code to {email}. Open the link on this phone, or enter the code here.',
   'login.verificationSentText':
-    'Your email is not confirmed yet. The link we sent to {email} confirms it and logs you in.',
+    'Your email is not confirmed yet. The link in our email to {email} confirms it and logs you in.',
   'login.code': 'Code from the email',
   'login.codeHint': 'Six letters and digits. Not case-sensitive.',
   'login.withCode': 'Log in with the code',

@@ -199,9 +199,10 @@ export const fr: Record<TextKey, Text> = {
     'Nous avons envoyé un lien de connexion à {email}. Ouvrez-le sur ce téléphone, ou saisissez le code reçu par courriel.',
   'join.emailAgain': 'Courriel renvoyé',
   'join.emailAgainText':
-    'Vous êtes déjà membre, mais votre adresse n’a jamais été confirmée. Le lien envoyé à {email} la confirme et vous connecte.',
+    'Vous êtes déjà membre, mais votre adresse n’a jamais été confirmée. Le lien de notre courriel à {email} la confirme et vous connecte.',
   'join.emailFirst': 'Lien de connexion envoyé',
-  'join.emailFirstText': 'Ouvrez le lien envoyé à {email}, ou saisissez le code qui l’accompagne.',
+  'join.emailFirstText':
+    'Ouvrez le lien de notre courriel à {email}, ou saisissez le code qui l’accompagne.',
 
   'login.sessionEndedShort':
     'Votre session est terminée. Ce qui est sur ce téléphone reste accessible.',
@@ -209,7 +210,7 @@ export const fr: Record<TextKey, Text> = {
   'login.emailSentText':
     'Nous avons envoyé un lien et un code à {email}. Ouvrez le lien sur ce téléphone, ou saisissez le code ici.',
   'login.verificationSentText':
-    'Votre adresse n’est pas encore confirmée. Le lien envoyé à {email} la confirme et vous connecte.',
+    'Votre adresse n’est pas encore confirmée. Le lien de notre courriel à {email} la confirme et vous connecte.',
   'login.code': 'Code du courriel',
   'login.codeHint': 'Six lettres et chiffres, en majuscules ou non.',
   'login.withCode': 'Se connecter avec le code',
