@@ -516,7 +516,7 @@ test('an unconfirmed address gets an email that confirms it and logs in [ST-11]'
   await requestsLink(page, app, member.email)
   await expect(
     page.getByText(
-      `Your email is not confirmed yet. The link we sent to ${member.email} confirms it and logs you in.`,
+      `Your email is not confirmed yet. The link in our email to ${member.email} confirms it and logs you in.`,
     ),
   ).toBeVisible()
   expect((await mailbox.emailTo(member.email, 2)).subject).toBe(
