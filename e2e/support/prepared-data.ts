@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/setup/run.mjs'
 
@@ -8,9 +17,10 @@ const HOUR = 3_600_000
 
 /**
  * The data folder of a server that has created and migrated its database and seeded the demo. A start from a copy takes a
- * fifth of the processor time of a first start. The name depends on what the server is built from.
+ * fifth of the processor time of a first start. The name depends on the server's program and the migrations, so that a
+ * change of the page alone keeps it.
  */
-const preparedFolder = (): string => join(cache, stateOf('dist/server', 'server/migrations'))
+const preparedFolder = (): string => join(cache, hashOf('dist/server/main.js', 'server/migrations'))
 
 /** Returns whether there is prepared data, at most an hour old: the demo's dates count from its first start. */
 export function hasPreparedData(): boolean {
@@ -33,15 +43,14 @@ export function keepPreparedData(folder: string): void {
   renameSync(`${prepared}.${process.pid}`, prepared)
 }
 
-/** Hashes paths, sizes and times of the files in folders. */
-function stateOf(...folders: readonly string[]): string {
+/** Hashes the names and contents of files and folders. */
+function hashOf(...paths: readonly string[]): string {
   const hash = createHash('sha256')
   const add = (path: string): void => {
-    const found = statSync(join(root, path))
-    if (!found.isDirectory())
-      return void hash.update(`${path} ${found.size} ${Math.trunc(found.mtimeMs)}\n`)
+    if (!statSync(join(root, path)).isDirectory())
+      return void hash.update(`${path}\n`).update(readFileSync(join(root, path)))
     for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
   }
-  folders.filter((folder) => existsSync(join(root, folder))).forEach(add)
+  paths.filter((path) => existsSync(join(root, path))).forEach(add)
   return hash.digest('hex').slice(0, 16)
 }
