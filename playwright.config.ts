@@ -7,6 +7,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? (await findTestBrowser())
 /** End-to-end tests on a phone-sized screen, against the built server that e2e/support/fixtures.ts starts. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './tools/test/refuse-stale-build.mjs',
   outputDir: 'test-results',
   workers: Math.min(2, cpus().length),
   // No retries: a flaky test counts as a failure.

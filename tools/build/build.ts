@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { build, type Manifest } from 'vite'
+import { stamped } from './ensure-built.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const client = join(root, 'dist/client')
@@ -25,13 +26,19 @@ const programs = {
 }
 
 // `tsx tools/build/build.ts server` builds only the programs, when the page is built already.
-if (!process.argv.includes('server')) {
-  await buildClient()
-  await sweepOldReleases()
-  await compressAll()
+if (process.argv.includes('server')) await buildPrograms()
+else
+  await stamped(async () => {
+    await buildClient()
+    await sweepOldReleases()
+    await compressAll()
+    await buildPrograms()
+  })
+
+async function buildPrograms() {
+  await buildServer()
+  await buildPages()
 }
-await buildServer()
-await buildPages()
 
 async function buildClient() {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })

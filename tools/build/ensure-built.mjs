@@ -24,26 +24,33 @@ const sources = [
   'index.html',
   'package-lock.json',
   'package.json',
-  'tools/build/build.ts',
-  'tools/staff/ledger.ts',
-  'tools/build/precache.ts',
-  'tools/build/late-script.ts',
-  'tools/build/app-shell.ts',
-  'tools/staff/staff.ts',
+  'tools/build',
+  'tools/staff',
   'tsconfig.json',
   'vite.config.ts',
 ]
 const testFiles = /\.test\.tsx?$/
 
-/** Builds dist/ when a source has changed since the last time. */
+/** Builds dist/ when a source has changed since the last time. @throws Error when the build fails */
 export async function ensureBuilt() {
-  const state = stateOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
-  rmSync(stamp, { force: true })
+  if (isBuilt()) return
   const { code } = await step('build client, service worker and server', () =>
     run(process.execPath, ['--import', 'tsx', 'tools/build/build.ts']),
   )
   if (code !== 0) throw new Error('The build failed; see its messages above.')
+}
+
+/** Returns whether dist/ is a build of the sources as they are. */
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === stateOfSources()
+
+/**
+ * Runs a build and stamps dist/ with the sources from before it, so that one that changes meanwhile is built again.
+ * @param {() => Promise<void>} build
+ */
+export async function stamped(build) {
+  const state = stateOfSources()
+  rmSync(stamp, { force: true })
+  await build()
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, state)
 }

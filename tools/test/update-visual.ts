@@ -6,10 +6,12 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { MAX_PICTURE_BYTES, pictureFiles } from '../../e2e/support/pictures.ts'
+import { ensureBuilt } from '../build/ensure-built.mjs'
 import { root, runPackage } from '../setup/run.mjs'
 
 const folder = join(root, 'e2e/visual')
 
+await ensureBuilt()
 const { code } = await runPackage(
   '@playwright/test/cli.js',
   ['test', '--project=visual', '--update-snapshots', ...process.argv.slice(2)],
