@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config'
-
-/** Tests that replace a Node module, which must happen before anything else is loaded. */
-const isolatedTests = ['server/system-tests/health.test.ts', 'server/lib/database/embedded.test.ts']
+import { isolatedTests, unitFolders } from './tools/test/projects.mjs'
 
 /** Generous: a busy machine is slow, and a timeout should mean that the result never comes. */
 const GENEROUS_MS = 180_000
@@ -14,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: GENEROUS_MS,
-          include: ['{brands,contract,domain,src,sw,texts,tools}/**/*.test.{ts,tsx}'],
+          include: [`{${unitFolders.join(',')}}/**/*.test.{ts,tsx}`],
         },
       },
       {

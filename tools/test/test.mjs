@@ -59,6 +59,9 @@ async function vitest(project, env) {
 /** @param {string} name @param {readonly string[]} [projects] @returns {Promise<Tally>} */
 async function playwright(name, projects = [name]) {
   const debian = await import('../setup/debian.mjs')
+  // Playwright refuses an older build (playwright.config.ts); after the build stage there is nothing to do.
+  const { ensureBuilt } = await import('../build/ensure-built.mjs')
+  if (name !== 'fresh-clone') await ensureBuilt()
   const chromium = await debian.ensureTestBrowser()
   await debian.ensureCodeReader()
   const report = freshReport(name)
@@ -164,6 +167,7 @@ const stages = {
   'fresh-clone': () => playwright('fresh-clone'),
 }
 
+/** The stage `browser` runs both. */
 const inBrowser = new Set(['e2e', 'visual'])
 
 /** Each of these uses one core and prints little, so they run in parallel. The others use all cores themselves. */
@@ -189,19 +193,15 @@ function freshReport(name) {
   return report
 }
 
+/** @param {string} name */
+const stageOf = (name) =>
+  (Object.hasOwn(stages, name) ? stages[name] : undefined) ?? refuseStage(name)
+
 /** @param {string} name @returns {Promise<Tally>} */
 async function runStage(name) {
   const start = Date.now()
   console.log(`\n› ${name}`)
-  const stage =
-    stages[name] ??
-    (() =>
-      Promise.reject(
-        new Error(
-          `There is no test stage "${name}". The stages are: ${Object.keys(stages).join(', ')}`,
-        ),
-      ))
-  const tally = await stage().catch((error) => {
+  const tally = await stageOf(name)().catch((error) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: [name], skipped: 0 }
   })
@@ -212,8 +212,18 @@ async function runStage(name) {
   return tally
 }
 
-await ensureModules()
+/** Exits because a stage does not exist. @param {string} unknown @returns {never} */
+function refuseStage(unknown) {
+  console.error(
+    `There is no test stage "${unknown}". The stages are: ${Object.keys(stages).join(', ')}.`,
+  )
+  if (unknown.includes('/')) console.error(`One file: npm run test:one -- ${unknown}`)
+  process.exit(2)
+}
+
 const requested = process.argv.slice(2)
+requested.forEach(stageOf)
+await ensureModules()
 /** @type {Tally[]} */
 const tallies = []
 const all = Object.keys(stages).filter((name) => !inBrowser.has(name))
