@@ -1,7 +1,10 @@
-import { relative, sep } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import type { ESLint, Rule } from 'eslint'
 import { importCheckOf, type ImportCheck } from './imports.ts'
 import { oldWordIn } from './words.ts'
+import { zonesOf } from './zones.ts'
 
 type Sourced = { source?: { value?: unknown } | null; importKind?: string; exportKind?: string }
 
@@ -200,8 +203,21 @@ const wordsRule: Rule.RuleModule = {
   },
 }
 
+/** Returns a version that changes with the rules and with the folders that they read, so that no cached result is older. */
+function versionOf(root: string): string {
+  const hash = createHash('sha256').update(JSON.stringify(zonesOf(root)))
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    imports: unknown
+  }
+  hash.update(JSON.stringify(imports))
+  const folder = join(root, 'tools/lint')
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
 /** Returns the project's own lint rules. */
 export const laurel = (root: string): ESLint.Plugin => ({
+  meta: { name: 'laurel', version: versionOf(root) },
   rules: {
     imports: importsRule(root),
     'default-export': defaultExportRule(root),

@@ -36,24 +36,28 @@ async function oneCheck(title, work) {
     : { passed: 0, failed: [title], skipped: 0 }
 }
 
-/** @param {string} project @param {Record<string, string>} [env] @returns {Promise<Tally>} */
-async function vitest(project, env) {
-  const report = freshReport(project)
+/**
+ * @param {string} name
+ * @param {Record<string, string>} [env]
+ * @param {readonly string[]} [projects]
+ * @param {readonly string[]} [filters] what the paths of the files contain
+ * @returns {Promise<Tally>}
+ */
+async function vitest(name, env, projects = [name, `${name}-alone`], filters = []) {
+  const report = freshReport(name)
   const { code } = await runPackage(
     'vitest/vitest.mjs',
     [
       'run',
-      '--project',
-      project,
-      '--project',
-      `${project}-alone`,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...filters,
     ],
     { env },
   )
-  return vitestTally(report, project, code)
+  return vitestTally(report, name, code)
 }
 
 /** @param {string} name @param {readonly string[]} [projects] @returns {Promise<Tally>} */
@@ -114,9 +118,16 @@ async function build() {
   )
 }
 
+/** @param {string} title @param {readonly string[]} [args] @returns {Promise<Tally>} */
+const eslint = (title, args = []) =>
+  oneCheck(title, () =>
+    runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0', ...args], { quiet: true }),
+  )
+
 /**
- * The fastest to fail comes first. Types and format keep what they found about unchanged files, by content. Lint does not:
- * its rules read other files too.
+ * The fastest to fail comes first. Types and format keep what they found about unchanged files, by content. So does
+ * `lint-changes`, which misses what a change breaks in an unchanged file: a promise that nothing awaits, where a function
+ * has become asynchronous. `lint` finds it.
  * @type {Record<string, () => Promise<Tally>>}
  */
 const stages = {
@@ -135,10 +146,15 @@ const stages = {
         { quiet: true },
       ),
     ),
-  lint: () =>
-    oneCheck('lint', () =>
-      runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], { quiet: true }),
-    ),
+  lint: () => eslint('lint'),
+  'lint-changes': () =>
+    eslint('lint-changes', [
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      '.cache/eslint',
+    ]),
   format: () =>
     oneCheck('format', () =>
       runPackage(
@@ -158,6 +174,7 @@ const stages = {
       ),
     ),
   build,
+  rules: () => vitest('rules', {}, ['unit'], ['tools/', 'brands/']),
   unit,
   server,
   // Together, because the pictures need one worker only.
@@ -167,11 +184,11 @@ const stages = {
   'fresh-clone': () => playwright('fresh-clone'),
 }
 
-/** The stage `browser` runs both. */
-const inBrowser = new Set(['e2e', 'visual'])
+/** Stages that are in others: `lint`, `unit` and `browser` check as much and more. */
+const partsOfOthers = new Set(['lint-changes', 'rules', 'e2e', 'visual'])
 
 /** Each of these uses one core and prints little, so they run in parallel. The others use all cores themselves. */
-const parallel = new Set(['types', 'lint', 'format', 'build'])
+const parallel = new Set(['types', 'lint', 'lint-changes', 'format', 'rules', 'build'])
 
 /** @param {readonly string[]} names @returns {string[][]} */
 function inParallel(names) {
@@ -226,7 +243,7 @@ requested.forEach(stageOf)
 await ensureModules()
 /** @type {Tally[]} */
 const tallies = []
-const all = Object.keys(stages).filter((name) => !inBrowser.has(name))
+const all = Object.keys(stages).filter((name) => !partsOfOthers.has(name))
 for (const group of inParallel(requested.length > 0 ? requested : all))
   tallies.push(...(await Promise.all(group.map(runStage))))
 
