@@ -26,6 +26,10 @@ const contest = z.object({
   hasEntered: z.boolean(),
   /** By the server's clock, which alone decides. */
   phase: z.enum(['before', 'open', 'over']),
+  /** When the winners were drawn. */
+  drawnAt: z.optional(instant),
+  /** Whether the signed-in member has won and was written to. */
+  hasWon: z.optional(z.boolean()),
 })
 export type Contest = z.output<typeof contest>
 

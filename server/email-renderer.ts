@@ -25,6 +25,7 @@ import {
 } from './transfers/transfer-emails.ts'
 import { writeArrivedEmail, writeFailedEmail } from './withdrawals/withdrawal-emails.ts'
 import { writeReceiptEmail, writeRefundEmail } from './payments/payment-emails.ts'
+import { writeContestWonEmail } from './benefits/contest/contest-emails.ts'
 import { mayLeave } from './auth/sessions/mailbox-limit.ts'
 
 /** The renderer of each kind of email. */
@@ -51,6 +52,7 @@ const writers = {
   withdrawalFailed: writeFailedEmail,
   paymentReceipt: writeReceiptEmail,
   paymentRefunded: writeRefundEmail,
+  contestWon: writeContestWonEmail,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

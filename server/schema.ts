@@ -9,7 +9,9 @@ export {
 } from './identity/table.ts'
 export {
   benefits,
+  contestDraws,
   contestEntries,
+  contestWinners,
   contests,
   draftOrders,
   itemUses,

@@ -110,6 +110,9 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'contest.enter': 'Participer',
   'contest.isIn': 'Vous participez.',
   'contest.drawn': 'Le tirage a lieu après le {date}. Si votre nom est tiré, nous vous écrivons.',
+  'contest.drawnOn': 'Tirage effectué le {date}.',
+  'contest.won': 'Vous avez gagné.',
+  'contest.wonText': 'Votre participation a été tirée au sort le {date}. Nous vous avons écrit.',
   'contest.offline':
     'Vous êtes hors ligne. Il faut une connexion pour voir le prix et le règlement.',
   'contest.logInFirst': 'Votre session est terminée. Connectez-vous pour participer.',

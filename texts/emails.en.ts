@@ -192,6 +192,14 @@ export const emailsEn = {
   'mail.toCollection': 'See my collection',
   'mail.toPiece': 'See the piece',
   'mail.toMembership': 'See my membership',
+  'mail.contestWon.subject': 'You have won: {contest}',
+  'mail.contestWon.title': 'You have won',
+  'mail.contestWon.lead': 'Your entry in the contest “{contest}” was drawn. Congratulations!',
+  'mail.contestWon.prize': 'Your prize: {prize}',
+  'mail.contestWon.next':
+    'Please write to us, so that we can tell you how you receive it. The contest rules say until when.',
+  'mail.contestWon.button': 'Write to us',
+  'mail.contestWon.rules': 'Contest rules',
   'mail.foot.help': 'Help',
   'mail.foot.devices': 'Your devices',
   'mail.foot.account': 'Your account',
@@ -231,6 +239,7 @@ export const emailsEn = {
   'mail.reason.paymentReceipt': 'You get this because you bought the piece {piece}.',
   'mail.reason.paymentRefunded':
     'You get this because you paid for the piece {piece} and we refunded it.',
+  'mail.reason.contestWon': 'You get this because you entered the contest “{contest}”.',
   'mail.login.preview': {
     one: 'Tap to log in, or type {code}. Works once, for {count} minute.',
     other: 'Tap to log in, or type {code}. Works once, for {count} minutes.',

@@ -194,6 +194,15 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.toCollection': 'Voir ma collection',
   'mail.toPiece': 'Voir la pièce',
   'mail.toMembership': 'Voir mon adhésion',
+  'mail.contestWon.subject': 'Vous avez gagné\u00A0: {contest}',
+  'mail.contestWon.title': 'Vous avez gagné',
+  'mail.contestWon.lead':
+    'Votre participation au concours «\u00A0{contest}\u00A0» a été tirée au sort. Félicitations\u00A0!',
+  'mail.contestWon.prize': 'Votre prix\u00A0: {prize}',
+  'mail.contestWon.next':
+    'Écrivez-nous, et nous vous dirons comment le recevoir. Le règlement du concours indique jusqu’à quand.',
+  'mail.contestWon.button': 'Nous écrire',
+  'mail.contestWon.rules': 'Règlement du concours',
   'mail.foot.help': 'Aide',
   'mail.foot.devices': 'Vos appareils',
   'mail.foot.account': 'Votre compte',
@@ -243,6 +252,8 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     'Vous recevez ce courriel parce que vous avez acheté la pièce «\u00A0{piece}\u00A0».',
   'mail.reason.paymentRefunded':
     'Vous recevez ce courriel parce que vous avez payé la pièce «\u00A0{piece}\u00A0» et que nous l’avons remboursée.',
+  'mail.reason.contestWon':
+    'Vous recevez ce courriel parce que vous avez participé au concours «\u00A0{contest}\u00A0».',
   'mail.login.preview': {
     one: 'Touchez pour vous connecter, ou tapez {code}. Sert une fois, pendant {count} minute.',
     other: 'Touchez pour vous connecter, ou tapez {code}. Sert une fois, pendant {count} minutes.',

@@ -14,7 +14,7 @@ export const privacyEn: LegalText = {
       title: 'What we keep, and what for',
       paragraphs: [
         'Your account: your email address and your language; your name, phone number, date of birth and billing address if you give them to us. We use them to recognize you, to write to you, and to give you something on your birthday. A password is kept only as a hash that nobody can read.',
-        'Your membership: your points and how you earned or spent them, your level, rewards and codes, the digital pieces you own, what you answered in polls and which contests you entered. That is the program itself.',
+        'Your membership: your points and how you earned or spent them, your level, rewards and codes, the digital pieces you own, what you answered in polls and which contests you entered or won. That is the program itself.',
         'Your purchases and reviews: the shop tells us the number, day and amount of an order, and the review service tells us that you wrote a review. We keep what we need to give points and to take them back.',
         'Gifts: if you send a piece to someone, the address, names and message you enter, so that we can write to them. We delete address and names, and a message that was not accepted, {recipientDays} days after the transfer has ended; how a piece came to its owner stays on record.',
         'Wallets: the addresses of the wallets you connect, on which blockchain, and since when, so that we know which pieces are yours. We delete them when you disconnect a wallet; the record of a piece that you moved keeps the address it went to.',

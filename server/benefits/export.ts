@@ -8,6 +8,7 @@ import {
   benefits,
   contestEntries,
   contests,
+  contestWinners,
   draftOrders,
   pollAnswers,
   polls,
@@ -70,15 +71,29 @@ export async function exportContestEntries(tx: Tx, { accountId, brand, language 
       title: contests.title,
       termsVersion: contestEntries.termsVersion,
       at: contestEntries.at,
+      drawNumber: contestEntries.drawNumber,
+      place: contestWinners.place,
+      notifiedAt: contestWinners.notifiedAt,
     })
     .from(contestEntries)
     .innerJoin(contests, eq(contests.id, contestEntries.contestId))
+    .leftJoin(
+      contestWinners,
+      and(
+        eq(contestWinners.contestId, contestEntries.contestId),
+        eq(contestWinners.accountId, contestEntries.accountId),
+      ),
+    )
     .where(and(eq(contestEntries.accountId, accountId), eq(contests.brand, brand.slug)))
     .orderBy(desc(contestEntries.at))
-  return rows.map(({ title, termsVersion, at }) => ({
+  return rows.map(({ title, termsVersion, at, drawNumber, place, notifiedAt }) => ({
     contest: title[language],
     termsVersion,
     at: toInstant(at),
+    drawNumber,
+    // Null when the member has not won.
+    place,
+    notifiedAt: notifiedAt && toInstant(notifiedAt),
   }))
 }
 

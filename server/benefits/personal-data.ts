@@ -8,10 +8,24 @@ import {
   exportDraftOrders,
   exportPollAnswers,
 } from './export.ts'
-import { contestEntries, draftOrders, participations, pollAnswers, voucherCodes } from './table.ts'
+import {
+  contestEntries,
+  contestWinners,
+  draftOrders,
+  participations,
+  pollAnswers,
+  voucherCodes,
+} from './table.ts'
 
 export const benefitsPersonalData: PersonalData = {
-  tables: ['poll_answers', 'voucher_codes', 'contest_entries', 'participations', 'draft_orders'],
+  tables: [
+    'poll_answers',
+    'voucher_codes',
+    'contest_entries',
+    'contest_winners',
+    'participations',
+    'draft_orders',
+  ],
   export: async (tx, subject) => ({
     pollAnswers: await exportPollAnswers(tx, subject),
     claimedCodes: await exportClaimedCodes(tx, subject),
@@ -21,6 +35,11 @@ export const benefitsPersonalData: PersonalData = {
   async erase(tx, { accountId }) {
     await tx.delete(pollAnswers).where(eq(pollAnswers.accountId, accountId))
     await tx.delete(contestEntries).where(eq(contestEntries.accountId, accountId))
+    // The place and its number stay, so that the draw can be checked.
+    await tx
+      .update(contestWinners)
+      .set({ accountId: null })
+      .where(eq(contestWinners.accountId, accountId))
     // The hash of a mailbox that has a code or an eDrop stays, so that a new account cannot claim again (decision 0027).
     const codeOfParticipation = tx
       .select({ code: voucherCodes.code })
@@ -61,6 +80,10 @@ export const benefitsPersonalData: PersonalData = {
       .update(participations)
       .set({ accountId: into })
       .where(eq(participations.accountId, from))
+    await tx
+      .update(contestWinners)
+      .set({ accountId: into })
+      .where(eq(contestWinners.accountId, from))
     // VA-30: one entry per person, however many accounts they had.
     await tx.delete(contestEntries).where(eq(contestEntries.accountId, from))
     await mergeDraftOrders(tx, accounts)

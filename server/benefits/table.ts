@@ -127,10 +127,44 @@ export const contestEntries = pgTable(
     accountId: text('account_id').notNull(),
     termsVersion: text('terms_version').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
+    /** The number of the entry in the draw; null before it. */
+    drawNumber: integer('draw_number'),
   },
   (table) => [
     primaryKey({ columns: [table.contestId, table.accountId] }),
     index('contest_entries_account').on(table.accountId),
+  ],
+)
+
+/** The one draw of a contest: seed and counts repeat it (domain/contest-draw.ts). */
+export const contestDraws = pgTable('contest_draws', {
+  contestId: text('contest_id').primaryKey(),
+  brand: text('brand').notNull(),
+  /** Hexadecimal. */
+  seed: text('seed').notNull(),
+  /** Whether staff typed the seed; otherwise it is random. */
+  isSeedChosen: boolean('is_seed_chosen').notNull(),
+  entries: integer('entries').notNull(),
+  winners: integer('winners').notNull(),
+  drawnAt: timestamp('drawn_at', { withTimezone: true }).notNull(),
+})
+
+/** Who was drawn. Place and number stay when the winner's account is erased, so that the draw can be checked. */
+export const contestWinners = pgTable(
+  'contest_winners',
+  {
+    contestId: text('contest_id').notNull(),
+    /** From 1. */
+    place: integer('place').notNull(),
+    drawNumber: integer('draw_number').notNull(),
+    /** Null once the account is erased. */
+    accountId: text('account_id'),
+    /** When the email to the winner was queued; from then on the app shows it too. */
+    notifiedAt: timestamp('notified_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contestId, table.place] }),
+    index('contest_winners_account').on(table.accountId),
   ],
 )
 

@@ -3,6 +3,7 @@ import { applyCommand } from './apply-command.ts'
 import { chainCommand } from './chain-command.ts'
 import { claimLinksCommand } from './claim-links-command.ts'
 import { codesCommand } from './codes-command.ts'
+import { contestCommand } from './contest-command.ts'
 import type { Command, CommandContext, OptionValues, Outcome } from './command.ts'
 import { creditCommand } from './credit-command.ts'
 import { giveCommand } from './give-command.ts'
@@ -11,6 +12,7 @@ import { inviteCommand, uninviteCommand } from './invite-command.ts'
 import { memberCommand } from './member-command.ts'
 import { mergeCommand } from './merge-command.ts'
 import { paymentCommand } from './payment-command.ts'
+import { pollCommand } from './poll-command.ts'
 import { previewCommand } from './preview-command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { transfersCommand } from './transfers-command.ts'
@@ -30,6 +32,8 @@ export const commandLines = {
     transfers: transfersCommand,
     chain: chainCommand,
     payment: paymentCommand,
+    poll: pollCommand,
+    contest: contestCommand,
     analytics: analyticsCommand,
     video: videoCommand,
     import: importPointsCommand,

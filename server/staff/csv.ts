@@ -41,3 +41,19 @@ function recordsIn(text: string): NumberedRecord[] {
     throw new CommandError(`The file cannot be read as CSV. ${error.message}`)
   }
 }
+
+/**
+ * Returns CSV with a heading. A cell that a spreadsheet would take for a formula begins with an apostrophe, because
+ * members have typed some of them.
+ */
+export function csvOf(
+  names: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string[] {
+  const cell = (value: string | number | null) => {
+    const text = value === null ? '' : String(value)
+    const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+    return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return [names, ...rows].map((row) => row.map(cell).join(','))
+}

@@ -215,9 +215,21 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     real: ['poll_id', 'account_id'],
   },
   contest_entries: {
-    exportedAndErased: ['terms_version', 'at'],
+    exportedAndErased: ['terms_version', 'at', 'draw_number'],
     erased: { contest_id: 'exported by its title', account_id: link },
     real: ['contest_id', 'account_id'],
+  },
+  contest_winners: {
+    exported: {
+      place: 'anonymous once the account is erased; it proves the draw',
+      notified_at: 'when the winner was written to, anonymous once the account is erased',
+    },
+    erased: { account_id: link },
+    neither: {
+      contest_id: 'exported by its title with the entry',
+      draw_number: 'exported with the entry; it proves the draw',
+    },
+    real: ['contest_id', 'place', 'draw_number', 'account_id'],
   },
   participations: {
     erased: {

@@ -28,6 +28,7 @@ describe('tables with personal data', () => {
     polls: 'the program',
     benefits: 'the program',
     contests: 'the program',
+    contest_draws: 'seed and counts of a draw; the winners are in contest_winners',
     announcements: 'what the brand tells everybody',
     preview_sessions: 'links of the brand’s staff',
     invitations:
@@ -82,6 +83,7 @@ describe('tables with personal data', () => {
       'poll_answers',
       'voucher_codes',
       'contest_entries',
+      'contest_winners',
       'participations',
       'draft_orders',
     ],
@@ -121,6 +123,9 @@ describe('tables with personal data', () => {
     const both = sql`unnest(array[${old.accountId}, ${mia.accountId}]) account`
     await harness.rows(
       sql`insert into contest_entries (contest_id, account_id, terms_version, at) select id, account, 'x', now() from contests, ${both} where brand = ${home.slug}`,
+    )
+    await harness.rows(
+      sql`insert into contest_winners (contest_id, place, draw_number, account_id) values ('a-contest', 1, 1, ${old.accountId})`,
     )
     await harness.rows(
       sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) select 'a-voucher', account, ${home.slug}, now(), account, now() from ${both}`,

@@ -2,8 +2,8 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { RequestBody } from '#contract/endpoint.ts'
 import { TERMS_VERSION, type benefits, type Contest } from '#contract/benefits.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { contestPhase } from '#domain/contest.ts'
-import { and, eq, exists, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { contestPhase, type ContestPhase } from '#domain/contest.ts'
+import { and, eq, exists, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { artUrl } from '#server/brand/media-urls.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
@@ -14,9 +14,13 @@ import { isAvailableTo } from '../availability.ts'
 import { hasListed } from '../content-conditions.ts'
 import { assertItemUseLeft } from '../item-uses.ts'
 import { recordParticipation } from '../participation.ts'
-import { contestEntries, contests } from '../table.ts'
+import { contestDraws, contestEntries, contests, contestWinners } from '../table.ts'
 
-type Row = typeof contests.$inferSelect & { hasEntered: boolean }
+type Row = typeof contests.$inferSelect & {
+  hasEntered: boolean
+  hasWon: boolean
+  drawnAt: Date | null
+}
 
 type ContestRequest = {
   brand: BrandPack
@@ -51,9 +55,15 @@ export async function contestOf(
     prizeValue: row.prizeValue,
     thumbnailImage: artUrl(brand.slug, row.art),
     hasEntered: row.hasEntered,
-    phase: contestPhase({ startDate, endDate }, now),
+    phase: phaseOf(row, now),
+    ...(row.drawnAt && { drawnAt: toInstant(row.drawnAt) }),
+    ...(row.hasWon && { hasWon: true }),
   }
 }
+
+/** A contest that was drawn stays over, even if its pack moves the end afterwards. */
+const phaseOf = ({ startsAt, endsAt, drawnAt }: Row, now: Date): ContestPhase =>
+  drawnAt ? 'over' : contestPhase({ startDate: startsAt, endDate: endsAt }, now)
 
 type EntryRequest = {
   brand: BrandPack
@@ -75,7 +85,7 @@ export async function enterContest(
   { brand, secret, member, body: { contestId, termsConditionsVersion }, now }: EntryRequest,
 ): Promise<void> {
   const { contest, loyaltyAccount } = await contestFor(tx, member, contestId)
-  const phase = contestPhase({ startDate: contest.startsAt, endDate: contest.endsAt }, now)
+  const phase = phaseOf(contest, now)
   if (phase === 'before') throw new Problem('CONTEST_NOT_BEGUN')
   if (phase === 'over') throw new Problem('CONTEST_IS_OVER')
   if (termsConditionsVersion !== TERMS_VERSION) throw new Problem('CONTEST_TERMS_CHANGED')
@@ -135,9 +145,25 @@ async function rowOf(
         sql`${contestEntries.accountId} = ${accountId ?? null}`,
       ),
     )
+  const ownPrize = tx
+    .select({ place: contestWinners.place })
+    .from(contestWinners)
+    .where(
+      and(
+        eq(contestWinners.contestId, contests.id),
+        sql`${contestWinners.accountId} = ${accountId ?? null}`,
+        isNotNull(contestWinners.notifiedAt),
+      ),
+    )
   const [row] = await tx
-    .select({ ...getTableColumns(contests), hasEntered: sql<boolean>`${exists(ownEntry)}` })
+    .select({
+      ...getTableColumns(contests),
+      hasEntered: sql<boolean>`${exists(ownEntry)}`,
+      hasWon: sql<boolean>`${exists(ownPrize)}`,
+      drawnAt: contestDraws.drawnAt,
+    })
     .from(contests)
+    .leftJoin(contestDraws, eq(contestDraws.contestId, contests.id))
     .where(and(eq(contests.id, contestId), eq(contests.brand, brand)))
   return row
 }

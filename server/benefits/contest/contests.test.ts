@@ -339,7 +339,14 @@ describe('a contest entry', () => {
     await enter(mia)
     const { body } = await mia.call(accountSettings.exportAll)
     expect(body.data['contestEntries']).toEqual([
-      { contest: 'Contest open', termsVersion: TERMS_VERSION, at: expect.stringMatching(/Z$/) },
+      {
+        contest: 'Contest open',
+        termsVersion: TERMS_VERSION,
+        at: expect.stringMatching(/Z$/),
+        drawNumber: null,
+        place: null,
+        notifiedAt: null,
+      },
     ])
     await mia.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })
     expect(await entriesOf(mia)).toEqual([])

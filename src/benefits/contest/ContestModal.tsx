@@ -96,14 +96,24 @@ function Details({ contestId, isNew }: { contestId: string; isNew: boolean }) {
   return (
     <>
       <Prize contest={contest} />
-      {(isNew || contest.hasEntered) && (
-        <CompletedLine isNew={isNew} title={t('contest.isIn')}>
-          <p>{t('contest.drawn', { date: contestDate(contest.endDate, language()) })}</p>
-          <RulesLink contestId={contestId}>{t('contest.rules')}</RulesLink>
-        </CompletedLine>
-      )}
+      {(isNew || contest.hasEntered) && <Entered contest={contest} isNew={isNew} />}
     </>
   )
+}
+
+/** Shows that the member has entered, and the result of the draw. */
+export const Entered = ({ contest, isNew }: { contest: Contest; isNew: boolean }) => (
+  <CompletedLine isNew={isNew} title={t(contest.hasWon ? 'contest.won' : 'contest.isIn')}>
+    <p>{drawText(contest)}</p>
+    <RulesLink contestId={contest.contestId}>{t('contest.rules')}</RulesLink>
+  </CompletedLine>
+)
+
+/** What the member who entered knows of the draw. A winner reads it once they were written to. */
+function drawText({ drawnAt, hasWon, endDate }: Contest): string {
+  const date = contestDate(drawnAt ?? endDate, language())
+  if (!drawnAt) return t('contest.drawn', { date })
+  return t(hasWon ? 'contest.wonText' : 'contest.drawnOn', { date })
 }
 
 function Foot({ entering, ...ids }: Ids & { entering: Entering }) {
@@ -133,9 +143,11 @@ function KnownFoot({ contestId, entering }: { contestId: string; entering: Enter
   return <EnterForm contestId={contestId} entering={entering} />
 }
 
-const closedReason = ({ phase, startDate }: Contest): string =>
+const closedReason = ({ phase, startDate, drawnAt }: Contest): string =>
   phase === 'over'
-    ? problemMessage('CONTEST_IS_OVER')
+    ? drawnAt
+      ? `${problemMessage('CONTEST_IS_OVER')} ${t('contest.drawnOn', { date: contestDate(drawnAt, language()) })}`
+      : problemMessage('CONTEST_IS_OVER')
     : t('contest.beginsOn', { date: contestDate(startDate, language()) })
 
 /** The button is disabled until the rules are accepted, and while the entry is being sent (VA-28, VA-29). */
