@@ -1,7 +1,7 @@
 /** Resolves colors in CSS values and measures their contrast, for the check of packs and for tests. */
 export type Declarations = Readonly<Record<string, string>>
 
-type Rgb = readonly [number, number, number]
+export type Rgb = readonly [number, number, number]
 
 /** Returns the custom properties of a style sheet: name without dashes → value. */
 export const declarationsOf = (css: string): Declarations =>
@@ -59,7 +59,8 @@ function mix(first: Rgb, second: Rgb, share: number): Rgb {
   )
 }
 
-function labOf(color: Rgb): Rgb {
+/** Returns a color in OKLab: lightness, green to red, blue to yellow. */
+export function labOf(color: Rgb): Rgb {
   const [r, g, b] = [linear(color[0]), linear(color[1]), linear(color[2])]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -71,7 +72,8 @@ function labOf(color: Rgb): Rgb {
   ]
 }
 
-function rgbOf([light, a, b]: Rgb): Rgb {
+/** Returns the nearest color that a screen shows. */
+export function rgbOf([light, a, b]: Rgb): Rgb {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3

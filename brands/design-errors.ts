@@ -3,7 +3,7 @@ import { colorOf, contrast, declarationsOf, type Declarations } from './contrast
 import type { PackError } from './pack-errors.ts'
 
 /** Text colors and their backgrounds: contrast 4.5 (WCAG 2.2). Add the pair of a new rule here. */
-const textPairs: readonly (readonly [ink: string, ground: string])[] = [
+export const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['text', 'surface'],
   ['text', 'surface-raised'],
   ['text', 'surface-sunken'],
@@ -29,7 +29,7 @@ const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['scan-ink', 'scan-paper'],
 ]
 /** Edges and states, which need a contrast of 3. */
-const edgePairs: typeof textPairs = [
+export const edgePairs: typeof textPairs = [
   ['edge-field', 'surface'],
   ['edge-field', 'surface-raised'],
   ['focus', 'surface'],

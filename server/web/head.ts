@@ -102,7 +102,7 @@ function socialPreview(reader: PageRequest): string[] {
   ]
 }
 
-/** The size that tools/media/icons.ts renders. */
+/** The size that tools/packs/icons.ts renders. */
 const picturePreview = (url: string, { brand, language }: PageRequest): string[] => [
   property('og:image', url),
   property('og:image:type', 'image/png'),

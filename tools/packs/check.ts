@@ -7,6 +7,7 @@ import { checkPack } from '../../brands/check.ts'
 import { textsIn } from '../../brands/text-errors.ts'
 import { brandHtmlErrors } from '../../server/brand/brand-html.ts'
 import { root } from '../setup/run.mjs'
+import { artContrasts } from './art-contrast.ts'
 
 type PackResult = { slug: string; errors: readonly string[]; notes: readonly string[] }
 
@@ -43,6 +44,7 @@ export async function checkCommand([slug]: readonly string[]): Promise<number> {
         : `${name}: ${errors.length === 1 ? 'an error' : `${errors.length} errors`}`,
     )
     for (const error of errors) console.log(`  brands/${name}  ${error}`)
+    if (errors.length === 0) for (const line of await artContrasts(name)) console.log(`  ${line}`)
     for (const note of notes) console.log(`  to do: ${note}`)
   }
   return found.some(({ errors }) => errors.length > 0) ? 1 : 0
@@ -102,9 +104,12 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
   )
   const words = templateWords(pack.name)
   const unchanged = [
-    ...Object.values(texts.en),
-    ...textsIn({ program, pages }).map(({ words: localized }) => localized.en),
-  ].filter((text) => words.has(text)).length
+    ...Object.entries(texts.en).map(([key, text]) => ({ place: `texts.en["${key}"]`, text })),
+    ...textsIn({ program, pages }).map(({ place, words: localized }) => ({
+      place,
+      text: localized.en,
+    })),
+  ].filter(({ text }) => words.has(text))
   return [
     ...(listed ? [] : [`brands/index.ts does not list it: no server serves it`]),
     ...(borrowed.length > 0
@@ -112,7 +117,14 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
           `${borrowed.length} pictures are those of another pack: ${borrowed.slice(0, 6).join(', ')}${borrowed.length > 6 ? ' …' : ''}`,
         ]
       : []),
-    ...(unchanged > 0 ? [`${unchanged} texts are still those of the template`] : []),
+    ...(unchanged.length > 0
+      ? [
+          [
+            `${unchanged.length} texts are still those of the template:`,
+            ...unchanged.map(({ place, text }) => `      ${place}: ${shortened(text)}`),
+          ].join('\n'),
+        ]
+      : []),
     ...(existsSync(join(root, 'brands', slug, 'art/wordmark.svg'))
       ? []
       : ['art/wordmark.svg is missing: the name is shown as text']),
@@ -122,6 +134,9 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
       .map(([name, address]) => `links.${name} leads to ${address}, which is a placeholder`),
   ]
 }
+
+const shortened = (text: string): string =>
+  text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text
 
 const picturesOf = (slug: string): { name: string; mark: string }[] =>
   ['art', 'emails', 'icons'].flatMap((folder) => {

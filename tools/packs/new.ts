@@ -3,6 +3,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BrandPack } from '../../brands/brand.ts'
 import { packFolders } from './check.ts'
+import { renderIcons } from './icons.ts'
+import {
+  PALETTE_NAMES,
+  paletteError,
+  paletteOf,
+  recoloredLook,
+  recoloring,
+  recolorText,
+  type Palette,
+} from './recolor.ts'
 import { root } from '../setup/run.mjs'
 
 const INDEX = join(root, 'brands/index.ts')
@@ -12,7 +22,7 @@ const RESERVED = ['template', 'index', 'www', 'localhost']
 class PackRefused extends Error {}
 
 /**
- * Runs `npm run brand -- new <slug> [--name …] [--look …]`. @returns the exit code: 0 made, 1 refused, 2 wrong
+ * Runs `npm run brand -- new <slug> [--name …] [--look …] [--paper … --ink … --accent … --second …]`. @returns the exit code: 0 made, 1 refused, 2 wrong
  * arguments
  */
 export async function newCommand(typed: readonly string[]): Promise<number> {
@@ -20,7 +30,14 @@ export async function newCommand(typed: readonly string[]): Promise<number> {
     const { values: options, positionals } = parseArgs({
       args: [...typed],
       allowPositionals: true,
-      options: { name: { type: 'string' }, look: { type: 'string' } },
+      options: {
+        name: { type: 'string' },
+        look: { type: 'string' },
+        paper: { type: 'string' },
+        ink: { type: 'string' },
+        accent: { type: 'string' },
+        second: { type: 'string' },
+      },
     })
     const [slug = ''] = positionals
     const look = options.look ?? 'eyewear'
@@ -31,7 +48,9 @@ export async function newCommand(typed: readonly string[]): Promise<number> {
         .split('-')
         .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
         .join(' ')
-    await make({ slug, name, look })
+    const pack = ((await import(`../../brands/${look}/brand.ts`)) as { default: BrandPack }).default
+    const palette = paletteFrom(options, { look, pack })
+    await make({ slug, name, look, pack, palette })
     console.log(nextSteps(slug))
     return 0
   } catch (error) {
@@ -55,10 +74,40 @@ function refuseUnless(slug: string, look: string) {
     )
 }
 
-async function make({ slug, name, look }: { slug: string; name: string; look: string }) {
+/**
+ * Returns the palette in the arguments, a missing color from the look; undefined without any.
+ * @throws PackRefused when a color is no `#RRGGBB`, or when texts in it could not be read
+ */
+function paletteFrom(
+  options: Readonly<Record<string, string | undefined>>,
+  { look, pack }: { look: string; pack: BrandPack },
+): Palette | undefined {
+  if (PALETTE_NAMES.every((name) => options[name] === undefined)) return undefined
+  const from = paletteOf(pack)
+  const palette = { ...from }
+  for (const name of PALETTE_NAMES) {
+    const typed = options[name]
+    if (typed === undefined) continue
+    if (!/^#?[0-9a-f]{6}$/i.test(typed))
+      throw new PackRefused(`--${name} is a color such as "#A4471A", not "${typed}".`)
+    palette[name] = `#${typed.replace('#', '')}`.toUpperCase()
+  }
+  const error = paletteError(look, from, palette)
+  if (error) throw new PackRefused(error)
+  return palette
+}
+
+type Made = {
+  slug: string
+  name: string
+  look: string
+  pack: BrandPack
+  palette: Palette | undefined
+}
+
+async function make({ slug, name, look, pack, palette }: Made) {
   const from = join(root, 'brands', look)
   const to = join(root, 'brands', slug)
-  const pack = ((await import(`../../brands/${look}/brand.ts`)) as { default: BrandPack }).default
   mkdirSync(to)
   for (const file of readdirSync(join(root, 'brands/template'))) {
     const text = readFileSync(join(root, 'brands/template', file), 'utf8')
@@ -75,9 +124,23 @@ async function make({ slug, name, look }: { slug: string; name: string; look: st
       recursive: true,
       filter: (file) => !/wordmark(-light)?\.svg$/.test(file),
     })
-  writeFileSync(join(to, 'look.ts'), lookOf(pack))
+  const meanings = readFileSync(join(root, 'brands/tokens.css'), 'utf8')
+  const recolored = palette ? recoloredLook(pack, palette, meanings) : pack
+  writeFileSync(join(to, 'look.ts'), lookOf({ ...pack, ...recolored }))
   writeFileSync(join(to, 'brand.ts'), brandOf({ slug, name }))
+  if (palette) {
+    recolorDrawings(to, recoloring(paletteOf(pack), palette))
+    await renderIcons(slug, palette.paper)
+  }
   writeFileSync(INDEX, withPack(readFileSync(INDEX, 'utf8'), slug))
+}
+
+function recolorDrawings(folder: string, recolor: (hex: string) => string) {
+  for (const place of ['art', 'icons', 'icons/source'])
+    for (const file of readdirSync(join(folder, place)).filter((name) => name.endsWith('.svg'))) {
+      const path = join(folder, place, file)
+      writeFileSync(path, recolorText(readFileSync(path, 'utf8'), recolor))
+    }
 }
 
 /** Escapes a text for a single-quoted string in source code. */
