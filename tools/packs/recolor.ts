@@ -69,7 +69,7 @@ export function recoloring(from: Palette, to: Palette): (hex: string) => string 
 const distance = (one: Rgb, other: Rgb): number =>
   Math.hypot(...one.map((value, part) => value - (other[part] ?? 0)))
 
-/** Recolors every color of a text: `#abc`, `#aabbcc`, `rgb(1 2 3 / .4)`, `rgba(1,2,3,.4)`, and `1 2 3` alone. */
+/** Recolors every color of a text: hexadecimal, `rgb(1 2 3 / .4)`, `rgba(1,2,3,.4)`, and three channels alone. */
 export function recolorText(text: string, recolor: (hex: string) => string): string {
   const channels = (parts: readonly string[], separator: string) =>
     rgb(recolor(hexOf(parts.map((part) => Number(part) / 255) as unknown as Rgb)))
