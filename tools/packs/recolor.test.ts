@@ -44,6 +44,12 @@ describe('a look in another palette', () => {
     expect(Object.values(from).map(recolor)).toEqual(Object.values(light))
   })
 
+  it('keeps pure white and black, which masks are made of', () =>
+    expect(['#FFFFFF', '#000000'].map(recoloring(paletteOf(packOf('sleep')), dark))).toEqual([
+      '#FFFFFF',
+      '#000000',
+    ]))
+
   it('leaves a look as it is in its own palette', () => {
     const from = paletteOf(packOf('eyewear'))
     expect(['#F2B48F', '#0A4747', '#FFFFFF'].map(recoloring(from, from))).toEqual([
@@ -74,6 +80,7 @@ it.each([
 it.each([
   ['<path fill="#abc"/>', '<path fill="#AABBCC!"/>'],
   ['fill="#1A1714" stroke="url(#a12bcd)"', 'fill="#1A1714!" stroke="url(#a12bcd)"'],
+  ['linear-gradient(#0A0F28, #fff 9px)', 'linear-gradient(#0A0F28!, #FFFFFF! 9px)'],
   ['&#233;', '&#233;'],
 ])('recolors %s', (text, expected) =>
   expect(recolorText(text, (hex) => `${hex.toUpperCase()}!`)).toBe(expected),

@@ -51,6 +51,8 @@ export function recoloring(from: Palette, to: Palette): (hex: string) => string 
     (name, index) => !PALETTE_NAMES.slice(0, index).some((before) => from[before] === from[name]),
   ).map((name) => ({ at: labOf(rgb(from[name])), to: labOf(rgb(to[name])) }))
   return (hex) => {
+    // Pure white and black are light and shade, and the values of masks.
+    if (/^#(?:f{6}|0{6})$/i.test(hex)) return hex.toUpperCase()
     const color = labOf(rgb(hex))
     const near = anchors.map(({ at, to: target }) => ({
       weight: 1 / Math.max(distance(color, at), 1e-4) ** 3,
@@ -76,7 +78,7 @@ export function recolorText(text: string, recolor: (hex: string) => string): str
       .map((part) => Math.round(part * 255))
       .join(separator)
   return text
-    .replace(/(?<![\w&(])#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![\w-])/gi, (hex) =>
+    .replace(/(?<![\w&]|url\()#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![\w-])/gi, (hex) =>
       recolor(hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex),
     )
     .replace(
