@@ -32,7 +32,9 @@ test.describe('a fourth brand', () => {
     // The client build contains no brand, so the existing one serves the new brand too.
     mkdirSync(join(folder, 'dist'))
     symlinkSync(join(root, 'dist/client'), join(folder, 'dist/client'))
-    await runTool('packs/pack.ts', 'new', 'bakery', '--name', 'Pain & Cie', '--look', 'bridal')
+    const colors = '--paper #F3F6FB --ink #0B1D33 --accent #0B5FA5 --second #C9A227'.split(' ')
+    const look = ['--name', 'Pain & Cie', '--look', 'bridal', ...colors]
+    await runTool('packs/pack.ts', 'new', 'bakery', ...look)
     await runTool('build/build.ts', 'server')
     bakery = await startServer(
       { SHOP_SECRETS: `bakery=${SECRET}` },
@@ -49,6 +51,9 @@ test.describe('a fourth brand', () => {
     const { stdout } = await runTool('packs/pack.ts', 'check', 'bakery')
     expect(stdout).toMatch(/^bakery: nothing is wrong\.\n/)
     expect(stdout).toContain('texts are still those of the template')
+    expect(stdout).toContain('pages.landing.hero.title: Every dollar comes back to you.')
+    expect(stdout).toContain('contrast on art/card-3-hero.svg: header ')
+    expect(stdout).not.toContain('TOO LOW')
     const refused = await runTool('packs/pack.ts', 'new', 'bakery').catch(
       (error: { code: number; stderr: string }) => error,
     )
@@ -141,14 +146,14 @@ test.describe('a fourth brand', () => {
       .toBe(true)
     await expect(page.getByRole('article').first()).toBeVisible()
     const before = await readBrand()
-    expect(before).toMatchObject({ paper: '#FBF9F4', name: 'Pain & Cie' })
+    expect(before).toMatchObject({ paper: '#F3F6FB', name: 'Pain & Cie' })
 
     const change = (file: string, from: string, to: string) =>
       writeFileSync(
         join(folder, 'brands/bakery', file),
         readFileSync(join(folder, 'brands/bakery', file), 'utf8').replaceAll(from, to),
       )
-    change('look.ts', '#FBF9F4', '#F2F7F4')
+    change('look.ts', '#F3F6FB', '#F2F7F4')
     change('brand.ts', "name: 'Pain & Cie'", "name: 'Pain & Fils'")
     change('art/card-2.svg', '<svg ', '<svg data-edition="second" ')
     await runTool('build/build.ts', 'server')

@@ -159,9 +159,10 @@ const templateWords = (name: string): Set<string> => {
   )
   return new Set(
     files.flatMap((text) =>
-      [...text.matchAll(/'((?:[^'\\]|\\.){12,})'/g)].map(([, words = '']) =>
-        words.replaceAll('Template', name),
-      ),
+      // A string ends on its line, so that no text between two strings counts as one.
+      [...text.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)]
+        .filter(([, words = '']) => words.length >= 12)
+        .map(([, words = '']) => words.replaceAll('Template', name)),
     ),
   )
 }

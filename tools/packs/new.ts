@@ -229,7 +229,7 @@ const nextSteps = (
 
   npm start                           http://${slug}.localhost:4000
 
-To make it the brand's own (docs/brands.md, under an hour):
+To make it the brand's own (docs/brands.md, half an hour without drawings):
   1. brands/${slug}/look.ts           colors, fonts, corners
   2. brands/${slug}/texts.ts          its voice, in both languages
   3. brands/${slug}/tiers.ts offers.ts benefits.ts   tiers, offers and benefits
