@@ -109,6 +109,8 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
       place,
       text: localized.en,
     })),
+    { place: 'pages.legal.company', text: pages.legal.company },
+    { place: 'pages.legal.address', text: pages.legal.address },
   ].filter(({ text }) => words.has(text))
   return [
     ...(listed ? [] : [`brands/index.ts does not list it: no server serves it`]),
@@ -121,7 +123,9 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
       ? [
           [
             `${unchanged.length} texts are still those of the template:`,
-            ...unchanged.map(({ place, text }) => `      ${place}: ${shortened(text)}`),
+            ...unchanged.map(
+              ({ place, text }) => `      ${words.get(text)}  ${place}: ${shortened(text)}`,
+            ),
           ].join('\n'),
         ]
       : []),
@@ -152,17 +156,17 @@ const picturesOf = (slug: string): { name: string; mark: string }[] =>
       }))
   })
 
-/** Returns the texts of the template, with the name of a brand filled in. */
-const templateWords = (name: string): Set<string> => {
-  const files = readdirSync(join(root, 'brands/template')).map((file) =>
-    readFileSync(join(root, 'brands/template', file), 'utf8'),
-  )
-  return new Set(
-    files.flatMap((text) =>
+/** Returns the texts of the template with the name of a brand filled in, and the file of each. */
+const templateWords = (name: string): Map<string, string> =>
+  new Map(
+    readdirSync(join(root, 'brands/template')).flatMap((file) =>
       // A string ends on its line, so that no text between two strings counts as one.
-      [...text.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)]
+      [
+        ...readFileSync(join(root, 'brands/template', file), 'utf8').matchAll(
+          /'((?:[^'\\\n]|\\.)*)'/g,
+        ),
+      ]
         .filter(([, words = '']) => words.length >= 12)
-        .map(([, words = '']) => words.replaceAll('Template', name)),
+        .map(([, words = '']): [string, string] => [words.replaceAll('Template', name), file]),
     ),
   )
-}
