@@ -122,7 +122,9 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
     ...(unchanged.length > 0
       ? [
           [
-            `${unchanged.length} texts are still those of the template:`,
+            unchanged.length === 1
+              ? '1 text is still that of the template:'
+              : `${unchanged.length} texts are still those of the template:`,
             ...unchanged.map(
               ({ place, text }) => `      ${words.get(text)}  ${place}: ${shortened(text)}`,
             ),
