@@ -58,6 +58,9 @@ const tokenValue = z.string().check(
 /** Pictures in a gallery, unless a pack sets fewer (CO-48). */
 const MAX_GALLERY_PICTURES = 180
 
+/** Hours, up to a year. */
+const hours = z.int().check(z.minimum(1), z.maximum(365 * 24))
+
 /** A brand pack: validated data without code. */
 export const brandPack = z.object({
   slug,
@@ -74,6 +77,15 @@ export const brandPack = z.object({
     loginCode: z.enum(['off', 'optional', 'always']),
     /** Whether registration requires a code sent by email before it signs in. */
     registerCode: z.boolean(),
+    /**
+     * Hours after which a login on a remembered device is too old: to spend points or money, to give
+     * items away or withdraw them, and to change how the member logs in.
+     */
+    loginHours: z._default(z.object({ spending: hours, transfers: hours, identity: hours }), {
+      spending: 30 * 24,
+      transfers: 24,
+      identity: 1,
+    }),
     /** Set when something needs consent, such as statistics: visitors are asked (SC-73). */
     needsConsent: z._default(z.boolean(), false),
     /** Whether a transfer first asks: to a person, or to the member's own wallet (MO-01). */

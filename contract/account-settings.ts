@@ -22,6 +22,8 @@ const device = z.object({
   loggedInAt: instant,
   expiresAt: instant,
   isCurrent: z.boolean(),
+  /** The member stays logged in there. */
+  isRemembered: z.boolean(),
 })
 export type Device = z.output<typeof device>
 
@@ -99,6 +101,7 @@ export const accountSettings = endpoints('accountSettings', {
   /** Sets the code by email at login (extension; where the brand leaves it to the member). */
   setCodeRequirement: write('POST', 'account/mfa/setting', {
     access: 'member',
+    freshLogin: 'identity',
     request: z.object({ requiresCode: z.boolean(), currentPassword: typedPassword }),
     response: success,
     problem: 'SOMETHING_WENT_WRONG',
@@ -133,6 +136,25 @@ export const accountSettings = endpoints('accountSettings', {
     access: 'member',
     response: z.object({ devices: z.array(device) }),
     problem: 'SOMETHING_WENT_WRONG',
+  }),
+  /** Keeps the member logged in on this device for 90 days after its last use (extension). */
+  rememberDevice: write('POST', 'account/devices/remember', {
+    access: 'member',
+    freshLogin: 'identity',
+    request: z.nullish(z.object({})),
+    response: success,
+    problem: 'SOMETHING_WENT_WRONG',
+    successMessage: 'DEVICE_REMEMBERED',
+    invalidates: ['accountSettings.devices'],
+  }),
+  /** Ends that; the member stays logged in until the hour ends (extension). */
+  forgetDevice: write('POST', 'account/devices/forget', {
+    access: 'member',
+    request: z.nullish(z.object({})),
+    response: success,
+    problem: 'SOMETHING_WENT_WRONG',
+    successMessage: 'DEVICE_FORGOTTEN',
+    invalidates: ['accountSettings.devices'],
   }),
   logOutDevice: write('POST', 'account/devices/:deviceId/logout', {
     access: 'member',

@@ -49,7 +49,12 @@ export type WriteEndpoint<
   invalidates: readonly string[]
   /** Accepts an Idempotency-Key; our client always sends one. */
   movesValue: boolean
+  /** What the login must not be too old for; the brand sets the ages. */
+  freshLogin: FreshLogin | undefined
 }
+
+/** `identity`: what decides who can log in. */
+export type FreshLogin = 'spending' | 'transfers' | 'identity'
 
 export type Endpoint = ReadEndpoint | WriteEndpoint
 export type Contract = Record<string, Endpoint>
@@ -131,6 +136,7 @@ export function write<
     successMessage,
     invalidates = [],
     movesValue = false,
+    freshLogin,
   }: {
     access: Allowed
     request: RequestSchema
@@ -139,6 +145,7 @@ export function write<
     successMessage?: SuccessCode
     invalidates?: readonly string[]
     movesValue?: boolean
+    freshLogin?: FreshLogin
   },
 ): WriteEndpoint<Path, RequestSchema, ResponseSchema, Allowed> {
   return {
@@ -152,6 +159,7 @@ export function write<
     successMessage,
     invalidates,
     movesValue,
+    freshLogin,
     name: '',
   }
 }

@@ -191,6 +191,7 @@ export const payments = endpoints('payments', {
    */
   cart: write('POST', 'payment/cart', {
     access: 'member',
+    freshLogin: 'spending',
     request: z.object({ dropId: id }),
     response: z.extend(success, { order }),
     problem: 'SOMETHING_WENT_WRONG',

@@ -14,6 +14,10 @@ export const problemsFr: Record<ProblemCode, string> = {
   INVALID_EMAIL: 'Veuillez saisir une adresse courriel valide.',
   TERMS_REQUIRED_TO_JOIN: 'Veuillez accepter les conditions générales.',
   WRONG_CREDENTIALS: 'Courriel ou mot de passe incorrect.',
+  LOGIN_TOO_OLD:
+    'Votre dernière connexion date un peu. Reconnectez-vous, pour que nous sachions que c’est bien vous.',
+  VERIFY_TO_STAY_LOGGED_IN:
+    'Confirmez d’abord votre adresse e-mail. Dans votre compte, nous pouvons vous envoyer l’e-mail qu’il vous faut.',
   WRONG_CODE: 'Code de vérification incorrect.',
   CODE_REQUIRED: 'Veuillez saisir le code reçu par courriel.',
   CODE_EXPIRED: 'Ce code a expiré ou a déjà servi. Veuillez demander un nouveau courriel.',
@@ -226,6 +230,8 @@ export const successesFr: Record<SuccessCode, string> = {
     'Mot de passe modifié\u00a0! Utilisez votre nouveau mot de passe à votre prochaine connexion\u00a0!',
   EMAIL_CHANGED: 'Votre nouvelle adresse est confirmée.',
   EMAIL_CHANGE_CANCELED: 'Votre adresse reste la même. Le lien du courriel ne fonctionne plus.',
+  DEVICE_REMEMBERED: 'Votre connexion est gardée sur cet appareil.',
+  DEVICE_FORGOTTEN: 'Votre connexion sur cet appareil prendra fin dans l’heure.',
   DEVICE_LOGGED_OUT: 'Cet appareil a été déconnecté.',
   ACCOUNT_ERASED: 'Votre compte a été supprimé.',
   LOGGED_IN: 'Connexion réussie.',

@@ -20,6 +20,14 @@ export const problems = {
   INVALID_EMAIL: { status: 422, en: 'Please enter a valid email address.' },
   TERMS_REQUIRED_TO_JOIN: { status: 422, en: 'Please agree to the terms and conditions.' },
   WRONG_CREDENTIALS: { status: 401, en: 'Incorrect email or password.' },
+  LOGIN_TOO_OLD: {
+    status: 403,
+    en: 'You logged in a while ago. Please log in again, so that we know it is you.',
+  },
+  VERIFY_TO_STAY_LOGGED_IN: {
+    status: 422,
+    en: 'Please confirm your email address first. Under Account, we can send you the email for that.',
+  },
   WRONG_CODE: { status: 401, en: 'Incorrect verification code.' },
   CODE_REQUIRED: { status: 422, en: 'Please enter the code from the email.' },
   CODE_EXPIRED: {

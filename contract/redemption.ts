@@ -61,6 +61,7 @@ export const redemption = endpoints('redemption', {
   }),
   redeem: write('POST', 'Redemption/redeem', {
     access: 'member',
+    freshLogin: 'spending',
     request: z.object({ redemptionId: id }),
     response: z.object({ success: z.literal(true), voucher }),
     problem: 'NOT_ENOUGH_POINTS',

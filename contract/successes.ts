@@ -9,6 +9,8 @@ export const successes = {
   EMAIL_CHANGE_CANCELED: {
     en: 'Your address stays as it is. The link in the email no longer works.',
   },
+  DEVICE_REMEMBERED: { en: 'You stay logged in on this device.' },
+  DEVICE_FORGOTTEN: { en: 'This device logs you out within the hour.' },
   DEVICE_LOGGED_OUT: { en: 'That device has been logged out.' },
   ACCOUNT_ERASED: { en: 'Your account has been deleted.' },
   LOGGED_IN: { en: 'Log in success.' },

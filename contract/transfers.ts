@@ -140,6 +140,7 @@ export const transfers = endpoints('transfers', {
   /** CA-55, EN-43: offers an item to the owner of an address, or to anyone who has the link. */
   send: write('POST', 'transfer/notification', {
     access: 'member',
+    freshLogin: 'transfers',
     request: z.object({
       nftId: id,
       creatorId: id,

@@ -65,6 +65,8 @@ export const LOGIN_EMAIL_MINUTES = 30
 export const LOGIN_CODE_TRIES = 5
 /** Lifetime of a session (CO-01); it is never extended. */
 export const SESSION_MINUTES = 60
+/** Days after its last use in which a remembered device renews its session. */
+export const REMEMBERED_DAYS = 90
 /** Lifetime of a login or registration that waits for its code, regardless of resends. */
 export const CHALLENGE_MINUTES = 120
 /** Wrong passwords per network and address until a pause; the account is not locked. */

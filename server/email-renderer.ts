@@ -5,6 +5,7 @@ import {
 } from './identity/email-change/email-change-emails.ts'
 import {
   writeCodeEmail,
+  writeDeviceEndedEmail,
   writeAlreadyMemberEmail,
   writePasswordChangedEmail,
   writeResetEmail,
@@ -39,6 +40,7 @@ const writers = {
   code: writeCodeEmail,
   reset: writeResetEmail,
   passwordChanged: writePasswordChangedEmail,
+  deviceEnded: writeDeviceEndedEmail,
   tierEnds: writeTierEmail,
   pointsEnd: (email: QueuedEmail, context: EmailContext) =>
     writePointsExpiryEmail(email, context, offersFor),

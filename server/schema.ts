@@ -47,7 +47,13 @@ export { idempotencyRecords } from './lib/idempotency/table.ts'
 export { startupSteps } from './lib/jobs/table.ts'
 export { offers, vouchers } from './redemption/table.ts'
 export { referralCodes, referrals } from './referrals/table.ts'
-export { knownBrowsers, loginLinks, sessions, wrongCodes } from './auth/sessions/table.ts'
+export {
+  knownBrowsers,
+  loginLinks,
+  rememberedDevices,
+  sessions,
+  wrongCodes,
+} from './auth/sessions/table.ts'
 export { orders, refunds, reviews, shopEvents } from './shop/table.ts'
 export {
   chainDeposits,

@@ -79,6 +79,14 @@ export const emailsEn = {
   'mail.passwordChanged.button': 'It was not me',
   'mail.passwordChanged.notYou':
     'That button leads to the page where you choose another password. It logs everyone out.',
+  'mail.deviceEnded.subject': 'We logged out one of your devices',
+  'mail.deviceEnded.title': 'We logged out one of your devices',
+  'mail.deviceEnded.lead':
+    'Your login on {device} was used in two places. Somebody may have copied it, so we ended it there and everywhere it was copied to.',
+  'mail.deviceEnded.next':
+    'You can log in again on your device. If you have never used it, log out everywhere under Devices.',
+  'mail.deviceEnded.button': 'See my devices',
+  'mail.deviceEnded.unknown': 'one of your devices',
   'mail.tierEnds.subject': 'You are {tier} until {day}',
   'mail.tierEnds.title': '{tier} until {day}',
   'mail.tierEnds.lead':

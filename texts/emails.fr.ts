@@ -80,6 +80,14 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.passwordChanged.button': 'Ce n’était pas moi',
   'mail.passwordChanged.notYou':
     'Ce bouton mène à la page où vous choisissez un autre mot de passe. Toutes les sessions sont alors fermées.',
+  'mail.deviceEnded.subject': 'Nous avons déconnecté un de vos appareils',
+  'mail.deviceEnded.title': 'Un de vos appareils est déconnecté',
+  'mail.deviceEnded.lead':
+    'Votre connexion sur {device} a servi à deux endroits. Quelqu’un l’a peut-être copiée\u00a0: nous y avons donc mis fin, là-bas comme sur toute copie.',
+  'mail.deviceEnded.next':
+    'Vous pouvez vous reconnecter sur votre appareil. Si vous ne le connaissez pas, déconnectez tout sous Appareils.',
+  'mail.deviceEnded.button': 'Voir mes appareils',
+  'mail.deviceEnded.unknown': 'un de vos appareils',
   'mail.tierEnds.subject': 'Vous êtes {tier} jusqu’au {day}',
   'mail.tierEnds.title': '{tier} jusqu’au {day}',
   'mail.tierEnds.lead':

@@ -12,7 +12,8 @@ import {
 import type { Tx } from '#server/lib/database/database.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
-import { endSessionsOf, startSession } from '#server/auth/sessions/sessions.ts'
+import { replaceSession } from '#server/auth/sessions/join.ts'
+import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
 import {
   reauthenticate,
   passwordOrCode,
@@ -64,6 +65,7 @@ export async function updatePassword(
     body: RequestBody<typeof accountSettings.updatePassword>
     language: Language
     origin: { device(): string }
+    cookies: { deviceToken: string | undefined }
   },
 ): Promise<string> {
   const {
@@ -73,16 +75,20 @@ export async function updatePassword(
     now,
     context: { secret },
     origin,
+    cookies,
   } = call
   requirePasswords(brand)
   const hash = await hashNewPassword(body.newPassword, body.newPassword)
   return reauthenticate(call, body, passwordOrCode, async (tx, own) => {
-    await choosePassword(tx, { own, hash, brand, language, now, secret, token: undefined })
-    return startSession(tx, {
+    const { token = '', deviceToken } = cookies
+    await choosePassword(tx, { own, hash, brand, language, now, secret, token })
+    return replaceSession(tx, {
       accountId: own.accountId,
-      brand: brand.slug,
+      brand,
       secret,
       now,
+      tokenBefore: token,
+      deviceToken,
       device: origin.device(),
     })
   })

@@ -10,6 +10,7 @@ import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
 import { devicesOf, endDevice } from '#server/auth/sessions/devices.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
 import { voidPassesOf } from '#server/phone-passes/void.ts'
+import { forgetDevice, rememberDevice } from '#server/auth/sessions/remembered-devices.ts'
 import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
 import { readBilling } from './billing/billing.ts'
 import { updateDetails } from './details.ts'
@@ -68,6 +69,27 @@ const routes = serve(
       cookies: { token },
       now,
     }) => ({ devices: await devicesOf(tx, { accountId, token, secret, now }) }),
+    rememberDevice: async ({ tx, context: { secret }, brand, member, cookies, origin, now }) => {
+      if (!member.isVerified) throw new Problem('VERIFY_TO_STAY_LOGGED_IN')
+      if (member.deviceId) return done
+      const { accountId, loggedInAt } = member
+      const deviceToken = await rememberDevice(tx, {
+        accountId,
+        brand: brand.slug,
+        device: origin.device(),
+        token: cookies.token,
+        loggedInAt,
+        secret,
+        now,
+      })
+      cookies.remember(deviceToken)
+      return done
+    },
+    forgetDevice: async ({ tx, member: { accountId, deviceId }, cookies }) => {
+      if (deviceId) await forgetDevice(tx, { id: deviceId, accountId })
+      cookies.forgetDevice()
+      return done
+    },
     logOutDevice: async ({
       tx,
       context: { secret },

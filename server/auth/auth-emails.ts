@@ -112,6 +112,23 @@ export async function writePasswordChangedEmail(
   )
 }
 
+/** Writes the notice that a remembered device was ended, because its token was used twice. */
+export async function writeDeviceEndedEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
+  const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
+  if (!account) return undefined
+  const { text, link, build } = emailBuilder(email, context, account)
+  const device = email.values['device'] || text('deviceEnded.unknown')
+  return build('deviceEnded', [
+    ...(await greeting(context.tx, account, text)),
+    { kind: 'text', text: text('deviceEnded.lead', { device }) },
+    { kind: 'text', text: text('deviceEnded.next') },
+    { kind: 'button', text: text('deviceEnded.button'), address: link('/account/devices') },
+  ])
+}
+
 const codeFor = async (
   { values }: QueuedEmail,
   { tx, secret, now }: EmailContext,

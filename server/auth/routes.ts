@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import { auth } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { canonicalEmail } from '#domain/credentials.ts'
 import { accountOf } from '#server/identity/accounts.ts'
 import { hashNewPassword, requirePasswords } from '#server/identity/passwords/passwords.ts'
@@ -7,7 +8,7 @@ import {
   clearAttempts,
   attemptsFromNetworks,
 } from '#server/identity/passwords/password-attempts.ts'
-import { serve } from '#server/lib/http/serve.ts'
+import { serve, type Call } from '#server/lib/http/serve.ts'
 import { translate } from '#server/lib/texts/translate.ts'
 import { joinAsMember } from '#server/membership/join-as-member.ts'
 import {
@@ -37,6 +38,12 @@ import { accountOfReset, resetPassword } from './password-reset.ts'
 
 const done = { success: true } as const
 
+/** What the browser had before a login. */
+const beforeLogin = ({ token, deviceToken }: Call<Endpoint>['cookies']) => ({
+  tokenBefore: token,
+  deviceToken,
+})
+
 export const authRoutes = serve(
   auth,
   {
@@ -62,7 +69,7 @@ export const authRoutes = serve(
         brand,
         secret: context.secret,
         now,
-        tokenBefore: cookies.token,
+        ...beforeLogin(cookies),
         device: origin.device(),
       })
       cookies.signIn(token)
@@ -121,7 +128,7 @@ export const authRoutes = serve(
               secret: context.secret,
               now,
               provenAccountId: member?.accountId,
-              tokenBefore: cookies.token,
+              ...beforeLogin(cookies),
               device: origin.device(),
             })
       })
@@ -154,7 +161,7 @@ export const authRoutes = serve(
               brand,
               secret: context.secret,
               now,
-              tokenBefore: cookies.token,
+              ...beforeLogin(cookies),
               device: origin.device(),
             }),
           }
@@ -194,7 +201,7 @@ export const authRoutes = serve(
             brand,
             secret,
             now,
-            tokenBefore: cookies.token,
+            ...beforeLogin(cookies),
             device: origin.device(),
           }),
         }
@@ -239,7 +246,7 @@ export const authRoutes = serve(
           secret,
           now,
           provenAccountId: accountId,
-          tokenBefore: cookies.token,
+          ...beforeLogin(cookies),
           device: origin.device(),
         })
       })

@@ -138,6 +138,7 @@ async function logInAs(
     secret,
     now: clock.now(),
     tokenBefore: tokenOf(request),
+    deviceToken: undefined,
     device: originOf(request).device(),
   })
   setSessionCookie(request, reply, token)

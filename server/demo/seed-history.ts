@@ -61,6 +61,8 @@ export async function seedMember(
       isVerified,
       language,
       sessionExpiresAt: daysAfter(now, 1),
+      loggedInAt: now,
+      deviceId: undefined,
     },
     loyaltyAccountId,
   }

@@ -31,6 +31,7 @@ export const withdrawalsRoutes = serve(
       const needsProof = await needsPresence(database, {
         ...caller,
         since: minutesAfter(now, -FRESH_SESSION_MINUTES),
+        loggedInSince: minutesAfter(now, -brand.features.loginHours.transfers * 60),
       })
       await assertReceivable(database, { custodies: context.custodies, brand, member, ...body })
       const transactionId = await reauthenticate(

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
 import { forgetOldBrowsers } from './presence.ts'
-import { loginLinks, sessions, wrongCodes } from './table.ts'
+import { loginLinks, rememberedDevices, sessions, wrongCodes } from './table.ts'
 
 /** Deletes sessions, login emails and counters a day after they expire, and browsers that were long not seen. */
 export const deleteOldSessions = defineJob({
@@ -11,6 +11,7 @@ export const deleteOldSessions = defineJob({
   async run({ database: { tx }, clock }) {
     const yesterday = daysAfter(clock.now(), -1)
     await tx.delete(sessions).where(lt(sessions.expiresAt, yesterday))
+    await tx.delete(rememberedDevices).where(lt(rememberedDevices.expiresAt, yesterday))
     await tx.delete(loginLinks).where(lt(loginLinks.expiresAt, yesterday))
     await tx.delete(wrongCodes).where(lt(wrongCodes.since, yesterday))
     await forgetOldBrowsers(tx, clock.now())

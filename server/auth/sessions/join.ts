@@ -8,6 +8,7 @@ import { joinAsMember } from '#server/membership/join-as-member.ts'
 import { recordWhileUnverified } from '#server/referrals/unverified-referrals.ts'
 import { recordReferral } from '#server/referrals/record-referral.ts'
 import { requestEmail, enqueueIfAllowed } from './login-email.ts'
+import { keepDeviceAfterLogin } from './remembered-devices.ts'
 import { endSession, endSessionsOf, startSession } from './sessions.ts'
 import { verifyAccount } from './verify-account.ts'
 
@@ -26,6 +27,8 @@ type SessionRequest = {
   secret: string
   now: Date
   tokenBefore: string | undefined
+  /** Of the remembered device: it stays when it belongs to the account. */
+  deviceToken: string | undefined
   device: string
 }
 /**
@@ -113,8 +116,14 @@ export async function logInVerified(
 /** Starts a session for the browser and ends its previous one on the server too. */
 export async function replaceSession(
   tx: Tx,
-  { accountId, brand, secret, now, tokenBefore, device }: SessionRequest,
+  { accountId, brand, secret, now, tokenBefore, deviceToken, device }: SessionRequest,
 ): Promise<string> {
   if (tokenBefore) await endSession(tx, tokenBefore, secret)
-  return startSession(tx, { accountId, brand: brand.slug, secret, now, device })
+  const own = { accountId, brand: brand.slug, secret, now }
+  const deviceId = deviceToken && (await keepDeviceAfterLogin(tx, { ...own, deviceToken }))
+  return startSession(tx, {
+    ...own,
+    device,
+    remembered: deviceId ? { id: deviceId, loggedInAt: now } : undefined,
+  })
 }

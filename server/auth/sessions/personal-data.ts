@@ -8,7 +8,7 @@ import { loginLinks } from './table.ts'
 import { clearWrongCodes } from './wrong-codes.ts'
 
 export const sessionPersonalData: PersonalData = {
-  tables: ['sessions', 'known_browsers', 'login_links', 'wrong_codes'],
+  tables: ['sessions', 'remembered_devices', 'known_browsers', 'login_links', 'wrong_codes'],
   async export(tx, { accountId, secret, now }) {
     const devices = await devicesOf(tx, { accountId, token: undefined, secret, now })
     const links = await tx
@@ -17,7 +17,12 @@ export const sessionPersonalData: PersonalData = {
       .where(eq(loginLinks.accountId, accountId))
       .orderBy(desc(loginLinks.createdAt))
     return {
-      devices: devices.map(({ name, loggedInAt, expiresAt }) => ({ name, loggedInAt, expiresAt })),
+      devices: devices.map(({ name, loggedInAt, expiresAt, isRemembered }) => ({
+        name,
+        loggedInAt,
+        expiresAt,
+        isRemembered,
+      })),
       loginLinks: links.map(({ createdAt, usedAt }) => ({
         at: toInstant(createdAt),
         usedAt: usedAt && toInstant(usedAt),

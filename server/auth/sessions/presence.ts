@@ -16,20 +16,33 @@ type Caller = {
 }
 
 /**
- * Returns whether what cannot be undone needs a proof of presence: the session had none since a
- * moment, and began after that moment or in a browser in which this account never gave one.
+ * Returns whether what cannot be undone needs a proof of presence: the session had none since
+ * `since`, and the member logged in after that moment, or before `loggedInSince` on a remembered
+ * device, or in a browser in which this account never gave one.
  */
 export async function needsPresence(
   tx: Tx,
-  { accountId, token = '', browser, secret, since }: Caller & { since: Date },
+  {
+    accountId,
+    token = '',
+    browser,
+    secret,
+    since,
+    loggedInSince,
+  }: Caller & { since: Date; loggedInSince: Date },
 ): Promise<boolean> {
   const [current] = await tx
-    .select({ createdAt: sessions.createdAt, provenAt: sessions.provenAt })
+    .select({
+      createdAt: sessions.createdAt,
+      loggedInAt: sessions.loggedInAt,
+      provenAt: sessions.provenAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, hashToken(secret, token)), eq(sessions.accountId, accountId)))
   if (!current) return true
   if (current.provenAt && current.provenAt > since) return false
-  if (current.createdAt > since || !browser) return true
+  const loggedInAt = current.loggedInAt ?? current.createdAt
+  if (loggedInAt > since || loggedInAt <= loggedInSince || !browser) return true
   const known = await tx.$count(
     knownBrowsers,
     and(

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { memberView } from '#server/identity/views.ts'
 import {
   hashToken,
@@ -13,7 +13,7 @@ import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
-import { sessions } from './table.ts'
+import { rememberedDevices, sessions } from './table.ts'
 
 const sessionOfToken = preparedRead(
   'sessionOfToken',
@@ -25,6 +25,10 @@ const sessionOfToken = preparedRead(
         accountId: sessions.accountId,
         expiresAt: sessions.expiresAt,
         isLive: isLive(now, sessions).mapWith(Boolean),
+        loggedInAt: sql<Date>`coalesce(${sessions.loggedInAt}, ${sessions.createdAt})`.mapWith(
+          sessions.createdAt,
+        ),
+        deviceId: sessions.deviceId,
         email: memberView.email,
         isVerified: memberView.isVerified,
         language: memberView.language,
@@ -61,6 +65,7 @@ const sessionOfToken = preparedRead(
 /**
  * Opens a session of exactly one hour by the server's clock (CO-01) and returns its token, which is
  * stored as a hash only. For a merged account, opens it for the target.
+ * @param remembered the device that renews it, and when the member logged in there
  */
 export async function startSession(
   tx: Tx,
@@ -70,7 +75,15 @@ export async function startSession(
     secret,
     now,
     device = '',
-  }: { accountId: string; brand: string; secret: string; now: Date; device?: string },
+    remembered,
+  }: {
+    accountId: string
+    brand: string
+    secret: string
+    now: Date
+    device?: string
+    remembered?: { id: string; loggedInAt: Date } | undefined
+  },
 ): Promise<string> {
   const token = newToken()
   const target = tx
@@ -85,6 +98,8 @@ export async function startSession(
     expiresAt: minutesAfter(now, SESSION_MINUTES),
     id: newId('s'),
     device,
+    loggedInAt: remembered?.loggedInAt ?? now,
+    deviceId: remembered?.id,
   })
   return token
 }
@@ -123,17 +138,26 @@ export async function findMember(
     isVerified: row.isVerified,
     language: row.language,
     sessionExpiresAt: row.expiresAt,
+    loggedInAt: row.loggedInAt,
+    deviceId: row.deviceId ?? undefined,
     loyaltyAccount: row.loyaltyAccount ?? undefined,
   }
 }
 
-/** Ends every session of an account, optionally except that of a token. */
+/** Ends every session and remembered device of an account, optionally except those of a token. */
 export async function endSessionsOf(
   tx: Tx,
   accountId: string,
   except?: { token: string | undefined; secret: string },
 ): Promise<void> {
   const exceptHash = except?.token ? hashToken(except.secret, except.token) : ''
+  const kept = tx
+    .select({ id: sessions.deviceId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, exceptHash), isNotNull(sessions.deviceId)))
+  await tx
+    .delete(rememberedDevices)
+    .where(and(eq(rememberedDevices.accountId, accountId), notInArray(rememberedDevices.id, kept)))
   await tx
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, exceptHash)))

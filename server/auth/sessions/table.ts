@@ -15,8 +15,36 @@ export const sessions = pgTable(
     device: text('device'),
     /** Last proof of presence in this session, by password or emailed code. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
+    /** When the member logged in; null: when the session began. A renewed session began later. */
+    loggedInAt: timestamp('logged_in_at', { withTimezone: true }),
+    /** The remembered device that renews the session. */
+    deviceId: text('device_id'),
   },
   (table) => [index('sessions_account').on(table.accountId)],
+)
+
+/**
+ * Devices on which a member stays logged in. Their tokens are derived from the secret, the id and a
+ * number (domain/remembered-device.ts); the table has the numbers only.
+ */
+export const rememberedDevices = pgTable(
+  'remembered_devices',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    brand: text('brand').notNull(),
+    /** "Chrome on Android": browser and system only. */
+    device: text('device').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** The last login on it, which its sessions inherit. */
+    loggedInAt: timestamp('logged_in_at', { withTimezone: true }).notNull(),
+    used: integer('used').notNull(),
+    issued: integer('issued').notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('remembered_devices_account').on(table.accountId)],
 )
 
 /** Browsers in which an account has given a proof of presence. Only the cookie has the random id. */

@@ -13,9 +13,16 @@ import { id } from '#contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { tokenOf, type BrandSecrets, type Member, type SessionMember } from '../security/tokens.ts'
-import type { Clock } from '../time/clock.ts'
+import { minutesAfter, type Clock } from '../time/clock.ts'
 import { originOf, type Origin } from './caller.ts'
-import { browserOf, setSessionCookie, clearSessionCookie } from './session-cookies.ts'
+import {
+  browserOf,
+  clearDeviceCookie,
+  clearSessionCookie,
+  deviceTokenOf,
+  setDeviceCookie,
+  setSessionCookie,
+} from './session-cookies.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Hosts } from './hosts.ts'
@@ -129,9 +136,15 @@ export type Call<E extends Endpoint> = {
   cookies: {
     /** Sets the session cookie. */
     signIn(token: string): void
+    /** Clears the cookies of the session and of the remembered device. */
     signOut(): void
+    /** Sets the cookie of the remembered device. */
+    remember(deviceToken: string): void
+    forgetDevice(): void
     /** The token of the request. */
     token: string | undefined
+    /** The token of the remembered device; sent to the account endpoints only. */
+    deviceToken: string | undefined
     /** The random id of the browser (CO-03). */
     browser: string | undefined
   }
@@ -335,11 +348,14 @@ async function callOf(
   const tx = (trace && context.database.traced?.(trace)) ?? context.database.tx
   const member = token && !isCacheable ? await context.findMember(tx, token, brand) : undefined
   if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
+  const now = context.clock.now()
+  if (endpoint.kind === 'write' && endpoint.freshLogin && member)
+    requireFreshLogin(member, { hours: brand.features.loginHours[endpoint.freshLogin], now })
   return {
     tx,
     context,
     brand,
-    now: context.clock.now(),
+    now,
     language: request.language,
     member,
     // Only validated values; path parameters override query parameters.
@@ -354,10 +370,24 @@ async function callOf(
     cookies: {
       token,
       browser: browserOf(request),
+      deviceToken: deviceTokenOf(request),
       signIn: (fresh) => setSessionCookie(request, reply, fresh),
-      signOut: () => clearSessionCookie(reply),
+      signOut: () => {
+        clearSessionCookie(reply)
+        clearDeviceCookie(reply)
+      },
+      remember: (deviceToken) => setDeviceCookie(reply, deviceToken),
+      forgetDevice: () => clearDeviceCookie(reply),
     },
   }
+}
+
+/** @throws Problem LOGIN_TOO_OLD: whoever holds a remembered phone is perhaps not the member */
+function requireFreshLogin(
+  { loggedInAt }: Member,
+  { hours, now }: { hours: number; now: Date },
+): void {
+  if (loggedInAt <= minutesAfter(now, -hours * 60)) throw new Problem('LOGIN_TOO_OLD')
 }
 
 /** Not Fastify's `request.signal`: that one misses a client that disconnected before it was first read. */

@@ -1,8 +1,16 @@
-import { SESSION_MINUTES } from '#domain/credentials.ts'
+import { REMEMBERED_DAYS, SESSION_MINUTES } from '#domain/credentials.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ID_COOKIE, SESSION_COOKIE, newToken } from '../security/tokens.ts'
+import {
+  DEVICE_COOKIE,
+  ID_COOKIE,
+  SESSION_COOKIE,
+  isSameOrigin,
+  newToken,
+} from '../security/tokens.ts'
 
 const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
+
+const deviceAttributes = { ...attributes, path: '/api/account' } as const
 
 /**
  * Sets the id cookie for the length of the session, closed to scripts and to other sites, and a
@@ -25,3 +33,17 @@ export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(ID_COOKIE, attributes)
   reply.clearCookie(SESSION_COOKIE, attributes)
 }
+
+/** Returns the token of the remembered device, if the request comes from our own page. */
+export const deviceTokenOf = (request: FastifyRequest): string | undefined =>
+  isSameOrigin(request) ? request.cookies[DEVICE_COOKIE] || undefined : undefined
+
+export function setDeviceCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(DEVICE_COOKIE, token, {
+    ...deviceAttributes,
+    maxAge: REMEMBERED_DAYS * 24 * 60 * 60,
+  })
+}
+
+export const clearDeviceCookie = (reply: FastifyReply) =>
+  void reply.clearCookie(DEVICE_COOKIE, deviceAttributes)

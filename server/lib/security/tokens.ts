@@ -10,6 +10,10 @@ export type Member = {
   isVerified: boolean
   language: 'en' | 'fr'
   sessionExpiresAt: Date
+  /** When they last gave a password, passkey, link or code; a renewed session began later. */
+  loggedInAt: Date
+  /** The remembered device that renews the session. */
+  deviceId: string | undefined
 }
 
 /** The member of a request. */
@@ -35,6 +39,8 @@ export type BrandSecrets = ReadonlyMap<string, readonly string[]>
 
 export const ID_COOKIE = '__Host-id'
 export const SESSION_COOKIE = '__Host-session'
+/** The token of a remembered device. Sent to the account endpoints only, so not a `__Host-` cookie. */
+export const DEVICE_COOKIE = '__Secure-device'
 
 /** Returns 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
