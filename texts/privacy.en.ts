@@ -44,6 +44,7 @@ export const privacyEn: LegalText = {
       paragraphs: [
         '{idCookie}: keeps you logged in. One hour, or until you log out.',
         '{sessionCookie}: a random number that tells this browser apart from others, so that attacks on your account can be detected. Until you close the browser or log out.',
+        '{deviceCookie}: keeps you logged in longer, and only if you ask for it on that device. Until you log out there, or have not used it for {rememberedDays} days.',
         'The storage of your browser (its entries begin with “laurel”): your language and your choice about cookies, your pass and your codes so that they open offline, what you have already seen, what you entered before a drop, and what you were about to do before logging in. Anything personal is removed when you log out.',
         'The app needs all of these to do what you ask of it. Nobody else reads them.',
       ],

@@ -43,6 +43,7 @@ export const privacyFr: LegalText = {
       paragraphs: [
         '{idCookie}\u00A0: garde votre session ouverte. Une heure, ou jusqu’à ce que vous vous déconnectiez.',
         '{sessionCookie}\u00A0: un nombre tiré au hasard qui distingue ce navigateur des autres, pour repérer les attaques contre votre compte. Jusqu’à la fermeture du navigateur ou la déconnexion.',
+        '{deviceCookie}\u00A0: garde votre connexion plus longtemps, seulement si vous le demandez sur cet appareil. Jusqu’à ce que vous vous y déconnectiez, ou que vous ne vous en serviez plus depuis {rememberedDays}\u00A0jours.',
         'La mémoire de votre navigateur (ses entrées commencent par «\u00A0laurel\u00A0»)\u00A0: votre langue et votre choix au sujet des témoins, votre carte et vos codes pour qu’ils s’ouvrent hors ligne, ce que vous avez déjà vu, ce que vous avez saisi avant une ouverture, et ce que vous alliez faire avant de vous connecter. Tout ce qui est personnel est retiré quand vous vous déconnectez.',
         'Tous sont nécessaires à ce que vous demandez à l’application. Personne d’autre ne les lit.',
       ],

@@ -42,6 +42,7 @@ describe('the devices of a member', () => {
         loggedInAt: expect.any(String),
         expiresAt: expect.any(String),
         isCurrent: false,
+        isRemembered: false,
       },
       {
         id: expect.stringMatching(/^s_/),
@@ -49,6 +50,7 @@ describe('the devices of a member', () => {
         loggedInAt: expect.any(String),
         expiresAt: expect.any(String),
         isCurrent: true,
+        isRemembered: false,
       },
     ])
     expect((await devices(other)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
@@ -113,6 +115,7 @@ describe('logging out one device', () => {
       [
         ['__Host-id', ''],
         ['__Host-session', ''],
+        ['__Secure-device', ''],
       ],
     ])
     expect(await isLoggedIn(mia)).toBe(false)
@@ -164,6 +167,7 @@ describe('logging out everywhere', () => {
       [
         ['__Host-id', ''],
         ['__Host-session', ''],
+        ['__Secure-device', ''],
       ],
     ])
     expect([await isLoggedIn(mia), await isLoggedIn(other), await isLoggedIn(nia)]).toEqual([

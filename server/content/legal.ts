@@ -1,3 +1,4 @@
+import { REMEMBERED_DAYS } from '#domain/credentials.ts'
 import { LIMIT_HOURS, RISK_CHECK_DAYS } from '#domain/risk.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Legal } from '#contract/content.ts'
@@ -8,7 +9,7 @@ import { VOUCHER_DAYS } from '#domain/offer.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
 import { RECIPIENT_DAYS } from '#domain/transfer.ts'
 import { SIGN_UP_DAYS } from '#server/drops/sign-ups.ts'
-import { ID_COOKIE, SESSION_COOKIE } from '#server/lib/security/tokens.ts'
+import { DEVICE_COOKIE, ID_COOKIE, SESSION_COOKIE } from '#server/lib/security/tokens.ts'
 import { programName } from '#server/lib/texts/translate.ts'
 import { format } from '#texts/format.ts'
 import type { LegalText } from '#texts/legal.ts'
@@ -68,5 +69,7 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
     limitHours: LIMIT_HOURS,
     idCookie: ID_COOKIE,
     sessionCookie: SESSION_COOKIE,
+    deviceCookie: DEVICE_COOKIE,
+    rememberedDays: REMEMBERED_DAYS,
   }
 }

@@ -249,6 +249,7 @@ const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({
 })
 /** Endpoints that need more than being a member. */
 const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
+  'accountSettings.rememberDevice': confirmAddress,
   'benefits.claimVoucher': confirmAddress,
   'benefits.claimVoucherByGet': confirmAddress,
   'benefits.draftOrder': (member) => context.award(member, home.program.tiers[1]!.minPoints),

@@ -6,6 +6,8 @@ export type StoredViewer = {
   isVerified: boolean
   expiresAt: string
   language?: 'en' | 'fr'
+  /** This phone renews the session without a login. */
+  isRemembered?: true
 }
 
 /**

@@ -365,6 +365,7 @@ describe('a session', () => {
     ).toEqual([
       ['__Host-id', '', 0],
       ['__Host-session', '', 0],
+      ['__Secure-device', '', 0],
     ])
     expect((await mia.call(api.account.account)).status).toBe(401)
     for (const caller of [mia, harness.visitor()])

@@ -12,6 +12,7 @@ import { isFromServer, isMarked } from '#offline/answerHeaders.ts'
 import { local } from '#offline/localStore.ts'
 import * as z from 'zod/mini'
 import { recordAnswer, recordServerReached } from './freshness.ts'
+import { store } from '../browser/store.ts'
 import { language } from '../texts/language.ts'
 import { isOnline, recordReachable } from './online.ts'
 import { problemOf } from './problem.ts'
@@ -42,7 +43,8 @@ export async function call<E extends Endpoint>(
   options: ApiCall<E> = {},
 ): Promise<ResponseOf<E>> {
   if (endpoint.name !== api.session.logOut.name) await sendBeforeUnload()
-  const answer = await reach(endpoint, options)
+  if (endpoint.name !== api.session.renew.name && hasExpired()) await renewSession()
+  const answer = await reachSignedIn(endpoint, options)
   // A stored response that does not fit is requested again without the stored one, and thereby replaced.
   const { response, body, storedAt } =
     answer.storedAt && !z.safeParse(endpoint.response, answer.body).success
@@ -56,6 +58,20 @@ export async function call<E extends Endpoint>(
   if (endpoint.kind === 'read' && endpoint.storedOffline) recordAnswer(endpoint.name, storedAt)
   if (!storedAt) recordServerReached(isOnScreen)
   return parsed.data as ResponseOf<E>
+}
+
+/** Reaches the server; on a remembered phone whose session has ended, once more after renewing it. */
+async function reachSignedIn<E extends Endpoint>(
+  endpoint: E,
+  options: ApiCall<E>,
+): Promise<Answer> {
+  const answer = await reach(endpoint, options)
+  const { response } = answer
+  const isSignedOut =
+    endpoint.access === 'member' &&
+    (response.status === 401 || response.headers.get('x-stored-without') === 'session')
+  if (!isSignedOut || !local.get('viewer')?.isRemembered) return answer
+  return (await renewSession())?.signedIn ? reach(endpoint, options) : answer
 }
 
 type Answer = { response: Response; body: unknown; storedAt: string | undefined }
@@ -157,4 +173,39 @@ export function endSession(): Promise<unknown> {
       pendingLogout = undefined
     })
   return pendingLogout
+}
+
+type SessionAnswer = ResponseOf<typeof api.session.renew>
+
+/** The last answer of the server to a renewal, for the viewer. */
+export const renewals = store<SessionAnswer | undefined>(undefined)
+
+/** Milliseconds until a renewal is given up: the next call then tries again. */
+const RENEWAL_TIMEOUT_MS = 10_000
+
+let pendingRenewal: Promise<SessionAnswer | undefined> | undefined
+
+const hasExpired = (): boolean => {
+  const stored = local.get('viewer')
+  return stored?.isRemembered === true && !(Date.parse(stored.expiresAt) > Date.now()) && isOnline()
+}
+
+/**
+ * Renews the session of a remembered phone; parallel calls share one request.
+ * @returns undefined without an answer
+ */
+function renewSession(): Promise<SessionAnswer | undefined> {
+  pendingRenewal ??= call(api.session.renew, {
+    body: {},
+    signal: AbortSignal.timeout(RENEWAL_TIMEOUT_MS),
+  })
+    .then((answer) => {
+      renewals.set(answer)
+      return answer
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      pendingRenewal = undefined
+    })
+  return pendingRenewal
 }

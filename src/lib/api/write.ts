@@ -88,7 +88,7 @@ export const trySend = <E extends WriteEndpoint>(
 
 /**
  * Sends a write with its idempotency key, reports success and refetches what it changed. When the
- * session has ended, opens the login page, which leads back here. @throws Problem
+ * session has ended or is too old, opens the login page, which leads back here. @throws Problem
  */
 export async function send<E extends WriteEndpoint>(
   endpoint: E,
@@ -112,7 +112,8 @@ export async function send<E extends WriteEndpoint>(
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (!hasNoResponse(problem)) keys?.clear(request)
-    if (hasSessionEnded(endpoint, problem)) askToLogIn()
+    if (mustLogIn(endpoint, problem)) askToLogIn()
+    if (problem.code === 'LOGIN_TOO_OLD') toast.problem(problem)
     // Refetch after a failure too: after a refusal the screen may be out of date, and without an answer the write may
     // have been carried out.
     if (endpoint.movesValue) refreshReads(endpoint.invalidates)
@@ -139,8 +140,9 @@ function keysOf(endpoint: string): KeyStore {
 }
 
 function reportProblem(endpoint: WriteEndpoint, problem: Problem, failure: 'toast' | 'form') {
-  if (failure === 'toast' && !hasSessionEnded(endpoint, problem)) toast.problem(problem)
+  if (failure === 'toast' && !mustLogIn(endpoint, problem)) toast.problem(problem)
 }
 
-const hasSessionEnded = (endpoint: WriteEndpoint, { status }: Problem): boolean =>
-  endpoint.access === 'member' && status === 401
+/** Whether the session has ended, or is too old for this. */
+const mustLogIn = (endpoint: WriteEndpoint, { status, code }: Problem): boolean =>
+  endpoint.access === 'member' && (status === 401 || code === 'LOGIN_TOO_OLD')

@@ -7,7 +7,7 @@ import { local, watchOtherTabs, type StoredViewer } from '#offline/localStore.ts
 import { wipeMemberData } from '#offline/wipe.ts'
 import { postToWorker } from '#offline/workerMessages.ts'
 import { hydrateMember, takePreloaded } from '../api/preloadedAnswers.ts'
-import { call, endSession } from '../api/api.ts'
+import { call, endSession, renewals } from '../api/api.ts'
 import { clearReads, openStoredReads } from '../api/queries.ts'
 import { store } from '../browser/store.ts'
 import { followAccountLanguage } from '../texts/t.ts'
@@ -29,10 +29,9 @@ export function viewerOf(found: {
   now: number
 }): Viewer {
   if (!found.stored || found.hasLoggedOut) return visitor
-  return {
-    kind: Date.parse(found.stored.expiresAt) > found.now ? 'member' : 'signedOutMember',
-    ...found.stored,
-  }
+  // On a remembered phone the next call renews the session (api.ts).
+  const isLoggedIn = found.stored.isRemembered || Date.parse(found.stored.expiresAt) > found.now
+  return { kind: isLoggedIn ? 'member' : 'signedOutMember', ...found.stored }
 }
 
 export type SessionAnswer = ResponseOf<typeof api.session.current>
@@ -49,10 +48,13 @@ export function storedViewerAfter(
       isVerified: answer.isVerified ?? false,
       expiresAt: endOf(answer, now),
       ...(answer.language ? { language: answer.language } : {}),
+      ...(answer.isRemembered ? { isRemembered: true } : {}),
     }
   }
-  if (!stored || !(Date.parse(stored.expiresAt) > now)) return stored
-  return { ...stored, expiresAt: new Date(now).toISOString() }
+  if (!stored) return undefined
+  const { isRemembered, ...ended } = stored
+  if (!(Date.parse(stored.expiresAt) > now)) return isRemembered ? ended : stored
+  return { ...ended, expiresAt: new Date(now).toISOString() }
 }
 
 // Counted from the remaining seconds on the phone's own clock, which may be wrong by a day.
@@ -120,7 +122,7 @@ function scheduleExpiry(next: Viewer) {
   clearTimeout(expiryTimer)
   // Capped: after the phone's clock was set back, a longer delay would overflow the timer, which
   // would then fire at once, repeatedly.
-  if (next.kind === 'member')
+  if (next.kind === 'member' && !next.isRemembered)
     expiryTimer = setTimeout(
       rereadViewer,
       Math.min(SESSION_MINUTES * 60_000, Math.max(0, Date.parse(next.expiresAt) - Date.now())) + 50,
@@ -164,12 +166,7 @@ export function logOutThisPhone(): Promise<unknown> {
  */
 export async function checkSession(signal?: AbortSignal): Promise<Viewer> {
   const epochBefore = epoch
-  const answer =
-    takePreloaded(api.session.current) ??
-    (await call(api.session.current, {
-      params: { memberId: local.get('viewer')?.memberId },
-      ...(signal && { signal }),
-    }))
+  const answer = await currentSession(signal)
   if (epochBefore === epoch && !answer.signedIn && answer.isErased) forgetErased()
   if (!(await switchMember(answer, epochBefore))) return current.get()
   // Before the viewer is set, because everything read afterwards must be in the account's language.
@@ -178,6 +175,16 @@ export async function checkSession(signal?: AbortSignal): Promise<Viewer> {
   remember(storedViewerAfter(local.get('viewer'), answer, Date.now()))
   if (answer.userId) hydrateMember(answer.userId)
   return current.get()
+}
+
+/** @throws Problem without an answer */
+async function currentSession(signal: AbortSignal | undefined): Promise<SessionAnswer> {
+  const preloaded = takePreloaded(api.session.current)
+  if (preloaded && (preloaded.signedIn || !local.get('viewer')?.isRemembered)) return preloaded
+  return call(api.session.current, {
+    params: { memberId: local.get('viewer')?.memberId },
+    ...(signal && { signal }),
+  })
 }
 
 // The account was erased on another phone, so its data must leave this one too.
@@ -207,6 +214,12 @@ async function switchMember(
 
 /** Restores the member's stored answers and watches other tabs, the session's expiry and returning pages. */
 export function startWatchingViewer() {
+  renewals.subscribe(() => {
+    const [answer, stored] = [renewals.get(), local.get('viewer')]
+    // The member may have logged out meanwhile, or somebody else in.
+    if (!answer || !stored || (answer.userId ?? stored.memberId) !== stored.memberId) return
+    remember(storedViewerAfter(stored, answer, Date.now()))
+  })
   switchReadsTo(memberIdOf(current.get()))
   watchOtherTabs('viewer', rereadViewer)
   watchOtherTabs('loggedOut', () =>
