@@ -18,6 +18,11 @@ export const problemsFr: Record<ProblemCode, string> = {
     'Votre dernière connexion date un peu. Reconnectez-vous, pour que nous sachions que c’est bien vous.',
   VERIFY_TO_STAY_LOGGED_IN:
     'Confirmez d’abord votre adresse e-mail. Dans votre compte, nous pouvons vous envoyer l’e-mail qu’il vous faut.',
+  PASSKEY_UNKNOWN:
+    'Nous ne connaissons pas cette clé d’accès. Connectez-vous autrement; vous pourrez l’ajouter de nouveau sous Appareils.',
+  PASSKEY_FAILED: 'La clé d’accès n’a pas pu être vérifiée. Veuillez réessayer.',
+  TOO_MANY_PASSKEYS:
+    'Vous avez déjà autant de clés d’accès que nous pouvons en garder. Retirez-en d’abord une.',
   WRONG_CODE: 'Code de vérification incorrect.',
   CODE_REQUIRED: 'Veuillez saisir le code reçu par courriel.',
   CODE_EXPIRED: 'Ce code a expiré ou a déjà servi. Veuillez demander un nouveau courriel.',
@@ -230,6 +235,8 @@ export const successesFr: Record<SuccessCode, string> = {
     'Mot de passe modifié\u00a0! Utilisez votre nouveau mot de passe à votre prochaine connexion\u00a0!',
   EMAIL_CHANGED: 'Votre nouvelle adresse est confirmée.',
   EMAIL_CHANGE_CANCELED: 'Votre adresse reste la même. Le lien du courriel ne fonctionne plus.',
+  PASSKEY_ADDED: 'C’est fait\u00A0: la prochaine fois, votre téléphone vous ouvre.',
+  PASSKEY_REMOVED: 'La clé d’accès a été retirée.',
   DEVICE_REMEMBERED: 'Votre connexion est gardée sur cet appareil.',
   DEVICE_FORGOTTEN: 'Votre connexion sur cet appareil prendra fin dans l’heure.',
   DEVICE_LOGGED_OUT: 'Cet appareil a été déconnecté.',

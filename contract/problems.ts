@@ -28,6 +28,15 @@ export const problems = {
     status: 422,
     en: 'Please confirm your email address first. Under Account, we can send you the email for that.',
   },
+  PASSKEY_UNKNOWN: {
+    status: 401,
+    en: 'We don’t know this passkey. Please log in another way; you can add it again under Devices.',
+  },
+  PASSKEY_FAILED: { status: 422, en: 'The passkey could not be checked. Please try again.' },
+  TOO_MANY_PASSKEYS: {
+    status: 422,
+    en: 'You have as many passkeys as we can keep. Please remove one first.',
+  },
   WRONG_CODE: { status: 401, en: 'Incorrect verification code.' },
   CODE_REQUIRED: { status: 422, en: 'Please enter the code from the email.' },
   CODE_EXPIRED: {

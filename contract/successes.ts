@@ -9,6 +9,8 @@ export const successes = {
   EMAIL_CHANGE_CANCELED: {
     en: 'Your address stays as it is. The link in the email no longer works.',
   },
+  PASSKEY_ADDED: { en: 'Done. Next time, your phone lets you in.' },
+  PASSKEY_REMOVED: { en: 'The passkey has been removed.' },
   DEVICE_REMEMBERED: { en: 'You stay logged in on this device.' },
   DEVICE_FORGOTTEN: { en: 'This device logs you out within the hour.' },
   DEVICE_LOGGED_OUT: { en: 'That device has been logged out.' },

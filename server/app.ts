@@ -52,6 +52,7 @@ import { phonePassWebService } from './phone-passes/web-service.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { accountSettingsRoutes } from './account/settings-routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
+import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
@@ -66,6 +67,7 @@ const BODY_LIMIT = 64 * 1024
 const features = [
   sessionRoutes,
   authRoutes,
+  passkeyRoutes,
   accountRoutes,
   accountSettingsRoutes,
   collectionRoutes,

@@ -7,6 +7,7 @@ import {
   writeCodeEmail,
   writeDeviceEndedEmail,
   writeAlreadyMemberEmail,
+  writePasskeyAddedEmail,
   writePasswordChangedEmail,
   writeResetEmail,
 } from './auth/auth-emails.ts'
@@ -41,6 +42,7 @@ const writers = {
   reset: writeResetEmail,
   passwordChanged: writePasswordChangedEmail,
   deviceEnded: writeDeviceEndedEmail,
+  passkeyAdded: writePasskeyAddedEmail,
   tierEnds: writeTierEmail,
   pointsEnd: (email: QueuedEmail, context: EmailContext) =>
     writePointsExpiryEmail(email, context, offersFor),

@@ -18,6 +18,7 @@ import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteVoidPasses } from './phone-passes/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
 import { deleteOldIdempotencyRecords } from './lib/idempotency/jobs.ts'
+import { deleteOldChallenges as deleteOldPasskeyChallenges } from './auth/passkeys/jobs.ts'
 import { deleteOldSessions } from './auth/sessions/jobs.ts'
 import { forgetRecipients, lapseTransfers, remindSenders } from './transfers/jobs.ts'
 import { advanceChains, mintIssued, readDeposits } from './withdrawals/jobs.ts'
@@ -27,6 +28,7 @@ import { deleteOldBuyers } from './shop/jobs.ts'
 /** Every background job. The outbox has its own worker for emails. */
 export const jobs: readonly Job[] = [
   deleteOldSessions,
+  deleteOldPasskeyChallenges,
   deleteOldChallenges,
   deleteUnverifiedAccounts,
   deleteOldIdempotencyRecords,

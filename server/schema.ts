@@ -47,6 +47,7 @@ export { idempotencyRecords } from './lib/idempotency/table.ts'
 export { startupSteps } from './lib/jobs/table.ts'
 export { offers, vouchers } from './redemption/table.ts'
 export { referralCodes, referrals } from './referrals/table.ts'
+export { passkeyChallenges, passkeys } from './auth/passkeys/table.ts'
 export {
   knownBrowsers,
   loginLinks,

@@ -87,6 +87,12 @@ export const emailsEn = {
     'You can log in again on your device. If you have never used it, log out everywhere under Devices.',
   'mail.deviceEnded.button': 'See my devices',
   'mail.deviceEnded.unknown': 'one of your devices',
+  'mail.passkeyAdded.subject': 'A passkey was added to your account',
+  'mail.passkeyAdded.title': 'A passkey was added',
+  'mail.passkeyAdded.lead':
+    'From now on, a passkey that was added on {device} logs in to your account without an email.',
+  'mail.passkeyAdded.notYou':
+    'If this wasn’t you, remove the passkey under Devices, and log out everywhere.',
   'mail.tierEnds.subject': 'You are {tier} until {day}',
   'mail.tierEnds.title': '{tier} until {day}',
   'mail.tierEnds.lead':

@@ -88,6 +88,12 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     'Vous pouvez vous reconnecter sur votre appareil. Si vous ne le connaissez pas, déconnectez tout sous Appareils.',
   'mail.deviceEnded.button': 'Voir mes appareils',
   'mail.deviceEnded.unknown': 'un de vos appareils',
+  'mail.passkeyAdded.subject': 'Une clé d’accès a été ajoutée à votre compte',
+  'mail.passkeyAdded.title': 'Une clé d’accès a été ajoutée',
+  'mail.passkeyAdded.lead':
+    'Désormais, une clé d’accès ajoutée sur {device} ouvre votre compte sans courriel.',
+  'mail.passkeyAdded.notYou':
+    'Si ce n’était pas vous, retirez cette clé d’accès sous Appareils, et déconnectez tout.',
   'mail.tierEnds.subject': 'Vous êtes {tier} jusqu’au {day}',
   'mail.tierEnds.title': '{tier} jusqu’au {day}',
   'mail.tierEnds.lead':

@@ -112,6 +112,23 @@ export async function writePasswordChangedEmail(
   )
 }
 
+/** Writes the notice that a passkey was added: the owner's only sign if it was somebody else. */
+export async function writePasskeyAddedEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
+  const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
+  if (!account) return undefined
+  const { text, link, build } = emailBuilder(email, context, account)
+  const device = email.values['device'] || text('deviceEnded.unknown')
+  return build('passkeyAdded', [
+    ...(await greeting(context.tx, account, text)),
+    { kind: 'text', text: text('passkeyAdded.lead', { device }) },
+    { kind: 'text', text: text('passkeyAdded.notYou') },
+    { kind: 'button', text: text('deviceEnded.button'), address: link('/account/devices') },
+  ])
+}
+
 /** Writes the notice that a remembered device was ended, because its token was used twice. */
 export async function writeDeviceEndedEmail(
   email: QueuedEmail,

@@ -15,6 +15,7 @@ import { phonePassesPersonalData } from '#server/phone-passes/personal-data.ts'
 import { pointsPersonalData } from '#server/points/personal-data.ts'
 import { redemptionPersonalData } from '#server/redemption/personal-data.ts'
 import { referralsPersonalData } from '#server/referrals/personal-data.ts'
+import { passkeyPersonalData } from '#server/auth/passkeys/personal-data.ts'
 import { sessionPersonalData } from '#server/auth/sessions/personal-data.ts'
 import { shopPersonalData } from '#server/shop/personal-data.ts'
 import { transfersPersonalData } from '#server/transfers/personal-data.ts'
@@ -56,6 +57,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   walletsPersonalData,
   dropsPersonalData,
   sessionPersonalData,
+  passkeyPersonalData,
   authPersonalData,
   passwordResetPersonalData,
   emailChangePersonalData,
