@@ -5,6 +5,7 @@ import { drops } from './drops.ts'
 import type { Endpoint } from './endpoint.ts'
 import { coreEndpoints } from './index.ts'
 import { phonePasses } from './phone-passes.ts'
+import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { tokens } from './tokens.ts'
 import { transfers } from './transfers.ts'
@@ -20,6 +21,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...[
     auth,
     accountSettings,
+    passkeys,
     earning,
     benefits,
     preview,

@@ -44,6 +44,11 @@ import {
   storeChallenge,
   storedChallengeBody,
 } from '#server/testing/connected-wallets.ts'
+import {
+  credentialFor,
+  storePasskey,
+  storePasskeyChallenge,
+} from '#server/testing/stored-passkeys.ts'
 
 /**
  * Runs the same access checks on every endpoint of the contract: without a session, with an ended
@@ -139,6 +144,7 @@ async function paramsFor(
     dropId: home.program.membershipDrop.dropId,
     token: 'a-token-of-nobody',
     deviceId: deviceId ?? 's_nobody',
+    passkeyId: `pk_${member.accountId}`,
   }
   return {
     ...Object.fromEntries(names.map((word) => [word, ids[word] as string])),
@@ -216,6 +222,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
     ...entryOf(`po_${accountId}`),
   }),
   'payments.cancel': ({ accountId }) => ({ cartToken: cartTokenFor(accountId) }),
+  'passkeys.add': (member) => ({ credential: credentialFor(member) }),
   'wallets.challenge': () => ({ blockchain: 'polygon', walletAddress: `0x${'1'.repeat(40)}` }),
   'wallets.add': (member) => storedChallengeBody(member),
   'wallets.use': ({ accountId }) => ({ walletId: `w_${accountId}` }),
@@ -250,6 +257,12 @@ const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({
 /** Endpoints that need more than being a member. */
 const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'accountSettings.rememberDevice': confirmAddress,
+  'passkeys.addOptions': confirmAddress,
+  'passkeys.add': async (member) => {
+    await confirmAddress(member)
+    await storePasskeyChallenge(context, member)
+  },
+  'passkeys.remove': (member) => storePasskey(context, member),
   'benefits.claimVoucher': confirmAddress,
   'benefits.claimVoucherByGet': confirmAddress,
   'benefits.draftOrder': (member) => context.award(member, home.program.tiers[1]!.minPoints),
@@ -565,14 +578,20 @@ describe('an endpoint for members', () => {
   })
 
   const owned = members.filter(({ path }) =>
-    /loyaltyaccount\/:|referral\/:|nft\/:|devices\/:/.test(path),
+    /loyaltyaccount\/:|referral\/:|nft\/:|devices\/:|passkeys\/:/.test(path),
   )
   it.each(named(owned))(
     '%s answers another member’s id like an unknown one',
     async (_, endpoint) => {
+      if (endpoint.name === 'passkeys.remove') await storePasskey(context, nia)
       const ofOtherMember = await mia.call(endpoint, { params: await paramsFor(endpoint, nia) })
       const unknown = await mia.call(endpoint, {
-        params: { id: 'la_nobody', nftId: 'nft_nobody', deviceId: 's_nobody' },
+        params: {
+          id: 'la_nobody',
+          nftId: 'nft_nobody',
+          deviceId: 's_nobody',
+          passkeyId: 'pk_nobody',
+        },
       })
       const otherBrand = await mia.call(endpoint, { params: await paramsFor(endpoint, foreign) })
       for (const answer of [ofOtherMember, unknown, otherBrand])

@@ -31,5 +31,5 @@ export const makeSessionsOlder = (
   { accountId }: Pick<MemberCaller, 'accountId'>,
 ) =>
   rows(
-    sql`update sessions set created_at = created_at - interval '12 minutes', proven_at = proven_at - interval '12 minutes' where account_id = ${accountId}`,
+    sql`update sessions set created_at = created_at - interval '12 minutes', logged_in_at = logged_in_at - interval '12 minutes', proven_at = proven_at - interval '12 minutes' where account_id = ${accountId}`,
   )

@@ -49,6 +49,7 @@ describe('erasing an account', () => {
     expect(cookies.map(({ name, value }) => [name, value])).toEqual([
       ['__Host-id', ''],
       ['__Host-session', ''],
+      ['__Secure-device', ''],
     ])
 
     const after = await allTraces(harness)

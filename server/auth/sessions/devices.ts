@@ -42,10 +42,13 @@ export async function devicesOf(tx: Tx, owner: Owner): Promise<Device[]> {
         gt(rememberedDevices.expiresAt, owner.now),
       ),
     )
+  const isRenewed = ({ deviceId }: { deviceId: string | null }) =>
+    remembered.some(({ id }) => id === deviceId)
   const current = open.find(({ tokenHash }) => tokenHash === ownHash)
+  const currentId = current && isRenewed(current) ? current.deviceId : current?.id
   const listed = [
     ...open
-      .filter(({ deviceId }) => !deviceId)
+      .filter((session) => !isRenewed(session))
       .map((session) => ({ ...session, loggedInAt: session.createdAt, isRemembered: false })),
     ...remembered.map((device) => ({ ...device, isRemembered: true })),
   ]
@@ -56,7 +59,7 @@ export async function devicesOf(tx: Tx, owner: Owner): Promise<Device[]> {
       name: device ?? '',
       loggedInAt: toInstant(loggedInAt),
       expiresAt: toInstant(expiresAt),
-      isCurrent: current !== undefined && (current.deviceId ?? current.id) === id,
+      isCurrent: id === currentId,
       isRemembered,
     }))
 }
