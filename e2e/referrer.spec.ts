@@ -3,7 +3,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { auth } from '#contract/auth.ts'
 import { transfers } from '#contract/transfers.ts'
 import { preview } from '#contract/preview.ts'
-import { answerAboutCookies, expect, test as base } from './support/fixtures.ts'
+import { answerQuestions, expect, test as base } from './support/fixtures.ts'
 import { mailboxOf } from './support/mailbox.ts'
 import { joinNewMember, type Member } from './support/member.ts'
 import { PASSWORD, resetToken } from './support/password.ts'
@@ -159,7 +159,7 @@ for (const [name, { link: linkTo, brand, secretsIn, calls, bare, opened }] of Ob
         viewport: { width: 390, height: 844 },
         locale: 'en-CA',
       })
-      await context.addInitScript(answerAboutCookies)
+      await context.addInitScript(answerQuestions)
       const phone = await context.newPage()
       if (where === 'with the worker') await phoneWithWorker(phone, recorder, brand)
       await withoutHttpCache(context, phone)

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { answerAboutCookies, nothingPending, expect, test } from './support/fixtures.ts'
+import { answerQuestions, nothingPending, expect, test } from './support/fixtures.ts'
 import { brands, comparedPages, languages } from './support/pictures.ts'
 
 /** Whole pages are compared at a quarter of their size: for layout, not for text. */
@@ -42,7 +42,7 @@ async function openWindow(browser: Browser, language: string): Promise<Page> {
     serviceWorkers: 'block',
     deviceScaleFactor: 1,
   })
-  await context.addInitScript(answerAboutCookies)
+  await context.addInitScript(answerQuestions)
   return context.newPage()
 }
 

@@ -80,6 +80,12 @@ export const en = {
   'collection.passwordRemoved':
     'For your security, we removed the password that was set before this email was confirmed.',
   'collection.newPassword': 'Set a new one',
+  'stay.title': 'In a second next time?',
+  'stay.text':
+    'Stay logged in on this device until you have not used it for {days} days, or get in the way you unlock your phone.',
+  'stay.stay': 'Stay logged in',
+  'stay.passkey': 'Add a passkey',
+  'stay.later': 'No, ask me each time',
   'collection.welcome': {
     one: 'Welcome. {count} point is yours to start with.',
     other: 'Welcome. {count} points are yours to start with.',

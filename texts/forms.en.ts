@@ -24,6 +24,7 @@ export const formsEn = {
   'login.haveCodeTitle': 'Enter your code',
   'login.haveCodeText': 'It is in the email we sent you, next to the link.',
   'login.byPassword': 'Log in with a password',
+  'login.byPasskey': 'Log in with a passkey',
   'login.byLink': 'Log in with a link instead',
   'login.withPassword': 'Log in',
   'login.toJoin': 'Join now',
@@ -181,7 +182,24 @@ export const formsEn = {
     'Or choose a password on the page with your details, and enter the code from the same email.',
   'verify.toDetails': 'See my details',
 
-  'devices.lead': 'Where you are logged in now.',
+  'devices.stayTitle': 'On this device',
+  'devices.stayText':
+    'You are logged in for an hour at a time. Stay logged in, and you need no email and no password here until you have not used the app for {days} days.',
+  'devices.staying':
+    'You stay logged in here, until you log out or have not used the app for {days} days.',
+  'devices.stay': 'Stay logged in',
+  'devices.stopStaying': 'Don’t stay logged in',
+  'devices.remembered': 'Stays logged in',
+  'passkeys.title': 'Passkeys',
+  'passkeys.text':
+    'A passkey logs you in with the way you unlock your phone: face, finger or code. There is nothing to remember, and nothing that somebody could guess.',
+  'passkeys.add': 'Add a passkey',
+  'passkeys.notHere': 'This browser cannot have passkeys.',
+  'passkeys.since': 'Added on {date}',
+  'passkeys.used': 'Last used on {date}',
+  'passkeys.remove': 'Remove',
+  'devices.listTitle': 'Where you are logged in',
+  'devices.lead': 'Log out a device that you no longer use, or do not know.',
   'devices.this': 'This device',
   'devices.since': 'Since {date}, {time}',
   'devices.unknown': 'Unknown device',

@@ -24,6 +24,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'login.haveCodeTitle': 'Saisissez votre code',
   'login.haveCodeText': 'Il figure dans le courriel que vous avez demandé, à côté du lien.',
   'login.byPassword': 'Utiliser un mot de passe',
+  'login.byPasskey': 'Utiliser une clé d’accès',
   'login.byLink': 'Recevoir plutôt un lien',
   'login.withPassword': 'Se connecter',
   'login.toJoin': 'Adhérer',
@@ -179,7 +180,25 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
     'Ou choisissez un mot de passe sur la page de vos coordonnées, et saisissez le code reçu dans le même courriel.',
   'verify.toDetails': 'Voir mes coordonnées',
 
-  'devices.lead': 'Les appareils où votre session est ouverte.',
+  'devices.stayTitle': 'Sur cet appareil',
+  'devices.stayText':
+    'Votre session dure une heure. Gardez-la ouverte, et vous n’aurez plus besoin ici de courriel ni de mot de passe, tant que vous utilisez l’application au moins une fois en {days}\u00A0jours.',
+  'devices.staying':
+    'Votre session reste ouverte ici, jusqu’à ce que vous vous déconnectiez ou n’utilisiez plus l’application pendant {days}\u00A0jours.',
+  'devices.stay': 'Rester connecté',
+  'devices.stopStaying': 'Ne plus rester connecté',
+  'devices.remembered': 'La session reste ouverte',
+  'passkeys.title': 'Clés d’accès',
+  'passkeys.text':
+    'Une clé d’accès vous connecte comme vous déverrouillez votre téléphone\u00A0: visage, doigt ou code. Rien à retenir, et rien que quelqu’un puisse deviner.',
+  'passkeys.add': 'Ajouter une clé d’accès',
+  'passkeys.notHere': 'Ce navigateur ne peut pas avoir de clés d’accès.',
+  'passkeys.since': 'Ajoutée le {date}',
+  'passkeys.used': 'Utilisée le {date}',
+  'passkeys.remove': 'Retirer',
+  'devices.listTitle': 'Où vous êtes connecté',
+  'devices.lead':
+    'Déconnectez un appareil dont vous ne vous servez plus, ou que vous ne connaissez pas.',
   'devices.this': 'Cet appareil',
   'devices.since': 'Depuis le {date}, {time}',
   'devices.unknown': 'Appareil inconnu',

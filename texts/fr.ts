@@ -79,6 +79,12 @@ export const fr: Record<TextKey, Text> = {
   'collection.passwordRemoved':
     'Par sécurité, nous avons retiré le mot de passe choisi avant que cette adresse soit confirmée.',
   'collection.newPassword': 'En choisir un nouveau',
+  'stay.title': 'Entrer plus vite la prochaine fois\u00A0?',
+  'stay.text':
+    'Gardez votre session ouverte sur cet appareil, tant que vous vous en servez au moins une fois en {days}\u00A0jours, ou entrez comme vous déverrouillez votre téléphone.',
+  'stay.stay': 'Garder ma session ouverte',
+  'stay.passkey': 'Ajouter une clé d’accès',
+  'stay.later': 'Non, me demander chaque fois',
   'collection.welcome': {
     one: 'Bienvenue. {count} point est à vous pour commencer.',
     other: 'Bienvenue. {count} points sont à vous pour commencer.',

@@ -53,7 +53,7 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
   },
   cookiesAnswered: [true, { option: true }],
   context: async ({ context, cookiesAnswered }, use) => {
-    if (cookiesAnswered) await context.addInitScript(answerAboutCookies)
+    if (cookiesAnswered) await context.addInitScript(answerQuestions)
     await use(context)
   },
   baseURL: async ({ server }, use) => use(server.url('')),
@@ -67,9 +67,10 @@ export const test = base.extend<Options & Fixtures, { server: Server }>({
   expectNoAxeViolations: async ({}, use) => use(expectNoAxeViolations),
 })
 
-/** Runs in the page before its own scripts: stores an answer to the cookie question. */
-export function answerAboutCookies() {
+/** Runs in the page before its own scripts: stores answers to the questions about cookies and staying logged in. */
+export function answerQuestions() {
   try {
+    localStorage.setItem('laurel:stayOfferAnswered', JSON.stringify(new Date().toISOString()))
     if (localStorage.getItem('laurel:cookies') === null)
       localStorage.setItem(
         'laurel:cookies',

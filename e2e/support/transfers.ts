@@ -3,7 +3,7 @@ import type { Nft } from '#contract/collection.ts'
 import { api } from '#contract/index.ts'
 import { transfers, type SentTransfer } from '#contract/transfers.ts'
 import type { Browser, Page } from '@playwright/test'
-import { answerAboutCookies } from './fixtures.ts'
+import { answerQuestions } from './fixtures.ts'
 import { answerOf, joinVerifiedMember, type Member } from './member.ts'
 import type { Server } from './server.ts'
 
@@ -48,7 +48,7 @@ export async function linkOf(page: Page, nftId: string): Promise<string> {
 /** Opens a page in a browser of its own, as on another phone. */
 export async function anotherPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
-  await context.addInitScript(answerAboutCookies)
+  await context.addInitScript(answerQuestions)
   return context.newPage()
 }
 

@@ -41,6 +41,8 @@ export type LocalValues = {
   claimed: readonly string[]
   transferToken: StoredTransfer
   installLater: string
+  /** When the member answered how they want to log in next time (auth/login/StayOffer.tsx). */
+  stayOfferAnswered: string
   /** The email address for which this browser requested a login link. */
   requestedLink: string
   /** The path to open after logging in, and the member who requested it, if known. */

@@ -8,6 +8,7 @@ import { CollectionSkeleton, NewsSkeleton } from '../collection/CollectionSkelet
 import { freeItems } from '../drops/launchComponents.ts'
 import { LateSale } from '../payments/sale/LateSale.tsx'
 import { LateReceived } from '../transfers/LateReceived.tsx'
+import { LateStayOffer } from '../auth/login/LateStayOffer.tsx'
 import { Welcome } from '../auth/registration/Welcome.tsx'
 
 /** The member's collection, the default page after a login. */
@@ -20,6 +21,7 @@ export default function CollectionScreen() {
         greeting={
           <>
             <Welcome />
+            <LateStayOffer />
             {items}
             <LateReceived />
           </>

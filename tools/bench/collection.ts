@@ -1,7 +1,7 @@
 // npm run bench:collection: compares a member with 200 assets and one with 5: time to the first rows, and scrolling.
 import { cpus, loadavg } from 'node:os'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
-import { answerAboutCookies } from '../../e2e/support/fixtures.ts'
+import { answerQuestions } from '../../e2e/support/fixtures.ts'
 import { joinNewMember } from '../../e2e/support/member.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { addressOf } from '../../contract/endpoint.ts'
@@ -38,7 +38,7 @@ async function holderOf(browser: Browser, count: number): Promise<Holder> {
   })
   // tsx wraps inner functions in a helper (__name) that a page does not have.
   await context.addInitScript('globalThis.__name = (named) => named')
-  await context.addInitScript(answerAboutCookies)
+  await context.addInitScript(answerQuestions)
   const page = await context.newPage()
   const email = `holder-of-${count}@example.test`
   await joinNewMember(page, app, email)

@@ -3,7 +3,7 @@
  * soon as the wallets are listed, and after the request to connect has been prepared.
  */
 import { chromium, type BrowserContext, type Page } from 'playwright'
-import { answerAboutCookies } from '../../e2e/support/fixtures.ts'
+import { answerQuestions } from '../../e2e/support/fixtures.ts'
 import { joinVerifiedMember } from '../../e2e/support/member.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { answerAttestation } from '../../e2e/support/walletLinks.ts'
@@ -114,7 +114,7 @@ try {
   })
   // tsx wraps inner functions in a helper (__name) that a page does not have.
   await context.addInitScript('globalThis.__name = (named) => named')
-  await context.addInitScript(answerAboutCookies)
+  await context.addInitScript(answerQuestions)
   await context.addInitScript(watchLinks, OPENED)
   await answerAttestation(context)
   // A wallet's link leaves the page where it is, as on a phone.

@@ -16,6 +16,7 @@ const neverOffline = [
   /^src\/(wallets|payments)\//,
   /^src\/preview\//,
   /^src\/reporting\//,
+  /^src\/auth\/login\/StayOffer/,
   /^src\/lib\/texts\/accountLanguage/,
   /^src\/offline\/registerWorker/,
   /^src\/screens\/DevScreen/,

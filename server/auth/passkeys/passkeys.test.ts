@@ -53,7 +53,7 @@ async function logIn(changes: Ceremony = {}) {
 }
 const listed = async (member = mia) => (await member.call(passkeys.list)).body.passkeys
 const failed = [422, problems.PASSKEY_FAILED.en]
-const told = (answer: { status: number; body: { message?: string } }) => [
+const outcomeOf = (answer: { status: number; body: { message?: string } }) => [
   answer.status,
   answer.body.message,
 ]
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(options['allowCredentials']).toBeUndefined()
   })
 
-  it('is told to the member by email', async () => {
+  it('is announced to the member by email', async () => {
     await add()
     await harness.outbox.sendDue()
     const emails = await storedEmailsOf(harness.database.tx, {
@@ -122,34 +122,34 @@ describe('adding a passkey is refused', () => {
     ['without the screen lock', { hasVerified: false }],
     ['with a challenge that was made up', { options: { challenge: 'bWFkZS11cA' } }],
   ])('%s', async (_, changes) => {
-    expect(told(await add(changes))).toEqual(failed)
+    expect(outcomeOf(await add(changes))).toEqual(failed)
     expect(await listed()).toEqual([])
   })
 
   it('with a challenge of another member, of a login, used twice, or too old', async () => {
     const nia = await joinVerified()
-    expect(told(await add({ options: await optionsToAdd(nia) }))).toEqual(failed)
-    expect(told(await add({ options: await optionsToLogIn() }))).toEqual(failed)
+    expect(outcomeOf(await add({ options: await optionsToAdd(nia) }))).toEqual(failed)
+    expect(outcomeOf(await add({ options: await optionsToLogIn() }))).toEqual(failed)
     const options = await optionsToAdd()
     expect((await add({ options })).status).toBe(200)
     phone = openAuthenticator()
-    expect(told(await add({ options }))).toEqual(failed)
+    expect(outcomeOf(await add({ options }))).toEqual(failed)
     const old = await optionsToAdd()
     harness.clock.moveMinutes(6)
-    expect(told(await add({ options: old }))).toEqual(failed)
+    expect(outcomeOf(await add({ options: old }))).toEqual(failed)
     expect(await listed()).toHaveLength(1)
   })
 
   it('when it is there already, also for another member', async () => {
     await add()
-    expect(told(await add())).toEqual(failed)
+    expect(outcomeOf(await add())).toEqual(failed)
     const nia = await joinVerified()
-    expect(told(await add({}, nia))).toEqual(failed)
+    expect(outcomeOf(await add({}, nia))).toEqual(failed)
   })
 
   it('for a member with an unproven address', async () => {
     const answer = await (await harness.join()).call(passkeys.addOptions)
-    expect(told(answer)).toEqual([422, problems.VERIFY_TO_STAY_LOGGED_IN.en])
+    expect(outcomeOf(answer)).toEqual([422, problems.VERIFY_TO_STAY_LOGGED_IN.en])
   })
 
   it('beyond twenty', async () => {
@@ -158,7 +158,7 @@ describe('adding a passkey is refused', () => {
       expect((await add()).status).toBe(200)
     }
     phone = openAuthenticator()
-    expect(told(await add())).toEqual([422, problems.TOO_MANY_PASSKEYS.en])
+    expect(outcomeOf(await add())).toEqual([422, problems.TOO_MANY_PASSKEYS.en])
   })
 })
 
@@ -169,23 +169,23 @@ describe('logging in with a passkey is refused', () => {
     ['with a challenge that was made up', { options: { challenge: 'bWFkZS11cA' } }],
   ])('%s', async (_, changes) => {
     await add()
-    expect(told(await logIn(changes))).toEqual(failed)
+    expect(outcomeOf(await logIn(changes))).toEqual(failed)
   })
 
   it('with a challenge that was used, or is too old', async () => {
     await add()
     const options = await optionsToLogIn()
     expect((await logIn({ options })).status).toBe(200)
-    expect(told(await logIn({ options }))).toEqual(failed)
+    expect(outcomeOf(await logIn({ options }))).toEqual(failed)
     const old = await optionsToLogIn()
     harness.clock.moveMinutes(6)
-    expect(told(await logIn({ options: old }))).toEqual(failed)
+    expect(outcomeOf(await logIn({ options: old }))).toEqual(failed)
   })
 
   it('with a counter that goes back: somebody has a copy', async () => {
     await add()
     expect((await logIn({ counter: 5 })).status).toBe(200)
-    expect(told(await logIn({ counter: 5 }))).toEqual(failed)
+    expect(outcomeOf(await logIn({ counter: 5 }))).toEqual(failed)
   })
 
   it('with the signature of another passkey', async () => {
@@ -195,7 +195,7 @@ describe('logging in with a passkey is refused', () => {
     const answer = await harness
       .visitor()
       .call(passkeys.logIn, { body: { credential: { ...other, id: phone.id, rawId: phone.id } } })
-    expect(told(answer)).toEqual(failed)
+    expect(outcomeOf(answer)).toEqual(failed)
   })
 
   it('at another brand, after it was removed, and after the account was erased', async () => {
@@ -206,17 +206,17 @@ describe('logging in with a passkey is refused', () => {
       brand: stranger,
       body: { credential: phone.sign({ origin, options }) },
     })
-    expect(told(there)).toEqual(unknown)
+    expect(outcomeOf(there)).toEqual(unknown)
     const [own] = await listed()
     const nia = await joinVerified()
     const params = { passkeyId: own?.id ?? '' }
     expect((await nia.call(passkeys.remove, { params })).status).toBe(404)
     expect((await mia.call(passkeys.remove, { params })).status).toBe(200)
-    expect(told(await logIn())).toEqual(unknown)
+    expect(outcomeOf(await logIn())).toEqual(unknown)
     await add()
     const code = await harness.codeFor(mia)
     expect((await mia.call(accountSettings.erase, { body: { code } })).status).toBe(200)
-    expect(told(await logIn())).toEqual(unknown)
+    expect(outcomeOf(await logIn())).toEqual(unknown)
   })
 
   it('with anything that is no credential, without a server error', async () => {

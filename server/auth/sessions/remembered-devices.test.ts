@@ -141,7 +141,7 @@ describe('a remembered device', () => {
     expect(await renew(phone)).toBe(true)
   })
 
-  it('ends with all its sessions when a token is used that another replaced, and the member is told', async () => {
+  it('ends with all its sessions when a token is used that another replaced, and the member gets an email', async () => {
     const thief = phone.copy()
     expect(await renew(thief)).toBe(true)
     harness.clock.moveMinutes(61)

@@ -216,7 +216,7 @@ async function warn(
 
 type TokenParts = { id: string; number: number }
 
-/** Derived, not stored: whoever reads the table has no token, and the same number gives the same one. */
+/** Derived, not stored: the table has no token, and the same number gives the same one. */
 const tokenOf = (secret: string, { id, number }: TokenParts): string => {
   const signed = `${id}.${number}`
   return `${signed}.${createHmac('sha256', secret).update(`device:${signed}`).digest('base64url')}`

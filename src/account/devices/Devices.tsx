@@ -36,7 +36,11 @@ export function Devices() {
   )
 }
 
-function DeviceRow({ device: { id, name, loggedInAt, isCurrent } }: { device: Device }) {
+function DeviceRow({
+  device: { id, name, loggedInAt, isCurrent, isRemembered },
+}: {
+  device: Device
+}) {
   const logOut = useWrite(accountSettings.logOutDevice)
   const disabledReason = useDisabledReason()
   const label = name || t('devices.unknown')
@@ -52,6 +56,7 @@ function DeviceRow({ device: { id, name, loggedInAt, isCurrent } }: { device: De
             ? t('devices.this')
             : t('devices.since', { date: formatDate(loggedInAt), time: formatTime(loggedInAt) })}
         </p>
+        {isRemembered && <p className="quiet">{t('devices.remembered')}</p>}
         {!isCurrent && (
           <Button
             look="text"

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { hasLoginMethod, type LoginMethod } from '#lib/brand.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx'
 import { LinkLogin } from './LinkLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { pendingCode } from './pendingCode.ts'
@@ -51,6 +52,7 @@ export function LoginForm({
           onLink={toLink}
         />
       )}
+      <PasskeyLogin />
     </div>
   )
 }

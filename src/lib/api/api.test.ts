@@ -210,6 +210,12 @@ describe('a write after the session has ended', () => {
     expect(askToLogIn).toHaveBeenCalledOnce()
   })
 
+  it('opens it as well when the login is too old for this', async () => {
+    stubAnswers(json({ code: 'LOGIN_TOO_OLD', message: problems.LOGIN_TOO_OLD.en }, 403))
+    await failureOf(send(api.redemption.redeem, { redemptionId: 'offer' }))
+    expect(askToLogIn).toHaveBeenCalledOnce()
+  })
+
   it('stays on the page after a refusal', async () => {
     stubAnswers(json({}, 422))
     await failureOf(send(api.redemption.redeem, { redemptionId: 'offer' }))

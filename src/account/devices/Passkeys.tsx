@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { passkeys, type Passkey } from '#contract/passkeys.ts'
+import { useRead } from '#lib/api/read.ts'
+import { useWrite } from '#lib/api/write.ts'
+import { toast } from '#lib/browser/toast.ts'
+import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
+import { addPasskey, hasPasskeys } from '#lib/session/passkeys.ts'
+import { formatDate } from '#lib/texts/format.ts'
+import { t } from '#lib/texts/t.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+/** The member's passkeys, with the buttons that add and remove one. */
+export function Passkeys() {
+  const { passkeys: own } = useRead(passkeys.list)
+  const disabledReason = useDisabledReason()
+  const [isBusy, setBusy] = useState(false)
+  const add = async () => {
+    setBusy(true)
+    const outcome = await addPasskey()
+    setBusy(false)
+    if (outcome?.problem && outcome.problem.status !== 401) toast.problem(outcome.problem)
+  }
+  return (
+    <section className="passkeys" aria-labelledby="passkeys">
+      <h2 className="display t-20" id="passkeys">
+        {t('passkeys.title')}
+      </h2>
+      <p className="quiet">{t('passkeys.text')}</p>
+      {own.length > 0 && (
+        <ul className="devices">
+          {own.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {hasPasskeys() ? (
+        <Button look="quiet" wide busy={isBusy} {...disabledReason} onClick={() => void add()}>
+          {t('passkeys.add')}
+        </Button>
+      ) : (
+        <p className="quiet">{t('passkeys.notHere')}</p>
+      )}
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey: { id, device, createdAt, usedAt } }: { passkey: Passkey }) {
+  const remove = useWrite(passkeys.remove)
+  const disabledReason = useDisabledReason()
+  const label = device || t('devices.unknown')
+  return (
+    <li className="device">
+      <span className="device-mark" aria-hidden="true">
+        <Icon name="lock" />
+      </span>
+      <div>
+        <p className="device-name">{label}</p>
+        <p className="quiet">
+          {usedAt
+            ? t('passkeys.used', { date: formatDate(usedAt) })
+            : t('passkeys.since', { date: formatDate(createdAt) })}
+        </p>
+        <Button
+          look="text"
+          busy={remove.busy}
+          {...disabledReason}
+          onClick={() => void remove.send({}, { passkeyId: id })}
+        >
+          {t('passkeys.remove')}
+          <span className="sr-only"> {label}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
