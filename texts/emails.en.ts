@@ -231,6 +231,10 @@ export const emailsEn = {
   'mail.reason.reset': 'You get this because a new password was requested for {email}.',
   'mail.reason.passwordChanged':
     'You get this because you set a password for {program}. It concerns the safety of your account, so it cannot be switched off.',
+  'mail.reason.passkeyAdded':
+    'You get this because a passkey was added to your account with {program}. It concerns the safety of your account, so it cannot be switched off.',
+  'mail.reason.deviceEnded':
+    'You get this because you stayed logged in to {program} on a device. It concerns the safety of your account, so it cannot be switched off.',
   'mail.reason.newEmail':
     'You get this because a member of {program} asked to use {email} from now on.',
   'mail.reason.emailChanged':

@@ -241,6 +241,10 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     'Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé pour {email}.',
   'mail.reason.passwordChanged':
     'Vous recevez ce courriel parce que vous avez défini un mot de passe pour le programme {program}. Il concerne la sécurité de votre compte\u00A0: il ne peut pas être désactivé.',
+  'mail.reason.passkeyAdded':
+    'Vous recevez ce courriel parce qu’une clé d’accès a été ajoutée à votre compte du programme {program}. Il concerne la sécurité de votre compte\u00A0: il ne peut pas être désactivé.',
+  'mail.reason.deviceEnded':
+    'Vous recevez ce courriel parce que vous êtes resté connecté au programme {program} sur un appareil. Il concerne la sécurité de votre compte\u00A0: il ne peut pas être désactivé.',
   'mail.reason.newEmail':
     'Vous recevez ce courriel parce qu’un membre du programme {program} a demandé à utiliser désormais {email}.',
   'mail.reason.emailChanged':

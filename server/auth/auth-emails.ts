@@ -119,14 +119,19 @@ export async function writePasskeyAddedEmail(
 ): Promise<Email | undefined> {
   const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
   if (!account) return undefined
-  const { text, link, build } = emailBuilder(email, context, account)
+  const { text, link, picture, build } = emailBuilder(email, context, account)
   const device = email.values['device'] || text('deviceEnded.unknown')
-  return build('passkeyAdded', [
-    ...(await greeting(context.tx, account, text)),
-    { kind: 'text', text: text('passkeyAdded.lead', { device }) },
-    { kind: 'text', text: text('passkeyAdded.notYou') },
-    { kind: 'button', text: text('deviceEnded.button'), address: link('/account/devices') },
-  ])
+  const lead = text('passkeyAdded.lead', { device })
+  return build(
+    'passkeyAdded',
+    [
+      ...(await greeting(context.tx, account, text)),
+      { kind: 'text', text: lead },
+      { kind: 'text', text: text('passkeyAdded.notYou') },
+      { kind: 'button', text: text('deviceEnded.button'), address: link('/account/devices') },
+    ],
+    { reason: 'passkeyAdded', picture: picture('password'), preview: lead, foot: 'devices' },
+  )
 }
 
 /** Writes the notice that a remembered device was ended, because its token was used twice. */
@@ -136,14 +141,19 @@ export async function writeDeviceEndedEmail(
 ): Promise<Email | undefined> {
   const account = await accountOf(context.tx, { brand: context.brand.slug, email: email.recipient })
   if (!account) return undefined
-  const { text, link, build } = emailBuilder(email, context, account)
+  const { text, link, picture, build } = emailBuilder(email, context, account)
   const device = email.values['device'] || text('deviceEnded.unknown')
-  return build('deviceEnded', [
-    ...(await greeting(context.tx, account, text)),
-    { kind: 'text', text: text('deviceEnded.lead', { device }) },
-    { kind: 'text', text: text('deviceEnded.next') },
-    { kind: 'button', text: text('deviceEnded.button'), address: link('/account/devices') },
-  ])
+  const lead = text('deviceEnded.lead', { device })
+  return build(
+    'deviceEnded',
+    [
+      ...(await greeting(context.tx, account, text)),
+      { kind: 'text', text: lead },
+      { kind: 'text', text: text('deviceEnded.next') },
+      { kind: 'button', text: text('deviceEnded.button'), address: link('/account/devices') },
+    ],
+    { reason: 'deviceEnded', picture: picture('password'), preview: lead, foot: 'devices' },
+  )
 }
 
 const codeFor = async (

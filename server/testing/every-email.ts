@@ -2,6 +2,8 @@ import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { openChallenge } from '#server/auth/login-challenges.ts'
+import { drawContest } from '#server/benefits/contest/draw.ts'
+import { contestEntries, contests, contestWinners } from '#server/benefits/table.ts'
 import { assets, drops, nfts } from '#server/collection/table.ts'
 import { dropSignUps } from '#server/drops/table.ts'
 import { emailRenderer } from '#server/email-renderer.ts'
@@ -42,6 +44,7 @@ export async function everyEmail(
     ...(await accountCases(fixture, newcomer.email)),
     ...(await pointCases(fixture)),
     ...(await dropCases(fixture)),
+    ...(await contestCases(fixture)),
     ...(await transferCases(fixture)),
     ...(await withdrawalCases(fixture)),
     ...(await paymentCases(fixture)),
@@ -100,6 +103,8 @@ async function accountCases(
       recipient,
       values: { accountId, at: now.toISOString() },
     },
+    passkeyAdded: { kind: 'passkeyAdded', recipient, values: { device: 'Safari on iPhone' } },
+    deviceEnded: { kind: 'deviceEnded', recipient, values: { device: '' } },
     newEmail: { kind: 'newEmail', recipient: next, values: { accountId } },
     emailChanged: { kind: 'emailChanged', recipient },
   }
@@ -162,6 +167,38 @@ async function dropCases({ harness: { tx, clock }, brand, language }: Fixture) {
     dropEve: { kind: 'drop', recipient, values: closed },
     dropOpen: { kind: 'drop', recipient, values: open },
   }
+}
+
+/** Draws a contest of the brand for its one entry and writes to the winner. */
+async function contestCases({ harness: { tx, clock }, brand, member }: Fixture) {
+  const now = clock.now()
+  const { email: recipient, accountId } = member
+  const contestId = `c-${accountId}`
+  await tx.insert(contests).values({
+    id: contestId,
+    brand: brand.slug,
+    membershipId: member.membershipId,
+    title: { en: 'A weekend by the sea', fr: 'Un week-end à la mer' },
+    description: { en: '', fr: '' },
+    buttonText: { en: '', fr: '' },
+    startsAt: daysAfter(now, -9),
+    endsAt: daysAfter(now, -8),
+    prizeNumber: 1,
+    prizeDescription: { en: 'Two nights for two', fr: 'Deux nuits pour deux' },
+    prizeValue: 900,
+    art: '',
+    isActive: true,
+    position: 99,
+  })
+  await tx
+    .insert(contestEntries)
+    .values({ contestId, accountId, termsVersion: '1', at: daysAfter(now, -9) })
+  await drawContest(tx, { brand: brand.slug, contestId, winners: 1, now })
+  await tx
+    .update(contestWinners)
+    .set({ notifiedAt: now })
+    .where(sql`${contestWinners.contestId} = ${contestId}`)
+  return { contestWon: { kind: 'contestWon', recipient, values: { contestId, accountId } } }
 }
 
 /** Inserts a numbered piece of the member and returns its id and asset. */

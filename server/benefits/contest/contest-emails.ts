@@ -38,7 +38,7 @@ export async function writeContestWonEmail(
     contest: won.title[language],
     prize: won.prize[language],
   })
-  const { text, link, build } = emailBuilder(email, context, undefined, facts)
+  const { text, link, picture, build } = emailBuilder(email, context, undefined, facts)
   return build(
     'contestWon',
     [
@@ -56,6 +56,6 @@ export async function writeContestWonEmail(
         address: link(`/contest-rules/${contestId}`),
       },
     ],
-    { reason: 'contestWon', foot: 'account' },
+    { reason: 'contestWon', picture: picture('points'), foot: 'account' },
   )
 }
