@@ -177,7 +177,7 @@ async function contestCases({ harness: { tx, clock }, brand, member }: Fixture) 
   await tx.insert(contests).values({
     id: contestId,
     brand: brand.slug,
-    membershipId: member.membershipId,
+    membershipId: `program-${brand.slug}`,
     title: { en: 'A weekend by the sea', fr: 'Un week-end à la mer' },
     description: { en: '', fr: '' },
     buttonText: { en: '', fr: '' },

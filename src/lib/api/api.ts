@@ -194,7 +194,7 @@ const hasExpired = (): boolean => {
  * Renews the session of a remembered phone; parallel calls share one request.
  * @returns undefined without an answer
  */
-function renewSession(): Promise<SessionAnswer | undefined> {
+export function renewSession(): Promise<SessionAnswer | undefined> {
   pendingRenewal ??= call(api.session.renew, {
     body: {},
     signal: AbortSignal.timeout(RENEWAL_TIMEOUT_MS),

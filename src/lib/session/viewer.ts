@@ -7,7 +7,8 @@ import { local, watchOtherTabs, type StoredViewer } from '#offline/localStore.ts
 import { wipeMemberData } from '#offline/wipe.ts'
 import { postToWorker } from '#offline/workerMessages.ts'
 import { hydrateMember, takePreloaded } from '../api/preloadedAnswers.ts'
-import { call, endSession, renewals } from '../api/api.ts'
+import { call, endSession, renewals, renewSession } from '../api/api.ts'
+import { problemOf } from '../api/problem.ts'
 import { clearReads, openStoredReads } from '../api/queries.ts'
 import { store } from '../browser/store.ts'
 import { followAccountLanguage } from '../texts/t.ts'
@@ -177,14 +178,21 @@ export async function checkSession(signal?: AbortSignal): Promise<Viewer> {
   return current.get()
 }
 
-/** @throws Problem without an answer */
+/**
+ * Returns the session; of a phone that stays logged in, after renewing one that the server no longer knows.
+ * @throws Problem without an answer
+ */
 async function currentSession(signal: AbortSignal | undefined): Promise<SessionAnswer> {
-  const preloaded = takePreloaded(api.session.current)
-  if (preloaded && (preloaded.signedIn || !local.get('viewer')?.isRemembered)) return preloaded
-  return call(api.session.current, {
-    params: { memberId: local.get('viewer')?.memberId },
-    ...(signal && { signal }),
-  })
+  const answer =
+    takePreloaded(api.session.current) ??
+    (await call(api.session.current, {
+      params: { memberId: local.get('viewer')?.memberId },
+      ...(signal && { signal }),
+    }))
+  if (answer.signedIn || !local.get('viewer')?.isRemembered) return answer
+  const renewed = await renewSession()
+  if (!renewed) throw problemOf(api.session.renew.problem)
+  return renewed
 }
 
 // The account was erased on another phone, so its data must leave this one too.
