@@ -129,7 +129,7 @@ test('asks once how to log in next time, and a passkey then logs in without an e
   await addAuthenticator(page)
   await page.addInitScript(() => localStorage.removeItem('laurel:stayOfferAnswered'))
   await member.open(paths.collection())
-  const offer = page.getByRole('region', { name: 'In a second next time?' })
+  const offer = page.getByRole('region', { name: 'Quicker next time?' })
   await expect(offer).toBeVisible()
   await expectNoAxeViolations(page, 'page')
   await offer.getByRole('button', { name: 'Add a passkey' }).click()

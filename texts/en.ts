@@ -80,9 +80,9 @@ export const en = {
   'collection.passwordRemoved':
     'For your security, we removed the password that was set before this email was confirmed.',
   'collection.newPassword': 'Set a new one',
-  'stay.title': 'In a second next time?',
+  'stay.title': 'Quicker next time?',
   'stay.text':
-    'Stay logged in on this device until you have not used it for {days} days, or get in the way you unlock your phone.',
+    'Stay logged in here for {days} days after each visit, or log in with your face, your finger or the code of your phone.',
   'stay.stay': 'Stay logged in',
   'stay.passkey': 'Add a passkey',
   'stay.later': 'No, ask me each time',

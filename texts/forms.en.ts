@@ -184,9 +184,8 @@ export const formsEn = {
 
   'devices.stayTitle': 'On this device',
   'devices.stayText':
-    'You are logged in for an hour at a time. Stay logged in, and you need no email and no password here until you have not used the app for {days} days.',
-  'devices.staying':
-    'You stay logged in here, until you log out or have not used the app for {days} days.',
+    'You are logged in for an hour at a time. If you stay logged in, you need no email and no password here for {days} days after each visit.',
+  'devices.staying': 'You stay logged in here for {days} days after each visit, until you log out.',
   'devices.stay': 'Stay logged in',
   'devices.stopStaying': 'Don’t stay logged in',
   'devices.remembered': 'Stays logged in',

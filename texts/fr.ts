@@ -79,9 +79,9 @@ export const fr: Record<TextKey, Text> = {
   'collection.passwordRemoved':
     'Par sécurité, nous avons retiré le mot de passe choisi avant que cette adresse soit confirmée.',
   'collection.newPassword': 'En choisir un nouveau',
-  'stay.title': 'Entrer plus vite la prochaine fois\u00A0?',
+  'stay.title': 'Plus vite la prochaine fois\u00A0?',
   'stay.text':
-    'Gardez votre session ouverte sur cet appareil, tant que vous vous en servez au moins une fois en {days}\u00A0jours, ou entrez comme vous déverrouillez votre téléphone.',
+    'Gardez votre session ouverte ici pendant {days}\u00A0jours après chaque visite, ou connectez-vous avec votre visage, votre doigt ou le code de votre téléphone.',
   'stay.stay': 'Garder ma session ouverte',
   'stay.passkey': 'Ajouter une clé d’accès',
   'stay.later': 'Non, me demander chaque fois',

@@ -14,7 +14,7 @@ export default function DevicesScreen() {
       <Section waiting={null}>
         <Passkeys />
       </Section>
-      <section aria-labelledby="devices">
+      <section className="devices-section" aria-labelledby="devices">
         <h2 className="display t-20" id="devices">
           {t('devices.listTitle')}
         </h2>

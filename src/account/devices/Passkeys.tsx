@@ -22,7 +22,7 @@ export function Passkeys() {
     if (outcome?.problem && outcome.problem.status !== 401) toast.problem(outcome.problem)
   }
   return (
-    <section className="passkeys" aria-labelledby="passkeys">
+    <section className="devices-section" aria-labelledby="passkeys">
       <h2 className="display t-20" id="passkeys">
         {t('passkeys.title')}
       </h2>

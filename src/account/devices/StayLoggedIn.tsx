@@ -18,7 +18,7 @@ export function StayLoggedIn() {
     if (changed) await checkSession().catch(() => undefined)
   }
   return (
-    <section className="stay-logged-in" aria-labelledby="stay-logged-in">
+    <section className="devices-section" aria-labelledby="stay-logged-in">
       <h2 className="display t-20" id="stay-logged-in">
         {t('devices.stayTitle')}
       </h2>
