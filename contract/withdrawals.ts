@@ -30,6 +30,9 @@ const withdrawal = z.object({
 })
 export type Withdrawal = z.output<typeof withdrawal>
 
+/** Maximum number of items that one email about a withdrawal names. */
+export const MAX_NAMED_ITEMS = 50
+
 /** Withdrawals to own wallets. Not in `contract/index.ts`: only the chunks that need it import it. */
 export const withdrawals = endpoints('withdrawals', {
   /** The newest withdrawal of one of the member's items; null when there was none (extension). */
@@ -56,5 +59,16 @@ export const withdrawals = endpoints('withdrawals', {
     problem: 'WITHDRAWAL_FAILED',
     invalidates: ['withdrawals.ofItem', 'collection.collection', 'collection.nft'],
     movesValue: true,
+  }),
+  /** Sends an email with the code for `withdraw`, which names the items and their wallets (extension). */
+  sendCode: write('POST', 'transfer/withdraw/code', {
+    access: 'member',
+    request: z.object({
+      withdrawals: z
+        .array(z.object({ nftId: id, walletAddress: typedAddress }))
+        .check(z.minLength(1), z.maxLength(MAX_NAMED_ITEMS)),
+    }),
+    response: success,
+    problem: 'LOGIN_FAILED',
   }),
 })

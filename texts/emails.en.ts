@@ -43,6 +43,13 @@ export const emailsEn = {
     other: 'It works once and expires after {count} minutes.',
   },
   'mail.prove.notYou': 'If this wasn’t you, please do not share this code, and log out everywhere:',
+  'mail.proveWithdrawal.subject': 'Your code to move your pieces out of {program}',
+  'mail.proveWithdrawal.title': 'Is this you?',
+  'mail.proveWithdrawal.lead':
+    'Someone who is logged in as you wants to move this to a wallet, where {program} cannot bring it back:',
+  'mail.proveWithdrawal.item': '{piece}, No. {number}',
+  'mail.proveWithdrawal.wallet': 'to {address} on {chain}',
+  'mail.proveWithdrawal.code': 'If that is you, enter this code in the app:',
   'mail.alreadyMember.subject': 'You are already a member of {program}',
   'mail.alreadyMember.title': 'You are already a member',
   'mail.alreadyMember.lead':
@@ -222,6 +229,8 @@ export const emailsEn = {
   'mail.reason.welcome': 'You get this because you joined {program} with {email}.',
   'mail.reason.verify': 'You get this because you asked, in your account, to confirm {email}.',
   'mail.reason.prove': 'You get this because a change to the account of {email} needs a code.',
+  'mail.reason.proveWithdrawal':
+    'You get this because a withdrawal from the account of {email} needs a code.',
   'mail.reason.code': 'You get this because your password was entered for {email}.',
   'mail.reason.registration':
     'You get this because {email} was entered to create an account with {program}.',

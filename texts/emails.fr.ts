@@ -44,6 +44,13 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   },
   'mail.prove.notYou':
     'Si ce n’était pas vous, ne transmettez ce code à personne, et déconnectez tous les appareils\u00a0:',
+  'mail.proveWithdrawal.subject': 'Votre code pour sortir vos pièces du programme {program}',
+  'mail.proveWithdrawal.title': 'C’est bien vous\u00a0?',
+  'mail.proveWithdrawal.lead':
+    'Quelqu’un qui est connecté en votre nom veut déplacer ceci vers un portefeuille, d’où le programme {program} ne peut rien ramener\u00a0:',
+  'mail.proveWithdrawal.item': '{piece}, nº\u00a0{number}',
+  'mail.proveWithdrawal.wallet': 'vers {address} sur {chain}',
+  'mail.proveWithdrawal.code': 'Si c’est vous, saisissez ce code dans l’application\u00a0:',
   'mail.alreadyMember.subject': 'Vous êtes déjà membre de {program}',
   'mail.alreadyMember.title': 'Vous êtes déjà membre',
   'mail.alreadyMember.lead':
@@ -229,6 +236,8 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     'Vous recevez ce courriel parce que vous avez demandé, dans votre compte, à confirmer {email}.',
   'mail.reason.prove':
     'Vous recevez ce courriel parce qu’un changement au compte de {email} demande un code.',
+  'mail.reason.proveWithdrawal':
+    'Vous recevez ce courriel parce qu’un retrait du compte de {email} demande un code.',
   'mail.reason.code':
     'Vous recevez ce courriel parce que votre mot de passe a été saisi pour {email}.',
   'mail.reason.registration':

@@ -29,6 +29,7 @@ const reasons: Record<string, readonly [en: RegExp, fr: RegExp]> = {
   'login-unconfirmed': [/a login link was requested for /, /un lien de connexion a été demandé/],
   verify: [/you asked, in your account, to confirm /, /vous avez demandé, dans votre compte/],
   prove: [/a change to the account of .+ needs a code/, /un changement au compte de /],
+  proveWithdrawal: [/a withdrawal from the account of .+ needs a code/, /un retrait du compte de /],
   alreadyMember: [/was entered to join /, /a été saisi pour adhérer /],
   emailTaken: [/a member of .+ entered .+ as their new address/, /comme nouvelle adresse/],
   code: [/your password was entered for /, /votre mot de passe a été saisi pour /],

@@ -208,6 +208,9 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
     nftId: `nft_${accountId}`,
     walletAddress: walletOf(accountId),
   }),
+  'withdrawals.sendCode': ({ accountId }) => ({
+    withdrawals: [{ nftId: `nft_${accountId}`, walletAddress: walletOf(accountId) }],
+  }),
   'phonePasses.createApple': ({ nftId }) => ({ nftId }),
   'phonePasses.createGoogle': ({ nftId }) => ({ nftId }),
   'payments.saveMethod': ({ accountId }) => entryOf(accountId),
@@ -297,6 +300,7 @@ const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'wallets.remove': connectWallet,
   'wallets.claim': holdItemInWallet,
   'withdrawals.withdraw': ownItemAndWallet,
+  'withdrawals.sendCode': ownItemAndWallet,
   'payments.tokens': becomeBuyer,
   'payments.saveMethod': async (member) => {
     await becomeBuyer(member)

@@ -47,6 +47,11 @@ export async function everyEmail(
     ...(await contestCases(fixture)),
     ...(await transferCases(fixture)),
     ...(await withdrawalCases(fixture)),
+    proveWithdrawal: {
+      kind: 'verify',
+      recipient: member.email,
+      values: { withdrawals: JSON.stringify([['The Lilac, No. 12', 'to 0x5290…9EE7 on Polygon']]) },
+    },
     ...(await paymentCases(fixture)),
   }
   const render = emailRenderer({

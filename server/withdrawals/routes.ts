@@ -5,6 +5,7 @@ import { needsPresence, notePresence } from '#server/auth/sessions/presence.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { assertReceivable } from './receivable.ts'
+import { requestWithdrawalCode } from './request-code.ts'
 import { withdrawalOfItem } from './status.ts'
 import { repeatedWithdrawal, requestWithdrawal } from './withdraw.ts'
 
@@ -53,6 +54,10 @@ export const withdrawalsRoutes = serve(
         },
       )
       return { ...done, transactionId }
+    },
+    sendCode: async ({ tx, brand, member, language, body, now }) => {
+      await requestWithdrawalCode(tx, { brand, member, language, now, ...body })
+      return done
     },
   },
   {

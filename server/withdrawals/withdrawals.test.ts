@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { transfers } from '#contract/transfers.ts'
+import { shortAddress } from '#domain/wallet.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -152,12 +153,37 @@ describe('a withdrawal that is refused', () => {
     expect(body.code).toBe('MEMBERSHIP_NOT_WITHDRAWABLE')
   })
 
+  it('of a code that names an item or a wallet of somebody else is NOT_FOUND', async () => {
+    const [mia, nia] = [await scenario.owner(), await scenario.owner()]
+    const nftId = await scenario.item(mia.member)
+    const count = (await scenario.emailsTo(nia.member.email)).length
+    for (const [caller, body] of [
+      [nia.member, { nftId, walletAddress: nia.address }],
+      [nia.member, { nftId: await scenario.item(nia.member), walletAddress: mia.address }],
+    ] as const) {
+      const answer = await caller.call(withdrawals.sendCode, { body: { withdrawals: [body] } })
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    expect(await scenario.emailsTo(nia.member.email)).toHaveLength(count)
+  })
+
   it('is the one without a fresh proof in a session of less than ten minutes', async () => {
     const { member, address } = await scenario.owner()
     const nftId = await scenario.item(member)
     const fresh = await scenario.anotherDevice(member)
     expect((await scenario.withdraw(fresh, nftId, address)).body.code).toBe('CODE_REQUIRED')
-    const code = await scenario.codeFor(fresh)
+    const sent = await fresh.call(withdrawals.sendCode, {
+      body: { withdrawals: [{ nftId, walletAddress: address }] },
+    })
+    expect(sent.status).toBe(200)
+    const [email] = await scenario.emailsTo(member.email)
+    // The email says what somebody is about to do.
+    const [item] = await scenario.rows<{ number: number }>(
+      sql`select number from nfts where id = ${nftId}`,
+    )
+    expect(email?.text).toContain(`No. ${item?.number}`)
+    expect(email?.text).toContain(`to ${shortAddress(address)} on Polygon`)
+    const code = email?.code ?? ''
     const { status, body } = await fresh.call(withdrawals.withdraw, {
       body: { nftId, walletAddress: address, code },
     })

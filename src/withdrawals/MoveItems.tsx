@@ -50,17 +50,17 @@ export function MoveItems({
   )
   const chains = [...new Set((chosen.length > 0 ? chosen : items.filter(hasWallet)).map(chainOf))]
 
+  const ready = withWallets(chosen, (item) => destinationOf(chainOf(item)).wallet)
+
   async function send(proof: TypedProof) {
     setBusy(true)
     const sent = [...moved]
-    for (const item of chosen) {
-      const walletAddress = destinationOf(chainOf(item)).wallet?.walletAddress
-      if (walletAddress === undefined) continue
-      if (!(await write.send({ nftId: item.nftId, walletAddress, ...proof }))) {
-        setRefused(item)
+    for (const withdrawal of ready) {
+      if (!(await write.send({ ...withdrawal, ...proof }))) {
+        setRefused(items.find(({ nftId }) => nftId === withdrawal.nftId))
         break
       }
-      sent.push(item.nftId)
+      sent.push(withdrawal.nftId)
     }
     setMoved(sent)
     setBusy(false)
@@ -85,6 +85,7 @@ export function MoveItems({
     <MoveStep
       items={items}
       chosen={chosen}
+      withdrawals={ready}
       destinations={destinations}
       hasWallet={hasWallet}
       note={note}
@@ -99,6 +100,12 @@ export function MoveItems({
     />
   )
 }
+
+const withWallets = (items: readonly Nft[], walletOf: (item: Nft) => Wallet | undefined) =>
+  items.flatMap((item) => {
+    const wallet = walletOf(item)
+    return wallet ? [{ nftId: item.nftId, walletAddress: wallet.walletAddress }] : []
+  })
 
 /** The sheet that makes room for an item in its wallet, and then leads back to all of them (ST-32). */
 const setUpAddress = (item: Nft, chosen: readonly Nft[], { wallet }: Destination): string =>

@@ -19,6 +19,7 @@ import { Destinations } from './Destinations.tsx'
 import { ItemList } from './ItemList.tsx'
 import { areMintedOnTheWay } from './movable.ts'
 import type { Destination } from './MoveItems.tsx'
+import type { CodeFor } from './useWithdrawalCode.ts'
 import { asksForProof, isProofProblem, ProofFields, type TypedProof } from './ProofFields.tsx'
 
 const reasons = {
@@ -32,6 +33,7 @@ const reasons = {
 export function MoveStep({
   items,
   chosen,
+  withdrawals,
   destinations,
   hasWallet,
   note,
@@ -46,6 +48,8 @@ export function MoveStep({
 }: {
   items: readonly Nft[]
   chosen: readonly Nft[]
+  /** The chosen items with their wallets. */
+  withdrawals: CodeFor
   destinations: readonly Destination[]
   hasWallet: (item: Nft) => boolean
   note: string | undefined
@@ -87,16 +91,11 @@ export function MoveStep({
       <ItemList items={items} chosen={chosen} hasWallet={hasWallet} onPick={onPick} />
       {note && <p className="quiet">{note}</p>}
       <Destinations destinations={destinations} onChange={onChange} />
-      <p className="flow-warning">
-        <Icon name="alert" />
-        <span>
-          <b>{t('withdraw.warning')}</b> {t('withdraw.warningText')}
-          {areMintedOnTheWay(chosen) &&
-            ` ${t('withdraw.mintedOnTheWay', { count: chosen.length })}`}
-        </span>
-      </p>
+      <Warning items={chosen} />
       {firstRequest && (
         <ProofFields
+          withdrawals={withdrawals}
+          onCodeSent={onTyping}
           problem={problem}
           isFirstRequest={problem === firstRequest}
           focus={form.focus}
@@ -112,6 +111,16 @@ export function MoveStep({
     </form>
   )
 }
+
+const Warning = ({ items }: { items: readonly Nft[] }) => (
+  <p className="flow-warning">
+    <Icon name="alert" />
+    <span>
+      <b>{t('withdraw.warning')}</b> {t('withdraw.warningText')}
+      {areMintedOnTheWay(items) && ` ${t('withdraw.mintedOnTheWay', { count: items.length })}`}
+    </span>
+  </p>
+)
 
 function Foot({
   count,

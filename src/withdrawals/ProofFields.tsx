@@ -2,12 +2,13 @@ import { api } from '#contract/index.ts'
 import type { Problem, ProblemCode } from '#contract/problems.ts'
 import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
-import { EmailedCode } from '#lib/forms/EmailedCode.tsx'
+import { RequestedCode } from '#lib/forms/EmailedCode.tsx'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { PasswordField } from '#lib/forms/PasswordField.tsx'
 import { proofFields, useProof, type Proof } from '#lib/forms/proof.ts'
 import { useRefusal } from '#lib/forms/useRefusal.ts'
 import { t } from '#lib/texts/t.ts'
+import { useWithdrawalCode, type CodeFor } from './useWithdrawalCode.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** What proves that the member is present, as `withdrawals.withdraw` takes it. */
@@ -29,6 +30,10 @@ export const asksForProof = ({ code }: Pick<Problem, 'code'>): boolean => reques
 export const isProofProblem = ({ code }: Pick<Problem, 'code'>): boolean => refusals.includes(code)
 
 type ProofProps = {
+  /** What the member is about to send. */
+  withdrawals: CodeFor
+  /** A new code is on its way: the refusal of the one before is over. */
+  onCodeSent: () => void
   problem: Problem | undefined
   /** The problem that asked for the proof is no mistake of the member, and not shown as one. */
   isFirstRequest: boolean
@@ -48,15 +53,21 @@ export const ProofFields = (props: ProofProps) => (
   </section>
 )
 
-function Fields({ problem, isFirstRequest, focus }: ProofProps) {
+function Fields({ withdrawals, problem, isFirstRequest, focus, onCodeSent }: ProofProps) {
   const { account } = useRead(api.account.account)
   const proof = useProof(account, problem)
   const { fieldErrors, formProblem } = useRefusal<Proof>(problem, proofFields(proof), focus)
+  const request = useWithdrawalCode(withdrawals, { isWanted: proof === 'code' })
   const errorOf = (field: Proof) => (isFirstRequest ? undefined : fieldErrors(field))
   return (
     <>
       {proof === 'code' ? (
-        <EmailedCode email={account.email} error={errorOf('code')} />
+        <RequestedCode
+          email={account.email}
+          error={errorOf('code')}
+          request={request}
+          onSent={onCodeSent}
+        />
       ) : (
         <PasswordField
           name="currentPassword"

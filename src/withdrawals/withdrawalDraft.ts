@@ -3,15 +3,17 @@ import { createDrafts } from '#lib/session/drafts.ts'
 
 /**
  * What the member has chosen and not sent yet. `picked`: items of the list. `wallets`: the wallet of each chain, where
- * it is not the main one. `waiting`: items whose withdrawal waits for a wallet to be connected.
+ * it is not the main one. `waiting`: items whose withdrawal waits for a wallet to be connected. `codeAskedAt`: when
+ * the last code was asked for, in milliseconds.
  */
 export type WithdrawalDraft = {
   picked: string[]
   wallets: { [Chain in Blockchain]?: string }
   waiting: string[]
+  codeAskedAt: number
 }
 
-const empty: WithdrawalDraft = { picked: [], wallets: {}, waiting: [] }
+const empty: WithdrawalDraft = { picked: [], wallets: {}, waiting: [], codeAskedAt: 0 }
 
 const drafts = createDrafts<WithdrawalDraft>('withdrawalDraft', empty)
 const CURRENT = 'current'

@@ -114,7 +114,7 @@ export async function writeLoginEmail(
   const kind = variantOf(email, account)
   const pass = kind === 'welcome' ? await welcomePassOf(context, account.id) : undefined
   const layout = emailBuilder(email, context, account, () => ({ code: codeElsewhere ?? keys.code }))
-  if (kind === 'prove') return proveEmail(layout, keys)
+  if (kind === 'prove') return proveEmail(layout, keys, email)
   return loginEmail(layout, { kind, email, keys, codeElsewhere, pass })
 }
 
@@ -175,14 +175,23 @@ function loginEmail(
  * Email for a logged-in member who must confirm it is them. Without a link, which would use the
  * code up and lead away.
  */
-const proveEmail = ({ text, link, picture, build }: EmailBuilder, { code }: LoginSecrets): Email =>
-  build(
-    'prove',
+function proveEmail(
+  { text, link, picture, build }: EmailBuilder,
+  { code }: LoginSecrets,
+  { values: { withdrawals } }: QueuedEmail,
+): Email {
+  const kind = withdrawals ? 'proveWithdrawal' : 'prove'
+  const facts = withdrawals ? (JSON.parse(withdrawals) as [name: string, value: string][]) : []
+  return build(
+    kind,
     [
-      { kind: 'text', text: text('prove.lead') },
+      { kind: 'text', text: text(`${kind}.lead`) },
+      ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
+      ...(withdrawals ? [{ kind: 'text' as const, text: text('proveWithdrawal.code') }] : []),
       codeBlock(code),
       { kind: 'text', text: text('prove.valid') },
       { kind: 'link', text: text('prove.notYou'), address: link('/account/devices') },
     ],
-    { reason: 'prove', picture: picture('password'), foot: 'devices' },
+    { reason: kind, picture: picture('password'), foot: 'devices' },
   )
+}

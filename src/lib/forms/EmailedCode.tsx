@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { accountSettings } from '#contract/account-settings.ts'
+import type { Problem } from '#contract/problems.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import { useDisabledReason } from './useDisabledReason.ts'
@@ -7,21 +8,48 @@ import { t } from '../texts/t.ts'
 import { useWrite } from '../api/write.ts'
 import { Button } from '#ui/Button.tsx'
 
+/** The request for an email with a code. `send` returns whether it was accepted. */
+export type CodeRequest = {
+  busy: boolean
+  problem: Problem | undefined
+  isSent: boolean
+  send: () => Promise<boolean>
+}
+
+function useCodeRequest(): CodeRequest {
+  const { busy, problem, response, send } = useWrite(accountSettings.sendCode, { failure: 'form' })
+  return {
+    busy,
+    problem,
+    isSent: response !== undefined,
+    send: async () => (await send({})) !== undefined,
+  }
+}
+
 /** Button that emails a code to the member. `onSent` gets the address, to note that this browser requested it. */
-export function SendCode({
-  email,
-  action,
-  onSent,
-}: {
+export function SendCode(props: {
   email: string
   action: string
   onSent?: (email: string) => void
 }) {
-  const sendCode = useWrite(accountSettings.sendCode, { failure: 'form' })
-  const disabledReason = useDisabledReason(sendCode.problem)
+  return <SendButton {...props} request={useCodeRequest()} />
+}
+
+function SendButton({
+  email,
+  action,
+  request,
+  onSent,
+}: {
+  email: string
+  action: string
+  request: CodeRequest
+  onSent?: (email: string) => void
+}) {
+  const disabledReason = useDisabledReason(request.problem)
 
   async function send() {
-    if (await sendCode.send({})) onSent?.(email)
+    if (await request.send()) onSent?.(email)
   }
 
   return (
@@ -30,42 +58,56 @@ export function SendCode({
         look="quiet"
         size="small"
         icon="mail"
-        busy={sendCode.busy}
+        busy={request.busy}
         {...disabledReason}
         onClick={() => void send()}
       >
-        {sendCode.response ? t('account.sendAgain') : action}
+        {request.isSent ? t('account.sendAgain') : action}
       </Button>
       <p className="quiet" role="status">
-        {sendCode.response && t('account.emailSent', { email })}
+        {request.isSent && t('account.emailSent', { email })}
       </p>
-      <FormProblem problem={sendCode.problem} />
+      <FormProblem problem={request.problem} />
     </div>
   )
 }
 
-/** Requests and asks for an emailed code, for members without a password. */
-export function EmailedCode({
-  email,
-  error,
-  required,
-}: {
+type EmailedCodeProps = {
   email: string
   error: string | undefined
   required?: boolean
-}) {
+  onSent?: () => void
+}
+
+/** Requests and asks for an emailed code, for members without a password. */
+export function EmailedCode(props: EmailedCodeProps) {
+  return <RequestedCode {...props} request={useCodeRequest()} />
+}
+
+/** Like `EmailedCode`, for a code that another request sends. */
+export function RequestedCode({
+  email,
+  error,
+  required,
+  onSent,
+  request,
+}: EmailedCodeProps & { request: CodeRequest }) {
   const fields = useRef<HTMLDivElement>(null)
   const [sentCount, setSentCount] = useState(0)
   // Once the note of the sending is in place, which moves the field; this also brings it out from under a foot.
   useEffect(() => {
-    if (sentCount > 0) fields.current?.querySelector('input')?.focus()
-  }, [sentCount])
+    if (request.isSent) fields.current?.querySelector('input')?.focus()
+  }, [request.isSent, sentCount])
   return (
     <div className="emailed-code" ref={fields}>
-      <SendCode
+      <SendButton
         email={email}
         action={t('account.sendCode')}
-        onSent={() => setSentCount(sentCount + 1)}
+        request={request}
+        onSent={() => {
+          setSentCount(sentCount + 1)
+          onSent?.()
+        }}
       />
       <CodeField error={error} required={required} />
     </div>
