@@ -51,6 +51,8 @@ const order = z.object({
   challengeUrl: z.nullable(z.string()),
   /** The card of the last attempt. */
   card: z.nullable(card),
+  /** How often the server has tried to have it paid. */
+  attempts: z.optional(z.int()),
   /** The item and its number, once it is issued. */
   nftId: z.nullable(z.string()),
   number: z.nullable(z.int()),

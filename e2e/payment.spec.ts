@@ -500,6 +500,56 @@ test('an answer of the server that is lost leads to the order, not to a second p
   expect([await itemsOf(page, item), (await paidOrders(page)).length]).toEqual([1, 1])
 })
 
+test('a card that is typed before its fields are ready is taken', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
+  const member = await buyer(page, app, freshEmail)
+  const item = await itemForSale(page)
+  await openBuy(page, member, item)
+  const scripts: (() => void)[] = []
+  await page.route('**/field.js', async (route) => {
+    await new Promise<void>((release) => scripts.push(release))
+    await route.continue()
+  })
+  await toPayment(page)
+  await typeCard(page, cards.accepted)
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeDisabled()
+  await expect.poll(() => scripts.length).toBe(3)
+  for (const release of scripts) release()
+  await pay(page)
+  await expect(headline(page, 'It’s yours.')).toBeVisible({ timeout: 60_000 })
+})
+
+test('a payment that never arrives is not shown as the end of the one before it', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
+  const member = await buyer(page, app, freshEmail)
+  const item = await itemForSale(page)
+  await openBuy(page, member, item)
+  await toPayment(page)
+  await typeCard(page, cards.declined)
+  await pay(page)
+  await expect(headline(page, 'Your bank said no')).toBeFocused()
+  await press(page, 'Pay with another card')
+  await typeCard(page, cards.accepted)
+  const payAddress = `**${addressOf(payments.pay)}`
+  await page.route(payAddress, (route) => route.abort('connectionreset'))
+  await pay(page)
+  await expect(headline(page, 'We are finding out')).toBeVisible()
+  await expect(headline(page, 'The payment did not go through')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('dialog')).not.toContainText('Card ending')
+  await page.unroute(payAddress)
+  await press(page, 'Try again')
+  await typeCard(page, cards.accepted)
+  await pay(page)
+  await expect(headline(page, 'It’s yours.')).toBeVisible({ timeout: 60_000 })
+  expect([await itemsOf(page, item), (await paidOrders(page)).length]).toEqual([1, 1])
+})
+
 test('a second tab shows the order of the first', async ({ page, context, app, freshEmail }) => {
   const member = await buyer(page, app, freshEmail)
   const item = await itemForSale(page)

@@ -29,7 +29,8 @@ export async function orderResponse(
     .select({ number: itemView.number })
     .from(itemView)
     .where(eq(itemView.nftId, order.nftId ?? ''))
-  const [attempt] = await attemptsOf(tx, order.id)
+  const attempts = await attemptsOf(tx, order.id)
+  const [attempt] = attempts
   const { assetPrice, tax, gasFee } = order
   const isOver = isCart(order) && order.heldUntil !== null && order.heldUntil <= now
   return {
@@ -51,6 +52,7 @@ export async function orderResponse(
       isOver || (!isCart(order) && order.state !== 'paying') ? null : cartTokenOf(secret, order),
     challengeUrl: order.state === 'challenge' && !isOver ? (attempt?.challengeUrl ?? null) : null,
     card: attempt ? cardOf(attempt) : null,
+    attempts: attempts.length,
     nftId: order.nftId,
     number: item?.number ?? null,
     createdAt: order.createdAt.toISOString(),

@@ -186,6 +186,11 @@ export const fieldScript = `(() => {
     }
     if (data.type === 'tokenize') void tokenize(data)
   })
+  // The field can be typed in before this script has loaded.
+  if (input.value !== '') {
+    format()
+    report(false)
+  }
   post({ type: 'ready' })
 })()
 `

@@ -19,6 +19,7 @@ import { isExpired } from '../card/cardDates.ts'
 import { HostedFields } from '../hosted/HostedFields.tsx'
 import { TestCards } from '../hosted/TestCards.tsx'
 import { useHostedCard, type HostedCard } from '../hosted/useHostedCard.ts'
+import { buyDrafts } from './buyDraft.ts'
 import { reasons } from './Overview.tsx'
 import { PayProgress, type Stage } from './PayProgress.tsx'
 import { isPayable, isUnpaid } from './steps.ts'
@@ -160,6 +161,7 @@ async function payOnce({
   const token = await card.tokenize()
   if (!token) return false
   onStage('bank')
+  buyDrafts.add(dropId, { sentAfter: decided.order.attempts ?? null })
   await send(payments.pay, { cartToken, ...token })
   return true
 }

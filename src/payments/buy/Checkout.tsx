@@ -28,6 +28,7 @@ export function Checkout({
 }) {
   const { step, toStep, toOrder, goBack } = navigation
   const { order } = useRead(payments.order, { dropId })
+  const { card } = useRead(payments.method)
   const isOrderShown = order !== null && (step === 'order' || isUnderWay(order))
   const hold = useHold(dropId, !isOrderShown)
   const [usesNewCard, setNewCard] = useState(() => buyDrafts.read(dropId).usesNewCard)
@@ -47,7 +48,10 @@ export function Checkout({
       <OrderStatus
         key={order.orderId}
         order={order}
+        sentAfter={buyDrafts.read(dropId).sentAfter}
+        savedCard={card?.last4}
         toStep={(next, options) => {
+          buyDrafts.add(dropId, { sentAfter: null })
           if (options?.newCard) chooseNewCard(true)
           // An order that has ended is not paid again: the next one holds another item.
           if (!isPayable(order)) void hold.again()

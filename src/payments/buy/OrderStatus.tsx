@@ -15,19 +15,28 @@ import { Challenge } from '../challenge/Challenge.tsx'
 import { Bill, Bought, Held } from './Bill.tsx'
 import { PayProgress } from './PayProgress.tsx'
 import { Close, Result } from './Results.tsx'
-import { isUnderWay, type Step } from './steps.ts'
+import { isNotReceived, isPayable, isUnderWay, type Step } from './steps.ts'
 import { Yours } from './Yours.tsx'
 
 /** Polls after which an order that is still unpaid counts as never sent. */
 const MAX_POLLS_UNPAID = 3
 
-type Props = { order: Order; toStep: (step: Step, options?: { newCard: boolean }) => void }
+type Props = {
+  order: Order
+  /** The attempts before the payment that was sent in this tab. */
+  sentAfter?: number | null
+  /** The last digits of the saved card. */
+  savedCard: string | undefined
+  toStep: (step: Step, options?: { newCard: boolean }) => void
+}
 
 /** What became of an order, followed until it has ended; a reload shows the same (CA-64). */
-export function OrderStatus({ order, toStep }: Props) {
+export function OrderStatus({ order, sentAfter = null, savedCard, toStep }: Props) {
   const [polls, setPolls] = useState(0)
   const { state, dropId, cartToken } = order
-  const isUnpaid = state === 'created' || state === 'approved'
+  // What the order says is about the attempt before.
+  const isLost = isNotReceived(order, { sentAfter })
+  const isUnpaid = isLost || state === 'created' || state === 'approved'
   const isOpen = isUnderWay(order) || (isUnpaid && polls < MAX_POLLS_UNPAID)
   usePolling(
     async () => {
@@ -48,10 +57,17 @@ export function OrderStatus({ order, toStep }: Props) {
         <PayProgress stage="issuing" total={money(order.total)} />
       </div>
     )
-  if (state === 'paying' || (isUnpaid && isOpen)) return <Finding order={order} />
+  if (state === 'paying' || (isUnpaid && isOpen))
+    return <Finding order={isLost ? { ...order, card: null } : order} />
   if (state === 'refunded') return <Refunded order={order} />
   if (state === 'refused') return <Refused order={order} />
-  return <NotPaid order={order} toStep={toStep} />
+  return (
+    <NotPaid
+      order={isLost ? { ...order, state: 'approved', failure: null, card: null } : order}
+      savedCard={savedCard}
+      toStep={toStep}
+    />
+  )
 }
 
 /** The bank asks the member. Its page says when they are through; then the server asks the bank. */
@@ -109,9 +125,8 @@ const Summary = ({ order, note }: { order: Order; note?: string | undefined }) =
 )
 
 /** Nothing was paid: why, and what to do. */
-function NotPaid({ order, toStep }: Props) {
-  const { state, failure, card } = order
-  const isDeclined = state === 'declined'
+function NotPaid({ order, savedCard, toStep }: Omit<Props, 'sentAfter'>) {
+  const { failure, card } = order
   const [headline, text] = reasonOf(order)
   return (
     <Result
@@ -128,22 +143,21 @@ function NotPaid({ order, toStep }: Props) {
         </>
       }
     >
-      {isDeclined ? (
-        <>
-          <Button wide onClick={() => toStep('card', { newCard: true })}>
-            {t('buy.payOther')}
-          </Button>
-          <Button wide look="quiet" onClick={() => toStep('card')}>
-            {t(card && failure === 'declined' ? 'buy.again' : 'buy.startAgain')}
-          </Button>
-        </>
+      {failure === 'declined' ? (
+        <Button wide onClick={() => toStep('card', { newCard: true })}>
+          {t('buy.payOther')}
+        </Button>
       ) : (
-        <>
-          <Button wide onClick={() => toStep('buy')}>
-            {t('buy.startAgain')}
-          </Button>
-          <Close look="quiet" />
-        </>
+        <Button wide onClick={() => toStep(isPayable(order) ? 'card' : 'buy')}>
+          {t('buy.startAgain')}
+        </Button>
+      )}
+      {failure === 'declined' && card && card.last4 === savedCard ? (
+        <Button wide look="quiet" onClick={() => toStep('card')}>
+          {t('buy.again')}
+        </Button>
+      ) : (
+        <Close look="quiet" />
       )}
     </Result>
   )

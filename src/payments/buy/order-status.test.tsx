@@ -47,16 +47,24 @@ const approved: Order = {
   refundedAt: null,
 }
 
-const markup = (values: Partial<Order>): string =>
+const markup = (
+  values: Partial<Order>,
+  more: { sentAfter?: number; savedCard?: string } = {},
+): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <OrderStatus order={{ ...approved, ...values }} toStep={() => undefined} />
+        <OrderStatus
+          order={{ ...approved, ...values }}
+          savedCard={undefined}
+          toStep={() => undefined}
+          {...more}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-const shown = (values: Partial<Order>): string =>
-  markup(values)
+const shown = (...given: Parameters<typeof markup>): string =>
+  markup(...given)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
@@ -94,16 +102,30 @@ describe('what became of an order', () => {
     expect(markup(issued)).toContain('href="/asset/n_1"')
   })
 
+  it('offers the saved card again only when it was the one that was declined', () => {
+    const declined = { state: 'declined', failure: 'declined', card } as const
+    expect(shown(declined, { savedCard: '4242' })).toMatch(/another card.*Try this card again/)
+    expect(shown(declined, { savedCard: '1111' })).not.toContain('Try this card again')
+  })
+
+  it('does not show the attempt before as the end of one that has not arrived', () => {
+    const declined = { state: 'declined', failure: 'challengeFailed', card, attempts: 1 } as const
+    const lost = shown(declined, { sentAfter: 1 })
+    expect(lost).toContain('We are finding out')
+    expect(lost).not.toMatch(/It was not confirmed|4242/)
+    expect(shown({ ...declined, attempts: 2 }, { sentAfter: 1 })).toContain('It was not confirmed')
+  })
+
   it.each<[string, Partial<Order>, RegExp]>([
     [
       'a refusal of the bank',
       { state: 'declined', failure: 'declined', card },
-      /Your bank said no Card ending 4242 was declined\. Nothing was charged\..*Card ending 4242 Declined Kept for you until.*Pay with another card.*Try this card again/,
+      /Your bank said no Card ending 4242 was declined\. Nothing was charged\..*Card ending 4242 Declined Kept for you until.*Pay with another card.*Close/,
     ],
     [
       'a question of the bank that was not answered',
       { state: 'declined', failure: 'challengeFailed', card },
-      /It was not confirmed.*Nothing was charged.*Pay with another card.*Try again/,
+      /It was not confirmed.*Nothing was charged.*Try again.*Close/,
     ],
     [
       'an order whose hold is over',

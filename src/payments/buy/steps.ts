@@ -17,6 +17,10 @@ export const isUnderWay = ({ state }: Order): boolean =>
 export const isPayable = ({ state, cartToken }: Order): boolean =>
   cartToken !== null && (state === 'created' || state === 'approved' || state === 'declined')
 
+/** Returns whether the server has not received a payment that was sent after so many attempts. */
+export const isNotReceived = (order: Order, { sentAfter }: { sentAfter: number | null }): boolean =>
+  isPayable(order) && sentAfter !== null && order.attempts === sentAfter
+
 /** Returns whether an order may be paid again after an attempt that failed with this problem and led to this state. */
 export const isUnpaid = (order: Order | null, problem: Pick<Problem, 'code'>): boolean =>
   order !== null && isPayable(order) && !isWithoutAnswer(problem)
