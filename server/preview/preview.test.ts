@@ -256,7 +256,13 @@ describe('the session of a preview', () => {
       .filter(({ kind, access }) => kind === 'write' && access === 'anyone')
       .map(({ name }) => name.split('.')[0])
     // Of transfers a decline, which needs the token of a link.
-    expect([...new Set(forAnyone)].sort()).toEqual(['auth', 'drops', 'session', 'transfers'])
+    expect([...new Set(forAnyone)].sort()).toEqual([
+      'auth',
+      'drops',
+      'passkeys',
+      'session',
+      'transfers',
+    ])
   })
 })
 

@@ -82,7 +82,9 @@ describe.runIf(testPostgres)('simultaneous redemptions and joins (postgres)', ()
         }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    // An address gets three emails in 15 minutes; the answers beyond them say that none was sent.
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([count(200), count(429)]).toEqual([3, 17])
     expect(answers.filter(({ body }) => body.token)).toHaveLength(1)
     const counted = await harness.rows(sql`
       select count(distinct a.id)::int as accounts, count(distinct l.id)::int as memberships, count(e.id)::int as entries

@@ -153,7 +153,7 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
   )
 
   it.each(rounds)(
-    'others type an address while its owner proves it and buys, and one of them is erased: every request succeeds, at most one is credited (round %i)',
+    'others type an address while its owner proves it and buys, and one of them is erased: no request fails, at most one is credited (round %i)',
     async () => {
       const [mia, nia, ida] = await e.members(3)
       const codes = [await e.codeOf(mia!), await e.codeOf(nia!), await e.codeOf(ida!)]
@@ -174,7 +174,9 @@ describe.runIf(testPostgres)('referrals at the same instant (postgres)', () => {
         e.buy(friend),
         e.buy(friend),
       ])
-      expect([erased.status, ...typed.slice(0, 3)]).toEqual([200, 200, 200, 200])
+      expect(erased.status).toBe(200)
+      // Beyond three emails in 15 minutes, the answer says that none was sent.
+      for (const status of typed.slice(0, 3)) expect([200, 429]).toContain(status)
       const credited = await Promise.all(
         [mia!, nia!, ida!].map(({ loyaltyAccountId }) => credits(loyaltyAccountId, 2)),
       )

@@ -382,7 +382,7 @@ async function callOf(
   }
 }
 
-/** @throws Problem LOGIN_TOO_OLD: whoever holds a remembered phone is perhaps not the member */
+/** @throws Problem LOGIN_TOO_OLD: a remembered phone may be in other hands */
 function requireFreshLogin(
   { loggedInAt }: Member,
   { hours, now }: { hours: number; now: Date },

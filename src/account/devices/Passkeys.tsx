@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { passkeys, type Passkey } from '#contract/passkeys.ts'
 import { useRead } from '#lib/api/read.ts'
 import { useWrite } from '#lib/api/write.ts'
-import { toast } from '#lib/browser/toast.ts'
+import { useAction } from '#lib/api/useAction.ts'
+import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { addPasskey, hasPasskeys } from '#lib/session/passkeys.ts'
 import { formatDate } from '#lib/texts/format.ts'
@@ -13,14 +13,13 @@ import { Icon } from '#ui/Icon.tsx'
 /** The member's passkeys, with the buttons that add and remove one. */
 export function Passkeys() {
   const { passkeys: own } = useRead(passkeys.list)
-  const disabledReason = useDisabledReason()
-  const [isBusy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    const outcome = await addPasskey()
-    setBusy(false)
-    if (outcome?.problem && outcome.problem.status !== 401) toast.problem(outcome.problem)
-  }
+  const action = useAction()
+  const disabledReason = useDisabledReason(action.problem)
+  const add = () =>
+    action.run(async () => {
+      const outcome = await addPasskey()
+      if (outcome?.problem) throw outcome.problem
+    })
   return (
     <section className="devices-section" aria-labelledby="passkeys">
       <h2 className="display t-20" id="passkeys">
@@ -34,8 +33,9 @@ export function Passkeys() {
           ))}
         </ul>
       )}
+      <FormProblem problem={action.problem} />
       {hasPasskeys() ? (
-        <Button look="quiet" wide busy={isBusy} {...disabledReason} onClick={() => void add()}>
+        <Button look="quiet" wide busy={action.busy} {...disabledReason} onClick={() => void add()}>
           {t('passkeys.add')}
         </Button>
       ) : (

@@ -5,7 +5,8 @@ import { useWrite } from '#lib/api/write.ts'
 import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { addPasskey, hasPasskeys } from '#lib/session/passkeys.ts'
 import { checkSession } from '#lib/session/viewer.ts'
-import { toast } from '#lib/browser/toast.ts'
+import { useAction } from '#lib/api/useAction.ts'
+import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { t } from '#lib/texts/t.ts'
 import { local } from '#offline/localStore.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,8 +19,8 @@ import './stay-offer.css'
 export function StayOffer() {
   const remember = useWrite(accountSettings.rememberDevice)
   const [isAnswered, setAnswered] = useState(false)
-  const [isAdding, setAdding] = useState(false)
-  const disabledReason = useDisabledReason()
+  const adding = useAction()
+  const disabledReason = useDisabledReason(adding.problem)
   if (isAnswered) return null
 
   const close = () => {
@@ -31,13 +32,12 @@ export function StayOffer() {
     close()
     await checkSession().catch(() => undefined)
   }
-  const add = async () => {
-    setAdding(true)
-    const outcome = await addPasskey()
-    setAdding(false)
-    if (outcome?.problem) return toast.problem(outcome.problem)
-    if (outcome) close()
-  }
+  const add = () =>
+    adding.run(async () => {
+      const outcome = await addPasskey()
+      if (outcome?.problem) throw outcome.problem
+      if (outcome) close()
+    })
   return (
     <section className="stay-offer" aria-labelledby="stay-offer">
       <div>
@@ -46,12 +46,19 @@ export function StayOffer() {
         </h2>
         <p className="quiet">{t('stay.text', { days: REMEMBERED_DAYS })}</p>
       </div>
+      <FormProblem problem={adding.problem} />
       <div className="stay-offer-actions">
         <Button wide busy={remember.busy} {...disabledReason} onClick={() => void stay()}>
           {t('stay.stay')}
         </Button>
         {hasPasskeys() && (
-          <Button look="quiet" wide busy={isAdding} {...disabledReason} onClick={() => void add()}>
+          <Button
+            look="quiet"
+            wide
+            busy={adding.busy}
+            {...disabledReason}
+            onClick={() => void add()}
+          >
             {t('stay.passkey')}
           </Button>
         )}
