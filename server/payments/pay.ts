@@ -100,7 +100,8 @@ async function attempt(
   const { tx, context } = call
   if (!isEntryReferenceOf(context.secret, order.id, entry.merchantRefNum))
     throw new Problem('CARD_ENTRY_EXPIRED')
-  if (['paying', 'captured', 'issued', 'refunded'].includes(order.state)) return
+  if (order.state === 'paying') return followOwn(call, provider, order, entry)
+  if (['captured', 'issued', 'refunded'].includes(order.state)) return
   const handle = await orUnavailable(provider.handle({ ...entry, language: call.language }))
   if (handle.state === 'expired') {
     // The same entry was sent twice, and the first has used it.
@@ -114,6 +115,17 @@ async function attempt(
     openAttempt(inner, call, { orderId: order.id, entry, handle }),
   )
   if (prepared) await charge(context, provider, order.id, prepared)
+}
+
+/** Looks up the payment of an entry whose request has ended without an answer. */
+async function followOwn(
+  { tx, context }: PayCall,
+  provider: CardProvider,
+  { id }: Order,
+  { token }: { token: string },
+): Promise<void> {
+  const [newest] = await attemptsOf(tx, id)
+  if (newest?.state === 'sent' && newest.token === token) await lookUp(context, provider, newest)
 }
 
 const hasAttempt = async (tx: Tx, orderId: string, token: string): Promise<boolean> =>

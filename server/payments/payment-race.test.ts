@@ -65,6 +65,28 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
     expect((await context.emailsTo(member.email)).filter(isReceipt)).toHaveLength(1)
   })
 
+  it.each(rounds)('one key pays once, and every repeat gets the item (round %i)', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const entry = await shop.enter(member, cards.success, order.cartToken)
+    const body = { cartToken: order.cartToken, ...entry }
+    const other = await shop.enter(member, cards.success, order.cartToken)
+    const [first, ...answers] = await Promise.all([
+      member.call(payments.pay, { body, key: 'one' }),
+      ...Array.from({ length: 4 }, () => member.call(payments.pay, { body, key: 'one' })),
+    ])
+    expect(answers.map((answer) => answer.body.order.state)).toEqual(Array(4).fill('issued'))
+    expect(first.body).toEqual(answers[0]!.body)
+    const { body: refused } = await member.call(payments.pay, {
+      body: { cartToken: order.cartToken, ...other },
+      key: 'one',
+    })
+    expect(refused.code).toBe('KEY_USED_FOR_ANOTHER_BODY')
+    expect((await member.call(payments.pay, { body, key: 'one' })).body).toEqual(first.body)
+    expect(await shop.items(member)).toHaveLength(1)
+  })
+
   it.each(rounds)('the last two items go to two of six buyers (round %i)', async () => {
     context.clock.moveMinutes(20)
     await lapseOrdersJob.run(context.context)

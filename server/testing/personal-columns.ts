@@ -149,6 +149,8 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       body_hash: technical,
       problem: 'not used any more',
       voucher_id: 'not used any more',
+      claim_id: technical,
+      claimed_until: technical,
       status: technical,
       response: 'sent as the response',
       at: technical,

@@ -1,3 +1,4 @@
+import { withdrawals } from '#contract/withdrawals.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPostgres, testPostgres } from '#server/testing/harness.ts'
@@ -44,6 +45,22 @@ describe.runIf(testPostgres)('withdrawals at the same instant (postgres)', () =>
       expect(await scenario.transfersOf(nftId)).toHaveLength(ways.has(0) ? 1 : 0)
     },
   )
+
+  it.each(rounds)('withdraws one of two items that one key names (round %i)', async () => {
+    const { member, address } = await scenario.owner()
+    const items = [await scenario.item(member), await scenario.item(member)]
+    const answers = await Promise.all(
+      items.map((nftId) =>
+        member.call(withdrawals.withdraw, {
+          body: { nftId, walletAddress: address },
+          key: 'one-key',
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const states = await Promise.all(items.map((nftId) => scenario.stateOf(nftId)))
+    expect(states.map(({ held }) => held)).toEqual(answers.map(({ status }) => status === 200))
+  })
 
   it('gives 30 withdrawals of two members 30 consecutive nonces, with three servers', async () => {
     const owners = [await scenario.owner(), await scenario.owner()]

@@ -30,10 +30,10 @@ import { limitMember, limitEndpoint } from './rate-limits.ts'
 import {
   hashRequest,
   withIdempotency,
-  withIdempotencyOutsideTransaction,
   scopeOfCall,
   type StoredResponse,
 } from '../idempotency/idempotency.ts'
+import { withIdempotencyOutsideTransaction } from '../idempotency/claims.ts'
 import { problemResponse } from './problem-responses.ts'
 import { traceOf } from '../reporting/traces.ts'
 import { collectEvents, type Analytics } from '../reporting/analytics.ts'
@@ -283,7 +283,7 @@ async function runInTransaction(
         accountId: member.accountId,
         call: scopeOfCall(endpoint.name, params),
         key,
-        bodyHash: hashRequest(body),
+        bodyHash: hashRequest(call.context.secret, body),
         language,
         now,
       },
@@ -306,7 +306,7 @@ async function runOutside(
       accountId: member.accountId,
       call: scopeOfCall(endpoint.name, params),
       key,
-      bodyHash: hashRequest(body),
+      bodyHash: hashRequest(call.context.secret, body),
       language,
       now,
     },

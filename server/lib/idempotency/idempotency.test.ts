@@ -51,7 +51,7 @@ const requestOf = (
   accountId,
   call: 'room.call',
   key: 'a-key',
-  bodyHash: hashRequest({ of: 1 }),
+  bodyHash: hashRequest(context.context.secret, { of: 1 }),
   language: 'en',
   now: context.clock.now(),
   ...request,
@@ -128,7 +128,7 @@ describe.each(engines)('an idempotency key ($engine)', ({ open }) => {
     await doOnce(requestOf(context, mia), addPointsAndReturn(1, 'first'))
     await expect(
       doOnce(
-        requestOf(context, mia, { bodyHash: hashRequest({ of: 2 }) }),
+        requestOf(context, mia, { bodyHash: hashRequest(context.context.secret, { of: 2 }) }),
         addPointsAndReturn(1, 'never'),
       ),
     ).rejects.toMatchObject({ code: 'KEY_USED_FOR_ANOTHER_BODY' })
@@ -239,7 +239,7 @@ describe.runIf(testPostgres)('parallel requests with one key (postgres)', () => 
     const request = requestOf(context, mia, {
       call: earning.followInstagram.name,
       key: 'slow',
-      bodyHash: hashRequest({
+      bodyHash: hashRequest(context.context.secret, {
         loyaltyAccountId: mia.loyaltyAccountId,
         membershipId: home.ids.membershipId,
       }),

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Problem, type Language } from '#contract/problems.ts'
 import { problemMessage } from '#contract/messages.ts'
-import { and, eq } from 'drizzle-orm'
+import { withoutSecrets } from '#contract/secret-fields.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '../database/database.ts'
 import { setLockTimeout } from './queries.ts'
 import { idempotencyRecords } from './table.ts'
@@ -28,10 +29,16 @@ export type StoredResponse = { status: number; body: unknown; refusal?: Problem 
  */
 const LOCK_TIMEOUT = '5s'
 
-/** Returns the hash of a validated body, which a key is bound to. */
-export const hashRequest = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+/** The hash of records that had one without a key; migration 0010 has removed it. */
+const UNKNOWN_BODY = ''
+
+/**
+ * Returns the hash of a validated body, which a key is bound to. It is keyed, and without passwords
+ * and codes, which could be guessed against a stored hash.
+ */
+export const hashRequest = (secret: string, body: unknown): string =>
+  createHmac('sha256', secret)
+    .update(`request:${JSON.stringify(withoutSecrets(body ?? null))}`)
     .digest('base64url')
 
 /**
@@ -69,27 +76,6 @@ export async function withIdempotency(
   return first
 }
 
-/**
- * Does the same for work that calls another service, without a transaction meanwhile. The work must
- * be safe to repeat: two requests with one key can run it in parallel, and both get the response
- * stored first.
- */
-export async function withIdempotencyOutsideTransaction(
-  tx: Tx,
-  request: KeyedCall,
-  work: () => Promise<unknown>,
-): Promise<StoredResponse> {
-  const stored = await storedAnswer(tx, request)
-  if (stored) return stored
-  const first = await answered(request.language, work)
-  return tx.transaction((inner) =>
-    withIdempotency(inner, request, async () => {
-      if (first.refusal) throw first.refusal
-      return first.body
-    }),
-  )
-}
-
 async function storedOrClaimed(
   tx: Tx,
   { accountId, call, key, bodyHash, now }: KeyedCall,
@@ -106,15 +92,23 @@ async function storedOrClaimed(
   return stored
 }
 
-const recordOf = ({ accountId, call, key }: Pick<KeyedCall, 'accountId' | 'call' | 'key'>) =>
+/** Returns the condition for the record of a key. */
+export const recordOf = ({
+  accountId,
+  call,
+  key,
+}: Pick<KeyedCall, 'accountId' | 'call' | 'key'>): SQL | undefined =>
   and(
     eq(idempotencyRecords.accountId, accountId),
     eq(idempotencyRecords.call, call),
     eq(idempotencyRecords.key, key),
   )
 
-/** @throws Problem KEY_USED_FOR_ANOTHER_BODY */
-async function storedAnswer(
+/**
+ * Returns the stored response of a key; undefined while there is none.
+ * @throws Problem KEY_USED_FOR_ANOTHER_BODY
+ */
+export async function storedAnswer(
   tx: Tx,
   request: Pick<KeyedCall, 'accountId' | 'call' | 'key' | 'bodyHash'>,
 ): Promise<StoredResponse | undefined> {
@@ -123,9 +117,10 @@ async function storedAnswer(
     .select({ bodyHash, status, response })
     .from(idempotencyRecords)
     .where(recordOf(request))
-  if (!stored || stored.status === null) return undefined
-  if (stored.bodyHash !== request.bodyHash) throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
-  return { status: stored.status, body: stored.response }
+  if (!stored) return undefined
+  if (stored.bodyHash !== request.bodyHash && stored.bodyHash !== UNKNOWN_BODY)
+    throw new Problem('KEY_USED_FOR_ANOTHER_BODY')
+  return stored.status === null ? undefined : { status: stored.status, body: stored.response }
 }
 
 const firstAnswer = (
@@ -134,7 +129,11 @@ const firstAnswer = (
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredResponse> => answered(language, () => tx.transaction(work))
 
-async function answered(language: Language, work: () => Promise<unknown>): Promise<StoredResponse> {
+/** Runs work. @returns its response, or the refusal that is stored for repeats */
+export async function answered(
+  language: Language,
+  work: () => Promise<unknown>,
+): Promise<StoredResponse> {
   try {
     return { status: 200, body: await work() }
   } catch (refused) {

@@ -23,6 +23,12 @@ export const idempotencyRecords = pgTable(
     bodyHash: text('body_hash').notNull(),
     /** HTTP status of the response; null while the first request runs. */
     status: integer('status'),
+    /**
+     * Work outside a transaction: the request that does it, and until when it is taken to be alive
+     * (claims.ts).
+     */
+    claimId: text('claim_id'),
+    claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     /** Body of the response. Of a redemption only `voucherId` or `code`, without texts. */
     response: jsonb('response'),
     at: timestamp('at', { withTimezone: true }).notNull(),

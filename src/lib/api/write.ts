@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ResponseOf, ParamsOf, SentBody, WriteEndpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problems.ts'
+import { withoutSecrets } from '#contract/secret-fields.ts'
 import { tab } from '#offline/localStore.ts'
 import { call, hasNoResponse } from './api.ts'
 import { askToLogIn } from '../navigation/requestedPlace.ts'
@@ -120,14 +121,6 @@ export async function send<E extends WriteEndpoint>(
     throw thrown
   }
 }
-
-/** Fields that prove who sends a request; what is stored for a retry leaves them out. */
-const SECRET_FIELDS: readonly string[] = ['password', 'currentPassword', 'code']
-
-const withoutSecrets = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null
-    ? Object.fromEntries(Object.entries(body).filter(([name]) => !SECRET_FIELDS.includes(name)))
-    : body
 
 // In sessionStorage, so that a reload during a redemption keeps its key.
 function keysOf(endpoint: string): KeyStore {
