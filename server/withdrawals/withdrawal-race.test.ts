@@ -60,6 +60,8 @@ describe.runIf(testPostgres)('withdrawals at the same instant (postgres)', () =>
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const states = await Promise.all(items.map((nftId) => scenario.stateOf(nftId)))
     expect(states.map(({ held }) => held)).toEqual(answers.map(({ status }) => status === 200))
+    await advanceOperations(scenario.context)
+    await scenario.settle()
   })
 
   it('gives 30 withdrawals of two members 30 consecutive nonces, with three servers', async () => {
