@@ -96,6 +96,17 @@ describe('a charge', () => {
     })
   })
 
+  it('is unknown when it was made before and the list does not show it yet', async () => {
+    const entry = entered()
+    await paysafe.charge(entry)
+    const own = fake.answerOf
+    fake.answerOf = (request, body) =>
+      request.method === 'GET' ? { status: 200, body: { payments: [] } } : own(request, body)
+    const again = await paysafe.charge(entry)
+    fake.answerOf = own
+    expect(again).toEqual({ outcome: 'unknown' })
+  })
+
   it('is declined by the bank', async () => {
     expect(await paysafe.charge(entered('4000000000000002'))).toEqual({ outcome: 'declined' })
   })

@@ -163,7 +163,11 @@ async function charge(
   })
   if (answer.kind === 'notSent') return { outcome: 'none' }
   if (answer.kind === 'unknown') return { outcome: 'unknown' }
-  if (answer.errorCode === DUPLICATE) return findCharge(call, reference)
+  if (answer.errorCode === DUPLICATE) {
+    // Paysafe knows the reference: a list without it lags behind, and is no sign of no charge.
+    const found = await findCharge(call, reference)
+    return found.outcome === 'none' ? { outcome: 'unknown' } : found
+  }
   if (answer.status === 402) return { outcome: 'declined' }
   if (answer.status >= 500 || answer.status === 408) return { outcome: 'unknown' }
   if (answer.status >= 400) return { outcome: 'none' }
