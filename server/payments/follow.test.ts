@@ -163,6 +163,27 @@ describe('money that arrives after its payment was given up', () => {
     expect([await attemptOf(order), shop.taken().length]).toEqual(['returned', before])
   })
 
+  it('is reported once when another server has given it back meanwhile', async () => {
+    const { order, makeLate } = await lost()
+    await makeLate()
+    provider.refund = async (request) => {
+      const result = await real.refund.call(provider, request)
+      await context.rows(
+        sql`update payment_attempts set state = 'returned' where order_id = ${order.orderId} and state = 'lost'`,
+      )
+      return result
+    }
+    await every([1], returnLost)
+    expect([await attemptOf(order), messagesAbout(order.orderId)]).toEqual(['returned', []])
+  })
+
+  it('was declined when the provider says so', async () => {
+    const { order } = await lost()
+    provider.findCharge = async () => ({ outcome: 'declined' })
+    await every([1], returnLost)
+    expect(await attemptOf(order)).toBe('declined')
+  })
+
   it('is looked for a day from when it was given up', async () => {
     const { order } = await lost()
     await every([23 * 60], returnLost)

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { totalOf } from '#domain/order.ts'
 import { forEachIsolated } from '#server/lib/jobs/for-each-isolated.ts'
+import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { Charge } from '#server/lib/integrations/card-payments.ts'
 import { daysAfter, minutesAfter } from '#server/lib/time/clock.ts'
-import { changeAttempt } from './orders.ts'
+import type { Attempt } from './orders.ts'
 import { lookUp } from './pay.ts'
 import { refundAt } from './refund.ts'
 import { paymentAttempts, paymentOrders } from './table.ts'
@@ -124,8 +125,19 @@ async function closeLost(context: AppContext, attempt: OpenAttempt, found: Charg
   if (found.outcome === 'captured') return giveBack(context, attempt, found.paymentId)
   if (found.outcome === 'unknown') return alertUnknown(context, attempt)
   const isOver = daysAfter(lostAt ?? startedAt, LOST_DAYS) <= clock.now()
-  if (isOver || found.outcome === 'declined')
-    await changeAttempt(database.tx, reference, { state: 'failed' })
+  if (found.outcome === 'declined') await changeLost(database.tx, reference, { state: 'declined' })
+  else if (isOver) await changeLost(database.tx, reference, { state: 'failed' })
+}
+
+/** Changes an attempt that is still lost. Returns whether it was: a second server may be first. */
+async function changeLost(tx: Tx, reference: string, changes: Partial<Attempt>): Promise<boolean> {
+  const isLost = and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, 'lost'))
+  const changed = await tx
+    .update(paymentAttempts)
+    .set(changes)
+    .where(isLost)
+    .returning({ reference: paymentAttempts.reference })
+  return changed.length > 0
 }
 
 async function giveBack(
@@ -146,14 +158,14 @@ async function giveBack(
     : 'unknown'
   if (result !== 'refunded' && result !== 'refused') return alertUnknown(context, attempt)
   const isRefunded = result === 'refunded'
+  const state = isRefunded ? 'returned' : 'unreturned'
+  if (!(await changeLost(database.tx, reference, { state, paymentId }))) return
   alertTeam(
     isRefunded
       ? 'a payment arrived after it was given up, and was refunded'
       : 'a payment arrived after it was given up, and the provider refuses to refund it',
     { brand, reference },
   )
-  const state = isRefunded ? 'returned' : 'unreturned'
-  await changeAttempt(database.tx, reference, { state, paymentId })
 }
 
 async function alertUnknown(
@@ -162,6 +174,6 @@ async function alertUnknown(
 ): Promise<void> {
   const now = clock.now()
   if (minutesAfter(lostAt ?? startedAt, STUCK_MINUTES) > now) return
-  alertTeam('a payment that was given up is neither found nor refunded', { brand, reference })
-  await changeAttempt(database.tx, reference, { alertedAt: now })
+  if (await changeLost(database.tx, reference, { alertedAt: now }))
+    alertTeam('a payment that was given up is neither found nor refunded', { brand, reference })
 }
