@@ -1,11 +1,11 @@
 import { LIMIT_HOURS, NETWORK_ALLOWANCE, type RiskRules } from '#domain/risk.ts'
-import { and, eq, gt, gte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Origin } from '#server/lib/http/caller.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { hashToken } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
-import { cardVerifications, paymentAttempts, paymentOrders } from './table.ts'
+import { cardVerifications, paymentAttempts, paymentOrders, riskChecks } from './table.ts'
 
 /** Minutes for which a verification without an outcome counts as declined. */
 const OPEN_MINUTES = 10
@@ -29,7 +29,7 @@ const isDeclined = (now: Date): SQL | undefined =>
     ),
   )
 
-/** Counts cards that were declined: payments of an account, and cards that it or its session tried to save. */
+/** Counts cards that were declined, when an account or its session paid or saved them. */
 export async function declinedCards(
   tx: Tx,
   {
@@ -41,7 +41,7 @@ export async function declinedCards(
 ): Promise<number> {
   const { accountId: owner, sessionHash: session } = cardVerifications
   return (
-    (await declinedPayments(tx, eq(paymentOrders.accountId, accountId), since)) +
+    (await declinedPaymentsOf(tx, { accountId, sessionHash, since })) +
     (await tx.$count(
       cardVerifications,
       and(
@@ -55,16 +55,34 @@ export async function declinedCards(
   )
 }
 
-const declinedPayments = async (tx: Tx, ofWhom: SQL, since: Date): Promise<number> =>
-  (
-    await tx
-      .select({ reference: paymentAttempts.reference })
-      .from(paymentAttempts)
-      .innerJoin(paymentOrders, eq(paymentOrders.id, paymentAttempts.orderId))
-      .where(
-        and(ofWhom, eq(paymentAttempts.state, 'declined'), gte(paymentAttempts.startedAt, since)),
-      )
-  ).length
+const declinedPayments = (tx: Tx, ofWhom: SQL, since: Date): Promise<{ reference: string }[]> =>
+  tx
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, paymentAttempts.orderId))
+    .where(
+      and(ofWhom, eq(paymentAttempts.state, 'declined'), gte(paymentAttempts.startedAt, since)),
+    )
+
+/** Counts payments of an account and of orders that its session had checked, each once. */
+async function declinedPaymentsOf(
+  tx: Tx,
+  {
+    accountId,
+    sessionHash,
+    since,
+  }: { accountId: string; sessionHash: string | undefined; since: Date },
+): Promise<number> {
+  const declined = await declinedPayments(tx, eq(paymentOrders.accountId, accountId), since)
+  if (sessionHash !== undefined) {
+    const ofSession = tx
+      .select({ orderId: riskChecks.orderId })
+      .from(riskChecks)
+      .where(eq(riskChecks.sessionHash, sessionHash))
+    declined.push(...(await declinedPayments(tx, inArray(paymentOrders.id, ofSession), since)))
+  }
+  return new Set(declined.map(({ reference }) => reference)).size
+}
 
 /** Returns whether a network has reached its limit of declined cards. */
 export async function isNetworkAtLimit(
@@ -78,7 +96,7 @@ export async function isNetworkAtLimit(
   if (networkHash === null) return false
   const since = minutesAfter(now, -LIMIT_HOURS * 60)
   const declined =
-    (await declinedPayments(tx, eq(paymentOrders.networkHash, networkHash), since)) +
+    (await declinedPayments(tx, eq(paymentOrders.networkHash, networkHash), since)).length +
     (await tx.$count(
       cardVerifications,
       and(

@@ -207,6 +207,15 @@ describe('the facts of the risk check', () => {
     expect((await decided(member)).declinedBefore).toBe(2)
   })
 
+  it('count declined payments of other accounts in the same browser', async () => {
+    const [member, other] = [await shop.buyer(), await shop.buyer()]
+    await decided(other)
+    await shop.payWith(other, await shop.cart(other), cards.decline)
+    expect((await decided(member, { browser: other })).declinedBefore).toBe(1)
+    await cancel(member)
+    expect((await decided(member)).declinedBefore).toBe(0)
+  })
+
   it('count cards that were declined when they were saved in the same browser', async () => {
     const [member, other] = [await shop.buyer(), await shop.buyer()]
     const entry = await shop.enter(other, cards.decline)
