@@ -35,10 +35,12 @@ export async function publishChanges(tx: Tx, now: Date): Promise<boolean> {
   const serials = [...new Set(taken.map(({ serial }) => serial))]
   await voidOfFormerOwners(tx, serials, now)
   const [last] = await tx.select({ tag: max(phonePasses.tag) }).from(phonePasses)
+  // The clock keeps the tag rising after a restore, or when the newest pass was deleted.
+  const tag = Math.max((last?.tag ?? 0) + 1, Math.floor(now.getTime() / 1000))
   await tx
     .update(phonePasses)
     .set({
-      tag: (last?.tag ?? 0) + 1,
+      tag,
       // Later than the version before, also when two changes fall into one second.
       changedAt: sql`greatest(${wholeSecond(now).toISOString()}::timestamptz, ${phonePasses.changedAt} + interval '1 second')`,
     })
