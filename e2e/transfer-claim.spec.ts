@@ -119,6 +119,8 @@ test('the free item of a drop and a link of the brand are claimed in their own w
 }) => {
   const { link } = await answerOf<{ link: string }>(page, '/dev/invitation', { as: 'drop' })
   await verifiedMember.open(new URL(link).pathname + new URL(link).search)
+  await expect(page.getByText('You are logged in: one tap is all it takes.')).toBeVisible()
+  await expect(page.getByText('We email you')).toHaveCount(0)
   await page.getByRole('button', { name: 'Accept it' }).click()
   await expect(heading(page, /^Take /)).toBeFocused()
   const claim = page.waitForRequest((request) => request.method() === 'POST')

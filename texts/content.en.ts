@@ -17,11 +17,13 @@ export const contentEn = {
   'invite.whatHappens': 'What happens next',
   'invite.step1': 'You accept it',
   'invite.step1Text': 'Your email is all it takes. You are in right away, without a password.',
+  'invite.step1TextMember': 'You are logged in: one tap is all it takes.',
   'invite.step2': 'We email you',
   'invite.step2Text': 'The link in our email confirms that the address is yours.',
   'invite.step3': '{title} is yours',
   'invite.step3Text':
     'As soon as your address is confirmed, it is in your collection, under its own number.',
+  'invite.step3TextConfirmed': 'It is in your collection at once, under its own number.',
   'invite.unknown': 'This link does not work',
   'invite.unknownHere': 'We cannot open this link here',
   'invite.maybeOfAccount': 'It may belong to an account. Log in to see it.',

@@ -18,11 +18,14 @@ export const contentFr = {
   'invite.whatHappens': 'Et ensuite\u00A0?',
   'invite.step1': 'Vous acceptez',
   'invite.step1Text': 'Votre courriel suffit. Vous êtes membre aussitôt, sans mot de passe.',
+  'invite.step1TextMember': 'Vous êtes connecté\u00a0: il suffit de toucher le bouton.',
   'invite.step2': 'Nous vous écrivons',
   'invite.step2Text': 'Le lien de notre courriel confirme que l’adresse est la vôtre.',
   'invite.step3': '«\u00a0{title}\u00a0» est à vous',
   'invite.step3Text':
     'Dès que votre adresse est confirmée, la pièce est dans votre collection, sous son propre numéro.',
+  'invite.step3TextConfirmed':
+    'La pièce est aussitôt dans votre collection, sous son propre numéro.',
   'invite.unknown': 'Ce lien ne fonctionne pas',
   'invite.unknownHere': 'Impossible d’ouvrir ce lien ici',
   'invite.maybeOfAccount': 'Il est peut-être lié à un compte. Connectez-vous pour le voir.',

@@ -87,7 +87,6 @@ export const assets: NonNullable<Program['assets']> = [
     },
     blockchain: 1,
     art: 'b2',
-    variation: { name: { en: 'For the guests', fr: 'Pour les invités' } },
   },
   {
     assetId: 'bridal-asset-stitch',

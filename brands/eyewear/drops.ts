@@ -55,7 +55,6 @@ export const assets: NonNullable<Program['assets']> = [
     },
     blockchain: 2,
     art: 'a4',
-    variation: { name: { en: 'On the house', fr: 'Offert par la maison' } },
   },
   {
     assetId: 'eyewear-asset-gaspard',

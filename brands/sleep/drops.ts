@@ -88,6 +88,5 @@ export const assets: NonNullable<Program['assets']> = [
     },
     blockchain: 0,
     art: 'b3',
-    variation: { name: { en: 'For anyone awake', fr: 'Pour qui veille' } },
   },
 ]

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { TransferDetails } from '#contract/transfers.ts'
 import { Html } from '#lib/html/Html.tsx'
+import { useViewer } from '#lib/session/viewer.ts'
 import { t } from '#lib/texts/t.ts'
 
 /** Details below the offer: what it is, and the steps to get it. */
@@ -21,20 +22,32 @@ export const TransferredAsset = ({
     </div>
     <div>
       <h2 className="display t-31">{t('invite.whatHappens')}</h2>
-      <ol className="invite-steps">
-        <li>
-          <b>{t('invite.step1')}</b>
-          <span>{t('invite.step1Text')}</span>
-        </li>
+      <Steps title={asset.name} />
+    </div>
+  </section>
+)
+
+/** A member joins no more, and a confirmed address is not confirmed again. */
+function Steps({ title }: { title: string }) {
+  const viewer = useViewer()
+  const isMember = viewer.kind === 'member'
+  const isConfirmed = isMember && viewer.isVerified
+  return (
+    <ol className="invite-steps">
+      <li>
+        <b>{t('invite.step1')}</b>
+        <span>{t(isMember ? 'invite.step1TextMember' : 'invite.step1Text')}</span>
+      </li>
+      {!isConfirmed && (
         <li>
           <b>{t('invite.step2')}</b>
           <span>{t('invite.step2Text')}</span>
         </li>
-        <li>
-          <b>{t('invite.step3', { title: asset.name })}</b>
-          <span>{t('invite.step3Text')}</span>
-        </li>
-      </ol>
-    </div>
-  </section>
-)
+      )}
+      <li>
+        <b>{t('invite.step3', { title })}</b>
+        <span>{t(isConfirmed ? 'invite.step3TextConfirmed' : 'invite.step3Text')}</span>
+      </li>
+    </ol>
+  )
+}
