@@ -110,6 +110,7 @@ const ours = [
   'POST transfer/resend',
   'POST transfer/decline',
   'GET transfer/withdrawal',
+  'POST transfer/withdraw/code',
   'GET pass/platforms',
   'POST pass/google',
   'POST payment/method/remove',

@@ -81,6 +81,8 @@ const ways: readonly Way[] = [
       // Whether the database still answers.
       'server/lib/database/open-database.ts',
       'server/lib/database/watchdog.ts',
+      // Renews a claim while its work runs.
+      'server/lib/idempotency/claims.ts',
       'server/lib/jobs/jobs.ts',
       // The outbox, which is also started by an email.
       'server/open-server.ts',
