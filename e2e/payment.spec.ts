@@ -444,7 +444,7 @@ test('a question of the bank that fails, or is left, costs nothing', async ({
   await bank(page).getByRole('textbox').fill(BANK_CODE)
   await bank(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(headline(page, 'It was not confirmed')).toBeFocused()
-  await press(page, 'Pay with another card')
+  await press(page, 'Try again')
   await typeCard(page, cards.challenge)
   await pay(page)
   await expect(headline(page, 'Confirm it’s you')).toBeFocused()
