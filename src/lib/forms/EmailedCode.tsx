@@ -94,9 +94,11 @@ export function RequestedCode({
 }: EmailedCodeProps & { request: CodeRequest }) {
   const fields = useRef<HTMLDivElement>(null)
   const [sentCount, setSentCount] = useState(0)
-  // Once the note of the sending is in place, which moves the field; this also brings it out from under a foot.
+  // Once the note of the sending is in place, which moves the field. A field that has the focus already is not scrolled by it.
   useEffect(() => {
-    if (request.isSent) fields.current?.querySelector('input')?.focus()
+    const input = request.isSent ? fields.current?.querySelector('input') : undefined
+    input?.focus()
+    input?.scrollIntoView({ block: 'nearest' })
   }, [request.isSent, sentCount])
   return (
     <div className="emailed-code" ref={fields}>
