@@ -94,11 +94,8 @@ export async function startPhoneWallet(
       const { topic, id, params } = await requests.next('wallet_switchEthereumChain')
       const [{ chainId }] = params.request.params as [{ chainId: string }]
       const chains = [...new Set([...chainIds, Number(chainId)])]
-      const { acknowledged } = await app.updateSession({
-        topic,
-        namespaces: { eip155: namespaceOf(chains) },
-      })
-      await acknowledged()
+      // Not its receipt: the library loses one that comes before it is asked for.
+      await app.updateSession({ topic, namespaces: { eip155: namespaceOf(chains) } })
       await respond(topic, { id, result: null })
     },
     close: () => core.relayer.transportClose(),

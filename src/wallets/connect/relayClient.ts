@@ -21,6 +21,9 @@ export type RelayClient = Awaited<ReturnType<typeof openRelayClient>>
 /** Milliseconds after which a request to connect is replaced: the relay forgets it after five minutes. */
 const PAIRING_LASTS_MS = 4 * 60_000
 
+/** Milliseconds in which a wallet that has changed its chain adds it to the session, before or after its answer. */
+const ADDS_CHAIN_WITHIN_MS = 5000
+
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 /**
@@ -157,6 +160,22 @@ function sessions(client: SignClient) {
     accounts: ({ topic, namespaces }: RelaySession) =>
       // Read again: the wallet may have added a chain since.
       accountsIn(find(client, topic)?.namespaces ?? namespaces),
+    /** Waits until the wallet has added a chain to the session, for at most five seconds. */
+    chainAdded: ({ topic }: RelaySession, chainId: number): Promise<void> =>
+      new Promise((done) => {
+        const check = () => {
+          const accounts = accountsIn(find(client, topic)?.namespaces ?? {})
+          if (accounts.some((account) => account.chainId === chainId)) finish()
+        }
+        const finish = () => {
+          clearTimeout(timer)
+          client.off('session_update', check)
+          done()
+        }
+        const timer = setTimeout(finish, ADDS_CHAIN_WITHIN_MS)
+        client.on('session_update', check)
+        check()
+      }),
     async request(
       { topic }: RelaySession,
       chainId: number,

@@ -21,6 +21,7 @@ function scripted(answers: Partial<RelayClient> = {}) {
     hasSigned: () => false,
     noteSigned: () => undefined,
     accounts: () => [{ chainId: 137, address }],
+    chainAdded: async () => undefined,
     request: async () => '0xsigned',
     end: ({ topic }) => void ended.push(topic),
     endAll: () => void ended.push('all'),
@@ -181,4 +182,26 @@ it('names the chain of a wallet that has approved another one', async () => {
   )
   await ends
   expect(steps.at(-1)).toEqual({ kind: 'wrongChain', chainId: 1 })
+})
+
+it('waits for the chain that a wallet adds after it has agreed to change', async () => {
+  let chainId = 1
+  const { client } = scripted({
+    accounts: () => [{ chainId, address }],
+    chainAdded: async (_, added) => void (chainId = added),
+  })
+  const steps: string[] = []
+  await new Promise<void>((done) => {
+    const attempt = connectorOf(async () => client).connect({
+      blockchain: 'polygon',
+      chainId: 137,
+      challenge: async () => ({ nonce: 'n1', message: 'sign me' }),
+      onStep: ({ kind }) => {
+        steps.push(kind)
+        if (kind === 'wrongChain') attempt.switchChain()
+        if (kind === 'signed') done()
+      },
+    })
+  })
+  expect(steps).toEqual(['starting', 'waiting', 'wrongChain', 'signing', 'signed'])
 })

@@ -126,5 +126,6 @@ const walletOf = (relay: RelayClient, session: RelaySession): EvmWallet => ({
     await relay.request(session, account?.chainId ?? chainId, 'wallet_switchEthereumChain', [
       { chainId: hexChain(chainId) },
     ])
+    await relay.chainAdded(session, chainId)
   },
 })
