@@ -64,6 +64,22 @@ describe('meter', () => {
     expect(meterFill({ currentPoints, pastPoints: 0 }, tiers)).toBeCloseTo(fill)
   })
 
+  it.each([
+    [249, 200 / 3],
+    [430, 100],
+    [499, 100],
+  ])('stops short of the next marker with %i points', (currentPoints, marker) => {
+    const fill = meterFill({ currentPoints, pastPoints: 0 }, tiers)
+    expect(marker - fill).toBeGreaterThanOrEqual(14)
+  })
+
+  it('stops halfway to a marker that is close to the one before', () => {
+    const many = sortTiers(Array.from({ length: 10 }, (_, at) => tier(`T${at}`, at, at * 100)))
+    const fill = meterFill({ currentPoints: 299, pastPoints: 0 }, many)
+    expect(fill).toBeGreaterThan(30)
+    expect(fill).toBeLessThanOrEqual(35)
+  })
+
   it('never moves backwards', () => {
     const fills = Array.from({ length: 600 }, (_, points) =>
       meterFill({ currentPoints: points, pastPoints: 0 }, tiers),

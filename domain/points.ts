@@ -59,9 +59,13 @@ export function samplePoints(tiers: Tiers, tier: Tier): number {
     : Math.max(100, Math.round(tier.minPoints * 1.2))
 }
 
+/** Share of the meter, in percent, that stays empty before a marker until its tier is reached. */
+const EMPTY_BEFORE_MARKER = 14
+
 /**
  * Returns how much of the meter is filled, in percent. The specification's markers and percentage
  * use different scales, so the fill is interpolated: it reaches each marker at its tier's minimum.
+ * Before that it stops visibly short of the marker, so that the meter never looks full too early.
  */
 export function meterFill(points: Omit<Points, 'redeemablePoints'>, tiers: Tiers): number {
   const counted = pointsForTier(points)
@@ -72,5 +76,6 @@ export function meterFill(points: Omit<Points, 'redeemablePoints'>, tiers: Tiers
   if (!to) return start
   const span = to.minPoints - from.minPoints
   const share = span > 0 ? Math.max(0, counted - from.minPoints) / span : 1
-  return start + (markerPosition(tiers, to) - start) * share
+  const distance = markerPosition(tiers, to) - start
+  return start + (distance - Math.min(EMPTY_BEFORE_MARKER, distance / 2)) * share
 }

@@ -32,8 +32,11 @@ test('shows the points, the points to the next tier and the progress [SC-75] [SC
   const mia = await logInAs('mia')
   await mia.open(paths.membership(mia))
   const points = page.getByRole('region', { name: 'Your Points' })
-  await expect(points).toContainText('430')
+  await expect(points).toContainText('430 points to spend')
   await expect(points).toContainText('70 points to Icon')
+  await expect(points).toContainText('430 of 500 points towards Icon')
+  await expect(points).toContainText(/Valid at least until \w+ \d+, \d{4}/)
+  await expect(points).toContainText(/Muse at least until \w+ \d+, \d{4}/)
   await expect(points.getByRole('meter')).toHaveAttribute('aria-valuenow', '86')
 })
 

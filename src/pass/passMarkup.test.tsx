@@ -36,7 +36,7 @@ const viewOf = (word: string): PassView => ({
     tier: `Muse ${word}`,
     art: 'card-2',
     points: '430',
-    pointsWord: 'points',
+    pointsWord: 'points to spend',
     code: code('7K4M2QXR9D', 'member'),
   },
   vouchers: [

@@ -56,7 +56,7 @@ function cardOf({ account, membership, tiers, points }: PassReads, drawings: Dra
     tier: membership.assetVariation.name,
     art: `card-${Math.max(0, place) + 1}`,
     points: formatNumber(points.redeemablePoints),
-    pointsWord: t('points.unit', { count: points.redeemablePoints }),
+    pointsWord: t('points.toSpend', { count: points.redeemablePoints }),
     code: { ...codeOf(membership.memberCode, drawings), key: MEMBER_KEY },
   }
 }

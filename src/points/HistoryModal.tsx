@@ -9,6 +9,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ExpectedCredits } from './ExpectedCredits.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
+import { PointsFacts } from './PointsFacts.tsx'
 import './points.css'
 
 /** Shows the points history, newest first, with older pages on request (MO-10). `id`: the entry opened initially. */
@@ -23,13 +24,17 @@ export default function HistoryModal({ id }: ModalProps<'history'>) {
 }
 
 function Pages({ openedId }: { openedId: string | undefined }) {
-  const { userAssetPointsId } = useOwnMembership()
+  const membership = useOwnMembership()
+  const { userAssetPointsId } = membership
   const isOnline = useOnline()
   const { kind } = useViewer()
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
 
   return (
     <>
+      <Section waiting={<Skeleton className="points-facts" width="100%" height={72} />}>
+        <PointsFacts membership={membership} />
+      </Section>
       {/* Expected credits may arrive at any moment, so they are not shown from the cache. */}
       {isOnline && kind === 'member' && (
         <Section waiting={null}>

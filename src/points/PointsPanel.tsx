@@ -1,12 +1,10 @@
-import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
-import { formatNumber } from '#lib/texts/format.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Balance } from './PointsFacts.tsx'
 import { StickyPoints } from './StickyPoints.tsx'
 import { TierMeter } from './TierMeter.tsx'
 import './points.css'
@@ -19,8 +17,8 @@ export function PointsPanel({ membership }: { membership: MembershipAccount }) {
         {t('points.yourPoints')}
       </h2>
       <div className="points-now">
-        <Section waiting={<Skeleton className="points-value" width={96} height={46} />}>
-          <Balance id={membership.userAssetPointsId} />
+        <Section waiting={<BalanceWaiting />}>
+          <Balance membership={membership} />
         </Section>
         <Section waiting={<MeterWaiting />}>
           <TierMeter membership={membership} />
@@ -46,16 +44,6 @@ const Actions = () => (
   </div>
 )
 
-function Balance({ id }: { id: string }) {
-  const { redeemablePoints } = useRead(api.points.balance, { id })
-  return (
-    <p className="points-value" aria-live="polite">
-      <b className="display">{formatNumber(redeemablePoints)}</b>
-      <span className="sr-only"> {t('points.unit', { count: redeemablePoints })}</span>
-    </p>
-  )
-}
-
 /** Skeleton of the panel. */
 export const PointsSkeleton = () => (
   <section className="points" aria-labelledby="your-points">
@@ -63,7 +51,7 @@ export const PointsSkeleton = () => (
       {t('points.yourPoints')}
     </h2>
     <div className="points-now">
-      <Skeleton className="points-value" width={96} height={46} />
+      <BalanceWaiting />
       <MeterWaiting />
     </div>
     <div className="actions">
@@ -73,9 +61,18 @@ export const PointsSkeleton = () => (
   </section>
 )
 
+const BalanceWaiting = () => (
+  <div className="points-balance">
+    <Skeleton className="points-value" width={190} height={46} />
+    <Skeleton className="points-ends" width={220} height={14} />
+  </div>
+)
+
 const MeterWaiting = () => (
   <>
-    <Skeleton className="points-next" width={136} height={16} />
+    <div className="points-way">
+      <Skeleton className="points-next" width={136} height={16} />
+    </div>
     <div className="meter meter-waiting">
       <Skeleton width="100%" height={10} />
     </div>

@@ -4,6 +4,7 @@ import { formatNumber } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Meter, type MeterMark } from '#ui/Meter.tsx'
 import { TierIcon } from '#ui/TierIcon.tsx'
+import { countedTowards, TierEnd } from './PointsFacts.tsx'
 import { usePointsProgress, type Progress } from './usePointsProgress.ts'
 import './points.css'
 
@@ -14,7 +15,10 @@ export function TierMeter({ membership }: { membership: MembershipAccount }) {
 
   return (
     <>
-      <p className="points-next">{toNextTier(progress)}</p>
+      <div className="points-way">
+        <p className="points-next">{toNextTier(progress)}</p>
+        <p className="points-ends">{countedTowards(progress)}</p>
+      </div>
       <Meter
         label={t('points.meter')}
         percent={progress.percent}
@@ -25,6 +29,7 @@ export function TierMeter({ membership }: { membership: MembershipAccount }) {
         fill={progress.fill}
         marks={marksOf(progress)}
       />
+      <TierEnd membership={membership} />
     </>
   )
 }
