@@ -53,7 +53,6 @@ describe('screenAt', () => {
   })
 
   it.each([
-    '/account',
     '/membership',
     '/membership/',
     '/membership//',

@@ -101,7 +101,14 @@ export const screens = {
   item: screen('/account/collection/:nftId', 'Item', { reads: item }),
   oldCollection: screen('/account/oldCollection', 'OldCollection', { reads: collection }),
   oldAsset: screen('/account/oldCollection/:nftId', 'OldAsset', { reads: item }),
-  account: screen('/account/details', 'Details', {
+  account: screen('/account', 'Account', {
+    reads: () => [
+      ['account.account', {}],
+      ['accountSettings.devices', {}],
+      ['wallets.own', {}],
+    ],
+  }),
+  accountDetails: screen('/account/details', 'Details', {
     reads: account,
     // Of the date of birth, which is only asked for once.
     modalReads: (_, { membershipId }) => [['membership.configuration', { id: membershipId }]],

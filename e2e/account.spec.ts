@@ -93,38 +93,68 @@ async function choosesPassword(member: Member, mailbox: Mailbox, emails: number)
   await expect(member.page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 }
 
-test('the account menu links to every account page [RT-20] [RT-23] [RT-26]', async ({
+test('the account is a list that leads to every page and back [RT-20] [RT-23] [RT-26]', async ({
   member,
   page,
   app,
 }) => {
-  await member.open(paths.account())
-  const menu = page.getByRole('navigation', { name: 'Account pages' })
-  for (const [name, title, address] of [
-    ['Password', 'Password', paths.accountPassword()],
+  await member.open('/account/')
+  const main = page.getByRole('main')
+  const list = main.getByRole('navigation', { name: 'Account pages' })
+  const tab = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Account' })
+  for (const [row, title, address] of [
+    ['Details', 'Contact details', paths.accountDetails()],
+    ['Verification Not confirmed', 'Account Verification', paths.accountVerify()],
+    ['Password None', 'Password', paths.accountPassword()],
+    ['Devices 1', 'Devices', paths.accountDevices()],
+    ['Wallets None', 'Wallets', paths.accountWallet()],
     ['Billing', 'Billing', paths.accountBilling()],
-    ['Wallets', 'Wallets', paths.accountWallet()],
-    ['Devices', 'Devices', paths.accountDevices()],
     ['Your data', 'Your data', paths.accountData()],
-    ['Verification', 'Account Verification', paths.accountVerify()],
-    ['Details', 'Contact details', paths.account()],
   ] as const) {
-    const link = menu.getByRole('link', { name })
-    await link.click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+    await expect(main.getByText(member.email)).toBeVisible()
+    await list.getByRole('link', { name: row, exact: true }).click()
     await expect(page).toHaveURL(app.url(address))
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport()
     await expect(page).toHaveTitle(title)
-    await expect(link).toHaveAttribute('aria-current', 'page')
-    await expect(link).toBeInViewport()
-    await expect(
-      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Account' }),
-    ).toHaveAttribute('aria-current', 'page')
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    await main.getByRole('link', { name: 'Back to your account' }).click()
+    await expect(page).toHaveURL(app.url(paths.account()))
+    await expect(tab).toHaveAttribute('aria-current', 'page')
   }
+  await expect(list.getByRole('link', { name: 'Help' })).toHaveAttribute('href', /^(https|mailto):/)
+})
+
+test('the list works where the account and its values cannot be loaded', async ({
+  member,
+  page,
+  app,
+}) => {
+  await page.route(/\/api\/(account|account\/devices|wallet\/own)$/, (route) => route.abort())
+  await member.open(paths.account())
+  await expect(page.getByText(problems.NO_ACCOUNT_INFO.en)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Devices', exact: true }).click()
+  await expect(page).toHaveURL(app.url(paths.accountDevices()))
+})
+
+test('wide windows have the account’s pages beside the page', async ({ member, page, app }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await member.open(paths.accountDetails())
+  const menu = page.getByRole('navigation', { name: 'Account pages' })
+  await expect(page.getByRole('link', { name: 'Back to your account' })).toBeHidden()
+  await menu.getByRole('link', { name: 'Your data' }).click()
+  await expect(page).toHaveURL(app.url(paths.accountData()))
+  await expect(menu.getByRole('link', { name: 'Your data' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('the details have every personal field [RT-19] [SC-42]', async ({ member, page, app }) => {
   await member.open('/account/details')
-  await expect(page).toHaveURL(app.url(paths.account()))
+  await expect(page).toHaveURL(app.url(paths.accountDetails()))
   await expect(page.getByRole('heading', { level: 1, name: 'Contact details' })).toBeVisible()
   for (const name of ['First name', 'Last name', 'Email', 'Display name', 'Phone number'])
     await expect(field(page, name), name).toBeEditable()
@@ -137,7 +167,7 @@ test('an unverified member verifies with a password and the code of an email [SC
   page,
   mailbox,
 }) => {
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   const prompt = page.getByRole('region', { name: 'Please confirm your email' })
   await expect(prompt).toContainText(member.email)
   await button(prompt, 'Send me the email').click()
@@ -181,7 +211,7 @@ test('saving shows that the address was confirmed in another tab', async ({
   context,
   mailbox,
 }) => {
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await expect(field(page, 'Code from the email')).toBeVisible()
   const other = await context.newPage()
   await other.goto(await mailbox.linkTo(member.email))
@@ -202,7 +232,7 @@ test('shows a message at each empty field and at a refused one [VA-15] [OK-03]',
   mailbox,
 }) => {
   await confirmed(member, mailbox)
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await field(page, 'First name').fill('Nadia')
   await button(page, 'Save').click()
   for (const name of ['Last name', 'Display name', 'Phone number'])
@@ -232,7 +262,7 @@ test('the date of birth is optional and can be set once [VA-09] [CO-34]', async 
   member,
   page,
 }) => {
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await fillsDetails(page)
   await button(page, 'Save').click()
   await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
@@ -260,7 +290,7 @@ test('a new email applies after its confirmation and can be cancelled', async ({
 }) => {
   await confirmed(member, mailbox)
   const other = member.email.replace('newcomer', 'elsewhere')
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await field(page, 'Email').fill(other)
   await expect(page.getByRole('group', { name: 'Changing your email' })).toContainText(
     `Until you confirm it there, your address is still ${member.email}.`,
@@ -280,7 +310,7 @@ test('a new email applies after its confirmation and can be cancelled', async ({
 
 test('a member with a password needs it to change the email', async ({ member, page, mailbox }) => {
   await choosesPassword(member, mailbox, 2)
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await field(page, 'Email').fill(member.email.replace('newcomer', 'further'))
   // The field appears when the address changes, and moves the elements below it.
   await expect(field(page, 'Current password')).toBeVisible()
@@ -303,7 +333,7 @@ test.describe('while the account loads', () => {
     page,
   }) => {
     const release = await holdResponses(page, '**/api/account', 'abort')
-    await member.open(paths.account())
+    await member.open(paths.accountDetails())
     await expect(page.getByText('Loading account data...', { exact: true })).toBeVisible()
     release()
     await expect(page.getByText(problems.NO_ACCOUNT_INFO.en)).toBeVisible()
@@ -319,7 +349,7 @@ test('the details link to the brand’s own page for the date of birth instead o
 }) => {
   const elsewhere = 'https://birthdays.example.test/'
   await withPack(page, { links: { birthdate: elsewhere } })
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await expect(page.getByRole('link', { name: 'Tell us your date of birth' })).toHaveAttribute(
     'href',
     elsewhere,
@@ -330,11 +360,11 @@ test('the details link to the brand’s own page for the date of birth instead o
 test('no page mentions passwords for a brand without them', async ({ member, page, app }) => {
   await withPack(page, { features: { loginMethods: ['link'] } })
   await member.open(paths.accountPassword())
-  await expect(page).toHaveURL(app.url(paths.account()))
-  await expect(
-    page.getByRole('navigation', { name: 'Account pages' }).getByRole('link', { name: 'Password' }),
-  ).toHaveCount(0)
+  await expect(page).toHaveURL(app.url(paths.accountDetails()))
   await expect(field(page, 'Email')).toHaveValue(member.email)
+  await expect(page.getByText(/password/i)).toHaveCount(0)
+  await member.open(paths.account())
+  await expect(page.getByRole('main').getByRole('link', { name: 'Devices' })).toBeVisible()
   await expect(page.getByText(/password/i)).toHaveCount(0)
   await member.open(paths.accountVerify())
   await expect(page.getByText('Open the link in the email we send you.')).toBeVisible()
@@ -361,7 +391,7 @@ test('a session that ends while the form is open keeps the typed data and sends 
   mailbox,
 }) => {
   await confirmed(member, mailbox)
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await fillsDetails(page)
   const sent: number[] = []
   page.on('response', (answer) => {
@@ -374,7 +404,7 @@ test('a session that ends while the form is open keeps the typed data and sends 
   await field(page, 'Code from the email').fill(await mailbox.codeTo(member.email, 2))
   await button(page, 'Log in with the code').click()
 
-  await expect(page).toHaveURL(app.url(paths.account()))
+  await expect(page).toHaveURL(app.url(paths.accountDetails()))
   await expect(field(page, 'First name')).toHaveValue('Nadia')
   await expect(field(page, 'Phone number')).toHaveValue('(202) 555-0143')
   expect(sent).toEqual([401])
@@ -666,12 +696,12 @@ test('a chosen language becomes the language of the account', async ({ member, p
   // The choice applies when the texts are loaded.
   await page.getByRole('radio', { name: 'Français' }).click()
   expect((await saved).status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1, name: 'Coordonnées' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compte' })).toBeVisible()
   expect((await accountOf(page))['language']).toBe('fr')
 })
 
 test('offline disables the form and says why', async ({ member, page, context }) => {
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await expect(field(page, 'Email')).toHaveValue(member.email)
   await context.setOffline(true)
   await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true')

@@ -141,7 +141,7 @@ async function everyScreenWorks(page: Page, network: Network, member: Member) {
     paths.oldAsset(member),
     paths.asset(member),
     paths.membership(member),
-    paths.account(),
+    paths.accountDetails(),
     paths.accountPassword(),
     paths.accountBilling(),
     paths.accountWallet(),
@@ -264,7 +264,7 @@ for (const kind of kinds) {
       for (const screen of [
         paths.collection(),
         paths.asset(member),
-        paths.account(),
+        paths.accountDetails(),
         paths.accountBilling(),
         `${paths.membership(member)}${paths.here({ modal: 'history' })}`,
       ]) {

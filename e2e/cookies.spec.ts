@@ -243,7 +243,7 @@ for (const { width, height, locale } of [
       for (const address of [paths.home(), paths.login(), paths.register(), paths.join()])
         expect(await look(address), address).toContain(true)
       const mia = await logInAs('mia')
-      for (const address of [paths.pass(), paths.membership(mia), paths.account()])
+      for (const address of [paths.pass(), paths.membership(mia), paths.accountDetails()])
         await look(address, true)
       await page.goto(app.url(paths.code({ code: 'member' })))
       await expect(page.locator('.qr, .bars').first()).toBeVisible()

@@ -203,7 +203,7 @@ test.describe('a drop with a forced countdown', () => {
     await routes(`${paths.confirmEmail()}?token=nobodys`, /./)
     const member = await joinNewMember(page, onBrand(forced, BRAND), 'forced@example.test')
     for (const [address, heading] of [
-      [paths.account(), 'Contact details'],
+      [paths.accountDetails(), 'Contact details'],
       [paths.pass(), /./],
     ] as const)
       await routes(address, heading)

@@ -70,7 +70,12 @@ const visits: Record<ScreenName | 'unknown', [Visit, ...Visit[]]> = {
   oldAsset: [mia('an item of the collection as a list', paths.oldAsset)],
   item: [mia('an item of the collection', paths.item)],
   account: [
-    mia('the details of the account', paths.account, async (page) =>
+    mia('the account', paths.account, async (page) =>
+      expect(page.getByRole('link', { name: 'Devices' })).toContainText(/\d/),
+    ),
+  ],
+  accountDetails: [
+    mia('the details of the account', paths.accountDetails, async (page) =>
       expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible(),
     ),
   ],
@@ -254,6 +259,7 @@ test.describe('in French, on a wide window, with the highest tier', () => {
 
 const account = [
   paths.account(),
+  paths.accountDetails(),
   paths.accountPassword(),
   paths.accountBilling(),
   paths.accountWallet(),

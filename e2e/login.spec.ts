@@ -543,7 +543,12 @@ test('redirects a logged-in member from the registration to the collection [RT-0
 })
 
 test('redirects a visitor from the account to the landing page [SC-46]', async ({ page, app }) => {
-  for (const place of [paths.account(), paths.accountPassword(), paths.accountData()]) {
+  for (const place of [
+    paths.account(),
+    paths.accountDetails(),
+    paths.accountPassword(),
+    paths.accountData(),
+  ]) {
     await page.goto(app.url(place))
     await expect(page).toHaveURL(app.url(paths.home()))
   }

@@ -34,7 +34,7 @@ test('the navigation of a member has membership, contact information and logout 
   await top.getByRole('button', { name: 'Your account' }).click()
   await expect(top.getByRole('button', { name: 'Logout' })).toBeVisible()
   await top.getByRole('link', { name: 'Contact Information' }).click()
-  await expect(page).toHaveURL(app.url(paths.account()))
+  await expect(page).toHaveURL(app.url(paths.accountDetails()))
   await expect(page.getByText(member.email)).toBeVisible()
   await top.getByRole('button', { name: 'Your account' }).click()
   await top.getByRole('link', { name: 'My Membership' }).click()
@@ -74,10 +74,14 @@ test('taps alone lead a member from the pass to everything that is theirs [SC-12
   ).toBeVisible()
 
   await menu.getByRole('link', { name: 'Account' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(mia.email)
   const account = page.getByRole('navigation', { name: 'Account pages' })
+  const back = page.getByRole('link', { name: 'Back to your account' })
+  await account.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(mia.email)
+  await back.click()
   await account.getByRole('link', { name: 'Password' }).click()
   await expect(page.getByLabel(/new password/i).first()).toBeEditable()
+  await back.click()
   await account.getByRole('link', { name: 'Billing' }).click()
   await expect(page.getByRole('combobox', { name: 'Country' })).toBeVisible()
   await page.getByRole('tab', { name: 'Card' }).click()
@@ -163,7 +167,7 @@ test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms 
   await page.evaluate(() => scrollTo(0, 41))
   await expect.poll(() => look(bar)).toEqual(SOLID)
 
-  await page.goto(app.url(paths.account()))
+  await page.goto(app.url(paths.accountDetails()))
   await expect.poll(() => look(bar)).toEqual(SOLID)
   // On a phone the footer is at the end of the page, so that it covers no field; on larger windows it is fixed.
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
@@ -320,7 +324,7 @@ test('after a login the page uses the language of the account, unless one was ch
   page,
 }) => {
   const ida = await logInAs('ida')
-  await ida.open(paths.account())
+  await ida.open(paths.accountDetails())
   await expect(page.getByRole('heading', { level: 1, name: 'Coordonnées' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
   await ida.open(paths.membership(ida))

@@ -448,7 +448,7 @@ test.describe('in French', () => {
     await expect(
       page.getByRole('region', { name: 'Second regard' }).getByRole('link'),
     ).toBeVisible()
-    await page.goto(app.url(paths.account()))
+    await page.goto(app.url(paths.accountDetails()))
     await expect(
       page
         .getByRole('textbox', { name: 'Adresse de courriel' })

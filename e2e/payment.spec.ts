@@ -179,7 +179,7 @@ test('loads nothing of the vault on any other page, and leaves its document behi
   })
   const member = await buyer(page, app, freshEmail)
   for (const path of [
-    paths.account(),
+    paths.accountDetails(),
     paths.collection(),
     paths.membership(member),
     paths.pass(),
@@ -195,8 +195,8 @@ test('loads nothing of the vault on any other page, and leaves its document behi
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
       documents.push(new URL(request.url()).pathname)
   })
-  await page.getByRole('link', { name: 'Devices' }).click()
-  await expect.poll(() => documents.at(-1)).toBe(paths.accountDevices())
+  await page.getByRole('link', { name: 'Back to your account' }).click()
+  await expect.poll(() => documents.at(-1)).toBe(paths.account())
   await page.getByRole('link', { name: 'Billing' }).click()
   await expect.poll(() => documents.at(-1)).toBe(paths.accountBilling())
   await page.getByRole('tab', { name: 'Card' }).click()
@@ -317,7 +317,7 @@ test('closing the purchase goes back to the collection, at any step', async ({
 }) => {
   const member = await buyer(page, app, freshEmail)
   const item = await itemForSale(page)
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await member.open(paths.collection())
   const entries = () => page.evaluate(() => history.length)
   for (const step of ['bill', 'card', 'reloaded card']) {

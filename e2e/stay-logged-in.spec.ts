@@ -50,7 +50,7 @@ test('a member who stays logged in opens the account after the hour, also in the
   await expect(thisDevice(page)).toContainText('Stays logged in')
 
   await letHourPass(page)
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await expect(heading(page, 'Contact details')).toBeVisible()
   await expect(page.getByText('Your session has ended.')).toBeHidden()
 
@@ -112,7 +112,7 @@ test('a phone whose login was copied asks to log in again', async ({
     })
   expect([await renew(), await renew()]).toEqual([true, true])
   await letHourPass(page)
-  await member.open(paths.account())
+  await member.open(paths.accountDetails())
   await expect(heading(page, 'Log In')).toBeVisible()
   expect(await renew()).toBe(false)
   const emails = await mailbox.emails(member.email)

@@ -52,7 +52,7 @@ test('a new recipient joins through the link, confirms the address by email, and
   await phone.goto(link)
   await expect(phone.getByRole('link', { name: 'Confirm my address' })).toHaveAttribute(
     'href',
-    paths.account(),
+    paths.accountDetails(),
   )
 
   const email = (await mailbox.emails(to)).find(({ code }) => code !== null)

@@ -96,6 +96,10 @@ export const formsEn = {
     'Please open it again from the email. If that does not help, change your address again.',
 
   'account.menu': 'Account pages',
+  'account.back': 'Back to your account',
+  'account.none': 'None',
+  'account.confirmed': 'Confirmed',
+  'account.notConfirmed': 'Not confirmed',
   'account.details': 'Details',
   'account.verify': 'Verification',
   'account.password': 'Password',

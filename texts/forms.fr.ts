@@ -96,6 +96,10 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
     'Ouvrez-le de nouveau depuis le courriel. Si cela ne suffit pas, changez d’adresse encore une fois.',
 
   'account.menu': 'Pages de votre compte',
+  'account.back': 'Retour à votre compte',
+  'account.none': 'Aucun',
+  'account.confirmed': 'Confirmée',
+  'account.notConfirmed': 'À confirmer',
   'account.details': 'Coordonnées',
   'account.verify': 'Vérification',
   'account.password': 'Mot de passe',

@@ -315,7 +315,7 @@ describe('the page', () => {
       '/index.html',
     ])
       expect([url, (await get(url)).statusCode]).toEqual([url, 200])
-    for (const url of ['/no/such/place', '/membership/', '/membership/la_1/more', '/account'])
+    for (const url of ['/no/such/place', '/membership/', '/membership/la_1/more', '/accounts'])
       expect([url, (await get(url)).statusCode]).toEqual([url, 404])
     const { etag } = (await get('/')).headers
     for (const mark of ['*', String(etag), 'W/"x"'])

@@ -1,37 +1,24 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
-import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { InstallHint } from './InstallHint.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
 import './account.css'
 
-/** Layout of every account page: menu, page, and the settings of the app on this phone. */
-export const AccountFrame = ({
-  title,
-  onLogOut,
-  children,
-}: {
-  title: string
-  onLogOut: () => void
-  children: ReactNode
-}) => (
+/** Layout of the pages of the account: a bar that leads back to the list, and the menu on wide screens. */
+export const AccountFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="account">
     <title>{title}</title>
     <AccountMenu />
     <div className="account-page">
-      <h1 className="display t-31">{title}</h1>
+      <header className="account-bar">
+        <Link className="icon-button" to={paths.account()} aria-label={t('account.back')}>
+          <Icon name="back" />
+        </Link>
+        <h1 className="account-title">{title}</h1>
+      </header>
       {children}
-    </div>
-    <div className="account-end">
-      <LanguageChoice />
-      <InstallHint />
-      <div className="account-logout">
-        <Button look="quiet" wide icon="leave" onClick={onLogOut}>
-          {t('nav.logout')}
-        </Button>
-        <p className="quiet">{t('account.logOutHint')}</p>
-      </div>
     </div>
   </div>
 )

@@ -111,7 +111,7 @@ const MemberMenu = ({ isSignedOut }: { isSignedOut: boolean }) => (
         <Link to={paths.collection()}>{t('nav.myMembership')}</Link>
       </li>
       <li>
-        <Link to={paths.account()}>{t('nav.contactInformation')}</Link>
+        <Link to={paths.accountDetails()}>{t('nav.contactInformation')}</Link>
       </li>
       <li>
         <OtherLanguage />

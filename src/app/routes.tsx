@@ -114,6 +114,13 @@ const options: Record<ScreenName, ScreenOptions> = {
     textGroups: 'benefits',
   },
   account: {
+    screen: () => import('../screens/AccountScreen.tsx'),
+    access: member(),
+    frame: 'account',
+    textGroups: 'forms',
+    loadsWhenIdle: true,
+  },
+  accountDetails: {
     screen: () => import('../screens/DetailsScreen.tsx'),
     access: member(),
     frame: 'account',

@@ -5,12 +5,11 @@ import { Details } from '../account/details/Details.tsx'
 import { DetailsNotices } from '../account/details/DetailsNotices.tsx'
 import { DetailsSkeleton } from '../account/AccountSkeletons.tsx'
 import { requestedLink } from '../auth/login/requestedLink.ts'
-import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** The member's personal details (RT-19). */
 export default function DetailsScreen() {
   return (
-    <AccountFrame title={t('details.title')} onLogOut={confirmLogOut}>
+    <AccountFrame title={t('details.title')}>
       <Section waiting={<DetailsSkeleton />}>
         <DetailsNotices onSent={requestedLink.remember} />
         <Details />

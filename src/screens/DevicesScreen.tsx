@@ -4,12 +4,11 @@ import { AccountFrame } from '../account/AccountFrame.tsx'
 import { Passkeys } from '../account/devices/Passkeys.tsx'
 import { StayLoggedIn } from '../account/devices/StayLoggedIn.tsx'
 import { Devices, DevicesSkeleton } from '../account/devices/Devices.tsx'
-import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** How the member logs in on this device, their passkeys, and the devices they are logged in on. */
 export default function DevicesScreen() {
   return (
-    <AccountFrame title={t('account.devices')} onLogOut={confirmLogOut}>
+    <AccountFrame title={t('account.devices')}>
       <StayLoggedIn />
       <Section waiting={null}>
         <Passkeys />

@@ -4,12 +4,11 @@ import { AccountFrame } from '../account/AccountFrame.tsx'
 import { RequestCode } from '../account/password/RequestCode.tsx'
 import { ChangePassword } from '../account/password/ChangePassword.tsx'
 import { FormSkeleton } from '../account/AccountSkeletons.tsx'
-import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** Changes the password or sets the first one (RT-20). */
 export default function PasswordScreen() {
   return (
-    <AccountFrame title={t('account.password')} onLogOut={confirmLogOut}>
+    <AccountFrame title={t('account.password')}>
       <Section waiting={<FormSkeleton fields={3} />}>
         <ChangePassword />
         <RequestCode />

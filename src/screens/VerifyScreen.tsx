@@ -4,12 +4,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { Verification } from '../account/details/Verification.tsx'
 import { requestedLink } from '../auth/login/requestedLink.ts'
-import { confirmLogOut } from '../auth/logout/logOut.ts'
 
 /** Verifies the member's email (RT-23). */
 export default function VerifyScreen() {
   return (
-    <AccountFrame title={t('verify.title')} onLogOut={confirmLogOut}>
+    <AccountFrame title={t('verify.title')}>
       <Section waiting={<Skeleton width="100%" height={96} />}>
         <Verification onSent={requestedLink.remember} />
       </Section>

@@ -2,7 +2,6 @@ import { Section } from '#lib/api/Section.tsx'
 import { useOwnDocument } from '#lib/browser/ownDocument.ts'
 import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { confirmLogOut } from '../auth/logout/logOut.ts'
 import { isWalletPage } from '../wallets/walletPage.ts'
 import { Wallets, WalletsNotLoaded, WalletsSkeleton } from '../wallets/Wallets.tsx'
 import { MovePieces } from '../withdrawals/MovePieces.tsx'
@@ -11,7 +10,7 @@ import { MovePieces } from '../withdrawals/MovePieces.tsx'
 export default function WalletScreen() {
   useOwnDocument(isWalletPage)
   return (
-    <AccountFrame title={t('account.wallet')} onLogOut={confirmLogOut}>
+    <AccountFrame title={t('account.wallet')}>
       <Section
         waiting={<WalletsSkeleton />}
         otherwise={(tryAgain) => <WalletsNotLoaded onRetry={tryAgain} />}

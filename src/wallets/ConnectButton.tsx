@@ -13,7 +13,7 @@ export function ConnectButton({ isAnother }: { isAnother?: true }) {
     return (
       <div className="wallet-verify">
         <p className="quiet">{t('wallets.verifyText')}</p>
-        <Button wide to={paths.account()}>
+        <Button wide to={paths.accountDetails()}>
           {t('wallets.verify')}
         </Button>
       </div>

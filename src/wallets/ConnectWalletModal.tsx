@@ -39,7 +39,7 @@ const VerifyFirst = () => (
     look="small"
     title={<SheetTitle>{t('wallets.verifyTitle')}</SheetTitle>}
     foot={
-      <Button wide to={paths.account()}>
+      <Button wide to={paths.accountDetails()}>
         {t('wallets.verify')}
       </Button>
     }

@@ -68,7 +68,7 @@ export const NoWithdrawal = () => (
 /** Asks a member to confirm their address first (VA-31). */
 export const VerifyFirst = () => (
   <Result headline="withdraw.verifyTitle" text={problemMessage('VERIFY_TO_WITHDRAW')}>
-    <Button wide to={paths.account()}>
+    <Button wide to={paths.accountDetails()}>
       {t('withdraw.toDetails')}
     </Button>
   </Result>

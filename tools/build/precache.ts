@@ -35,7 +35,7 @@ const late = [
   /Modal\.tsx$/,
   /^src\/app\/LateParts/,
   /^src\/cookies\//,
-  /^src\/screens\/(Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/,
+  /^src\/screens\/(Account|Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/,
   /^(src\/drops\/|_FreeItems|_startCountdown)/,
   /^src\/lib\/html\/sanitize/,
   /^texts\/(fr|forms|content|transfers|wallets|payments|phone-passes|(membership|benefits|drops)\.fr|cookies)/,

@@ -30,7 +30,7 @@ export function Verification({ onSent }: { onSent: (email: string) => void }) {
         </>
       )}
       <SendCode email={email} action={t('account.sendEmail')} onSent={onSent} />
-      <Button look="text" to={paths.account()}>
+      <Button look="text" to={paths.accountDetails()}>
         {t('verify.toDetails')}
       </Button>
     </div>

@@ -36,7 +36,7 @@ const VerifyFirst = () => (
     <Icon name="mail" />
     <span>
       {t('asset.verifyFirst')}{' '}
-      <Link className="text-link" to={paths.account()}>
+      <Link className="text-link" to={paths.accountDetails()}>
         {t('asset.verify')}
       </Link>
     </span>

@@ -10,6 +10,7 @@ export const isStorefront = (pathname: string): boolean => /edrop/i.test(pathnam
 /** The pages of the account section; on each of them the account's navigation entry is current. */
 export const accountPatterns: readonly string[] = [
   patterns.account,
+  patterns.accountDetails,
   patterns.accountPassword,
   patterns.accountBilling,
   patterns.accountWallet,
@@ -60,10 +61,11 @@ export const paths = {
   /** The old collection (RT-24, RT-25). */
   oldCollection: () => patterns.oldCollection,
   oldAsset: ({ nftId }: { nftId: string }) => fillPattern(patterns.oldAsset, { nftId }),
-  /** The first page of the account: the member's details. */
+  /** The list of the account's pages. */
   account: () => patterns.account,
+  accountDetails: () => patterns.accountDetails,
   /** The date of birth field on that page. */
-  birthdate: () => `${patterns.account}#birthdate`,
+  birthdate: () => `${patterns.accountDetails}#birthdate`,
   accountPassword: () => patterns.accountPassword,
   accountBilling: () => patterns.accountBilling,
   accountWallet: () => patterns.accountWallet,

@@ -78,7 +78,7 @@ export const Owned = () => (
 /** Asks a member to confirm their address first. */
 export const VerifyFirst = () => (
   <Result headline={t('buy.verifyTitle')} text={t('buy.verifyText')}>
-    <Button wide to={paths.account()}>
+    <Button wide to={paths.accountDetails()}>
       {t('buy.toDetails')}
     </Button>
   </Result>

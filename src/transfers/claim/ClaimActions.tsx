@@ -19,7 +19,7 @@ export function ClaimActions({ token, details, onSwitch }: ActionProps & { onSwi
     case 'accepted':
       return (
         <State title={t('claim.acceptedTitle')} text={acceptedTextOf(details)}>
-          <Button wide to={paths.account()}>
+          <Button wide to={paths.accountDetails()}>
             {t('claim.verify')}
           </Button>
         </State>

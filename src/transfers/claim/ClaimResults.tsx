@@ -17,7 +17,7 @@ export function AcceptedResult({ details }: { details: TransferDetails }) {
       <FlowHeadline isResult>{t('claim.acceptedTitle')}</FlowHeadline>
       <p className="flow-lead">{acceptedTextOf(details)}</p>
       <div className="flow-foot">
-        <Button wide to={paths.account()}>
+        <Button wide to={paths.accountDetails()}>
           {t('claim.verify')}
         </Button>
         <Button wide look="quiet" onClick={close}>

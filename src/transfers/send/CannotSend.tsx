@@ -34,7 +34,7 @@ export const VerifyFirst = () => (
     <FlowHeadline isResult>{t('transfer.verifyTitle')}</FlowHeadline>
     <p className="flow-lead">{problemMessage('VERIFY_TO_TRANSFER')}</p>
     <div className="flow-foot">
-      <Button wide to={paths.account()}>
+      <Button wide to={paths.accountDetails()}>
         {t('transfer.toDetails')}
       </Button>
     </div>

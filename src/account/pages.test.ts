@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { applyBrand, brand } from '#lib/brand.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { accountPages } from './pages.ts'
+
+const before = brand
+afterEach(() => applyBrand(before))
+
+const listed = (viewer: Parameters<typeof accountPages>[0]) =>
+  accountPages(viewer).map((group) => group.map(({ to }) => to))
+
+describe('the pages of the account [RT-26]', () => {
+  it('are the member’s, money and settings', () => {
+    expect(listed({ isVerified: true })).toEqual([
+      [paths.accountDetails(), paths.accountPassword(), paths.accountDevices()],
+      [paths.accountWallet(), paths.accountBilling()],
+      [paths.accountData()],
+    ])
+  })
+
+  it('include the verification until the email is confirmed, and while it is open', () => {
+    expect(listed({ isVerified: false })[0]).toContain(paths.accountVerify())
+    expect(listed({ isVerified: true, current: paths.accountVerify() })[0]).toContain(
+      paths.accountVerify(),
+    )
+  })
+
+  it('have no password where the brand has none', () => {
+    applyBrand({ ...brand, features: { ...brand.features, loginMethods: ['link'] } })
+    expect(listed({ isVerified: true })[0]).toEqual([
+      paths.accountDetails(),
+      paths.accountDevices(),
+    ])
+  })
+})
