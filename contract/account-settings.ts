@@ -1,3 +1,4 @@
+import { OPTIONAL_EMAILS } from '#domain/email-choices.ts'
 import * as z from 'zod/mini'
 import { accountDetails } from './account.ts'
 import { read, endpoints, write } from './endpoint.ts'
@@ -68,6 +69,14 @@ export const accountSettings = endpoints('accountSettings', {
   setLanguage: write('POST', 'account/language', {
     access: 'member',
     request: z.object({ language }),
+    response: success,
+    problem: 'SOMETHING_WENT_WRONG',
+    invalidates: ['account.account'],
+  }),
+  /** Switches an optional kind of email on or off (extension). */
+  setEmailChoice: write('POST', 'account/emails', {
+    access: 'member',
+    request: z.object({ kind: z.enum(OPTIONAL_EMAILS), isWanted: z.boolean() }),
     response: success,
     problem: 'SOMETHING_WENT_WRONG',
     invalidates: ['account.account'],

@@ -48,6 +48,8 @@ export const accountDetails = z.object({
   hasPassword: z.optional(z.boolean()),
   /** Whether a login with the password also requires a code sent by email. */
   requiresCode: z.optional(z.boolean()),
+  /** Kinds of email that the member has switched off. */
+  mutedEmails: z.optional(z.array(z.string())),
   /** A new address that is not confirmed from its own mailbox yet. */
   newEmail: z.optional(z.nullable(z.string())),
 })

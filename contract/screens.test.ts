@@ -52,13 +52,10 @@ describe('screenAt', () => {
     expect(screenAt(path)).toMatchObject({ name, params })
   })
 
-  it.each([
-    '/membership',
-    '/membership/',
-    '/membership//',
-    '/membership/la_1/more',
-    '',
-  ])('finds none for "%s"', (path) => {
-    expect(screenAt(path)).toBeUndefined()
-  })
+  it.each(['/membership', '/membership/', '/membership//', '/membership/la_1/more', ''])(
+    'finds none for "%s"',
+    (path) => {
+      expect(screenAt(path)).toBeUndefined()
+    },
+  )
 })

@@ -129,6 +129,7 @@ export const screens = {
   accountDevices: screen('/account/devices', 'Devices', {
     reads: () => [['accountSettings.devices', {}]],
   }),
+  accountEmails: screen('/account/emails', 'Emails', { reads: account }),
   accountData: screen('/account/data', 'Data'),
   accountVerify: screen('/account/verify', 'Verify', { reads: account }),
   asset: screen('/asset/:nftId', 'Asset', {

@@ -111,6 +111,7 @@ test('the account is a list that leads to every page and back [RT-20] [RT-23] [R
     ['Devices 1', 'Devices', paths.accountDevices()],
     ['Wallets None', 'Wallets', paths.accountWallet()],
     ['Billing', 'Billing', paths.accountBilling()],
+    ['Emails', 'Emails', paths.accountEmails()],
     ['Your data', 'Your data', paths.accountData()],
   ] as const) {
     await expect(main.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
@@ -709,4 +710,36 @@ test('offline disables the form and says why', async ({ member, page, context })
     'You are offline. This needs a connection.',
   )
   await context.setOffline(false)
+})
+
+test('an email that nobody needs is switched off, in one tap, and stays off', async ({
+  member,
+  page,
+  expectNoAxeViolations,
+}) => {
+  await member.open(paths.accountEmails())
+  const choice = page.getByRole('checkbox', { name: 'Before points expire' })
+  await expect(choice).toBeChecked()
+  await expect(
+    page.getByText(`Choose what we write to you about, at ${member.email}.`),
+  ).toBeVisible()
+  await choice.uncheck({ force: true })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Before your level is reviewed' })).toBeChecked()
+  await expectNoAxeViolations(page, 'the choice of emails')
+})
+
+test('a choice of emails that cannot be saved says so and shows what still holds', async ({
+  member,
+  page,
+}) => {
+  await member.open(paths.accountEmails())
+  const choice = page.getByRole('checkbox', { name: 'Before points expire' })
+  await expect(choice).toBeChecked()
+  await page.route('**/api/account/emails', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await choice.click({ force: true })
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(choice).toBeChecked()
 })

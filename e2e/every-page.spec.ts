@@ -100,6 +100,7 @@ const visits: Record<ScreenName | 'unknown', [Visit, ...Visit[]]> = {
       expectDialog,
     ),
   ],
+  accountEmails: [mia('the choice of emails', paths.accountEmails)],
   accountData: [
     mia('the personal data', paths.accountData),
     mia(
@@ -264,6 +265,7 @@ const account = [
   paths.accountBilling(),
   paths.accountWallet(),
   paths.accountDevices(),
+  paths.accountEmails(),
   paths.accountData(),
   paths.accountVerify(),
 ]

@@ -28,6 +28,7 @@ import {
 import { writeArrivedEmail, writeFailedEmail } from './withdrawals/withdrawal-emails.ts'
 import { writeReceiptEmail, writeRefundEmail } from './payments/payment-emails.ts'
 import { writeContestWonEmail } from './benefits/contest/contest-emails.ts'
+import { isSwitchedOff } from './identity/email-choices.ts'
 import { mayLeave } from './auth/sessions/mailbox-limit.ts'
 
 /** The renderer of each kind of email. */
@@ -62,7 +63,8 @@ const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(wri
 
 /**
  * Returns the renderer of waiting emails. Emails of an unknown brand or kind, left by another
- * release, are not sent, nor emails beyond the limit of a mailbox.
+ * release, are not sent, nor emails beyond the limit of a mailbox or that the member has switched
+ * off.
  */
 export function emailRenderer({
   packs,
@@ -76,6 +78,7 @@ export function emailRenderer({
   return async (email, tx, now) => {
     const brand = packs.find(({ slug }) => slug === email.brand)
     if (!brand || !isKind(email.kind) || !(await mayLeave(tx, email))) return undefined
+    if (await isSwitchedOff(tx, email)) return undefined
     return writers[email.kind](email, { tx, brand, origin: hosts.originOf(brand), secret, now })
   }
 }

@@ -223,6 +223,7 @@ export const emailsEn = {
   'mail.contestWon.rules': 'Contest rules',
   'mail.foot.help': 'Help',
   'mail.foot.devices': 'Your devices',
+  'mail.foot.emails': 'Choose your emails',
   'mail.foot.account': 'Your account',
   'mail.foot.privacy': 'Privacy',
   'mail.reason.login': 'You get this because a login link was requested for {email}.',

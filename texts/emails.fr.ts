@@ -226,6 +226,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.contestWon.rules': 'Règlement du concours',
   'mail.foot.help': 'Aide',
   'mail.foot.devices': 'Vos appareils',
+  'mail.foot.emails': 'Choisir vos courriels',
   'mail.foot.account': 'Votre compte',
   'mail.foot.privacy': 'Confidentialité',
   'mail.reason.login':

@@ -106,6 +106,7 @@ export const formsEn = {
   'account.billing': 'Billing',
   'account.wallet': 'Wallets',
   'account.devices': 'Devices',
+  'account.emails': 'Emails',
   'account.data': 'Your data',
   'account.sendEmail': 'Send me the email',
   'account.sendCode': 'Send me a code',
@@ -185,6 +186,18 @@ export const formsEn = {
   'verify.byPassword':
     'Or choose a password on the page with your details, and enter the code from the same email.',
   'verify.toDetails': 'See my details',
+
+  'emails.lead': 'Choose what we write to you about, at {email}.',
+  'emails.pointsEnd': 'Before points expire',
+  'emails.pointsEndHint': '30 and 7 days before the day.',
+  'emails.tierEnds': 'Before your level is reviewed',
+  'emails.tierEndsHint': 'If it is about to change, and what would keep it.',
+  'emails.transferLapsing': 'When a piece you sent is still unclaimed',
+  'emails.transferLapsingHint': 'Before it returns to you.',
+  'emails.saving': 'Saving…',
+  'emails.saved': 'Saved',
+  'emails.always':
+    'Links to log in, codes, receipts and anything about the safety of your account are always sent.',
 
   'devices.stayTitle': 'On this device',
   'devices.stayText':

@@ -106,6 +106,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'account.billing': 'Facturation',
   'account.wallet': 'Portefeuilles',
   'account.devices': 'Appareils',
+  'account.emails': 'Courriels',
   'account.data': 'Vos données',
   'account.sendEmail': 'M’envoyer le courriel',
   'account.sendCode': 'M’envoyer un code',
@@ -183,6 +184,18 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'verify.byPassword':
     'Ou choisissez un mot de passe sur la page de vos coordonnées, et saisissez le code reçu dans le même courriel.',
   'verify.toDetails': 'Voir mes coordonnées',
+
+  'emails.lead': 'Choisissez ce que nous vous écrivons, à {email}.',
+  'emails.pointsEnd': 'Avant que des points expirent',
+  'emails.pointsEndHint': '30 et 7\u00A0jours avant la date.',
+  'emails.tierEnds': 'Avant la révision de votre niveau',
+  'emails.tierEndsHint': 'S’il va changer, et ce qu’il faut pour le garder.',
+  'emails.transferLapsing': 'Quand une pièce envoyée n’a pas été acceptée',
+  'emails.transferLapsingHint': 'Avant qu’elle vous revienne.',
+  'emails.saving': 'Enregistrement…',
+  'emails.saved': 'Enregistré',
+  'emails.always':
+    'Les liens de connexion, les codes, les reçus et tout ce qui touche la sécurité de votre compte sont toujours envoyés.',
 
   'devices.stayTitle': 'Sur cet appareil',
   'devices.stayText':

@@ -81,7 +81,7 @@ export const historyReasonsEn = {
     'Two of your memberships were merged. One of them still owed points that had been taken back, so they are taken from the points you have.',
   'reason.expired': 'Points expired',
   'explanation.expired':
-    'You neither earned nor spent any points for 18 months, so the ones you had left have expired. We emailed you beforehand.',
+    'You neither earned nor spent any points for 18 months, so the ones you had left have expired.',
   'explanation.friend': 'Someone you know',
   'explanation.product': 'a product',
   'expected.purchases': 'Your purchases in the shop',

@@ -86,7 +86,7 @@ export const historyReasonsFr = {
     'Deux de vos adhésions ont été fusionnées. L’une d’elles devait encore des points repris\u00A0; ils sont retenus sur ceux que vous avez.',
   'reason.expired': 'Points expirés',
   'explanation.expired':
-    'Vous n’avez ni gagné ni échangé de points pendant 18\u00A0mois, et ceux qui restaient ont expiré. Nous vous avions écrit avant.',
+    'Vous n’avez ni gagné ni échangé de points pendant 18\u00A0mois, et ceux qui restaient ont expiré.',
   'explanation.friend': 'Quelqu’un que vous connaissez',
   'explanation.product': 'un produit',
   'expected.purchases': 'Vos achats dans la boutique',

@@ -35,14 +35,14 @@ export const termsEn: LegalText = {
     {
       title: 'Levels',
       paragraphs: [
-        'Your level depends on the points you earned in the last {window} months. You reach it at once and keep it for {window} months. Then it is reviewed; if it is about to change, we write to you {tierDays} days before.',
+        'Your level depends on the points you earned in the last {window} months. You reach it at once and keep it for {window} months. Then it is reviewed; if it is about to change, we write to you {tierDays} days before, unless you have switched that email off.',
         'Spending points never lowers your level. A refund can.',
       ],
     },
     {
       title: 'When points expire',
       paragraphs: [
-        'Points that can be spent expire when you have neither earned nor spent any for {window} months. We write to you {expiryFirst} days and again {expiryLast} days before.',
+        'Points that can be spent expire when you have neither earned nor spent any for {window} months. We write to you {expiryFirst} days and again {expiryLast} days before, unless you have switched these emails off. The app always shows the day.',
       ],
     },
     {

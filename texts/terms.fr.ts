@@ -34,14 +34,14 @@ export const termsFr: LegalText = {
     {
       title: 'Les niveaux',
       paragraphs: [
-        'Votre niveau dépend des points gagnés au cours des {window} derniers mois. Vous l’atteignez aussitôt et le gardez {window}\u00A0mois. Il est ensuite revu\u00A0; s’il doit changer, nous vous écrivons {tierDays}\u00A0jours avant.',
+        'Votre niveau dépend des points gagnés au cours des {window} derniers mois. Vous l’atteignez aussitôt et le gardez {window}\u00A0mois. Il est ensuite revu\u00A0; s’il doit changer, nous vous écrivons {tierDays}\u00A0jours avant, sauf si vous avez désactivé ce courriel.',
         'Dépenser des points n’abaisse jamais votre niveau. Un remboursement peut le faire.',
       ],
     },
     {
       title: 'L’expiration des points',
       paragraphs: [
-        'Les points à dépenser expirent lorsque vous n’en avez ni gagné ni dépensé pendant {window}\u00A0mois. Nous vous écrivons {expiryFirst}\u00A0jours avant, puis {expiryLast}\u00A0jours avant.',
+        'Les points à dépenser expirent lorsque vous n’en avez ni gagné ni dépensé pendant {window}\u00A0mois. Nous vous écrivons {expiryFirst}\u00A0jours avant, puis {expiryLast}\u00A0jours avant, sauf si vous avez désactivé ces courriels. L’application indique toujours la date.',
       ],
     },
     {

@@ -51,6 +51,7 @@ describe('contact details', () => {
       'isVerified',
       'language',
       'lastName',
+      'mutedEmails',
       'newEmail',
       'paymentMethod',
       'requiresCode',

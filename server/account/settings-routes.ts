@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { successMessage } from '#contract/messages.ts'
-import { saveBillingInfo } from '#server/identity/account-details.ts'
+import { saveBillingInfo, saveEmailChoice } from '#server/identity/account-details.ts'
 import { lockAccountById, saveLanguage } from '#server/identity/accounts.ts'
 import { cancelEmailChange } from '#server/identity/email-change/email-change.ts'
 import { revokeAccess } from '#server/auth/sessions/revoke-access.ts'
@@ -32,6 +32,10 @@ const routes = serve(
     setLanguage: async ({ tx, member, brand, body }) => {
       if (!brand.languages.includes(body.language)) throw new Problem('BAD_REQUEST')
       await saveLanguage(tx, { accountId: member.accountId, language: body.language })
+      return done
+    },
+    setEmailChoice: async ({ tx, member, body }) => {
+      await saveEmailChoice(tx, { accountId: member.accountId, ...body })
       return done
     },
     sendCode: async ({ tx, member, brand, language, now }) => {

@@ -20,7 +20,7 @@ type BuildOptions = {
   /** The line that lists of emails show; else the text `preview` of the kind, else its `lead`. */
   preview?: string | undefined
   /** A page of the recipient's account in the foot; strangers have none. */
-  foot?: 'devices' | 'account'
+  foot?: 'devices' | 'account' | 'emails'
 }
 
 /** Helpers to render an email of any kind. */
@@ -115,7 +115,11 @@ function pictureOf(
   return { address, dark: picture.dark && addressOf(picture.dark), alt: picture.alt[language] }
 }
 
-const accountPages = { devices: screens.accountDevices, account: screens.account }
+const accountPages = {
+  devices: screens.accountDevices,
+  account: screens.account,
+  emails: screens.accountEmails,
+}
 
 const footLinks = (
   brand: BrandPack,

@@ -1,5 +1,6 @@
 import type { BillingInfo } from '#contract/account.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import type { OptionalEmail } from '#domain/email-choices.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { accounts } from './table.ts'
 
@@ -17,6 +18,18 @@ export async function saveDetails(
   details: AccountDetails,
 ): Promise<void> {
   await tx.update(accounts).set(details).where(eq(accounts.id, accountId))
+}
+
+/** Saves whether a member wants an optional kind of email. Several choices at once all hold. */
+export async function saveEmailChoice(
+  tx: Tx,
+  { accountId, kind, isWanted }: { accountId: string; kind: OptionalEmail; isWanted: boolean },
+): Promise<void> {
+  const others = sql`array_remove(${accounts.mutedEmails}, ${kind})`
+  await tx
+    .update(accounts)
+    .set({ mutedEmails: isWanted ? others : sql`array_append(${others}, ${kind})` })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.erasedAt)))
 }
 
 /** Saves a billing address, but not for an account that was erased meanwhile. */

@@ -21,6 +21,7 @@ const accountById = preparedRead('account', ['accountId', 'brand', 'now'], (tx, 
       language: accounts.language,
       billingInfo: accounts.billing,
       requiresCode: accounts.requiresCode,
+      mutedEmails: accounts.mutedEmails,
       hasPassword: sql<boolean>`${isNotNull(passwords.accountId)}`,
       newEmail: emailChanges.email,
       card: {

@@ -49,6 +49,7 @@ export const accountPersonalData: PersonalData = {
         dateOfBirth: null,
         language: sql`default`,
         requiresCode: false,
+        mutedEmails: sql`default`,
         billing: null,
         erasedAt: now,
       })

@@ -1,5 +1,6 @@
 import type { BillingInfo } from '#contract/account.ts'
 import type { Language } from '#contract/problems.ts'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -32,6 +33,11 @@ export const accounts = pgTable(
     /** Password logins need a code from an email too, where the brand lets the member choose. */
     requiresCode: boolean('requires_code').notNull().default(false),
     billing: jsonb('billing').$type<BillingInfo>(),
+    /** Kinds of email that the member has switched off. */
+    mutedEmails: text('muted_emails')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Erased: the row has no personal data left, but the ledger refers to it. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** Merged by staff: logins with this address lead to that account. */

@@ -24,6 +24,7 @@ export const memberViewAs = <Alias extends string>(alias: Alias) =>
       language: accounts.language,
       createdAt: accounts.createdAt,
       requiresCode: accounts.requiresCode,
+      mutedEmails: accounts.mutedEmails,
       erasedAt: accounts.erasedAt,
       mergedInto: accounts.mergedInto,
       // Drizzle writes its name without that of the view.

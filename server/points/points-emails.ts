@@ -44,7 +44,7 @@ export async function writeTierEmail(
       button,
       { kind: 'quiet', text: text('tierEnds.points') },
     ],
-    { reason: 'tierEnds', picture: picture('points'), foot: 'account' },
+    { reason: 'tierEnds', picture: picture('points'), foot: 'emails' },
   )
 }
 
@@ -82,7 +82,7 @@ export async function writePointsExpiryEmail(
       },
       { kind: 'quiet', text: text('pointsEnd.tier') },
     ],
-    { reason: 'pointsEnd', picture: picture('points'), foot: 'account' },
+    { reason: 'pointsEnd', picture: picture('points'), foot: 'emails' },
   )
 }
 

@@ -234,6 +234,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'redemption.redeem': () => ({ redemptionId: home.program.offers[0]!.offerId }),
   'accountSettings.update': ({ email }) => ({ email }),
   'accountSettings.setLanguage': () => ({ language: 'fr' }),
+  'accountSettings.setEmailChoice': () => ({ kind: 'pointsEnd', isWanted: false }),
   'accountSettings.updatePassword': () => ({
     currentPassword: PASSWORD,
     newPassword: 'Zebra-9-Kite',

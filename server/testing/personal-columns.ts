@@ -42,6 +42,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       'date_of_birth',
       'language',
       'requires_code',
+      'muted_emails',
       'billing',
     ],
     exported: { id: owner, created_at: 'when the row was created, anonymous' },

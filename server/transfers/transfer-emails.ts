@@ -1,3 +1,4 @@
+import { isOptionalEmail } from '#domain/email-choices.ts'
 import type { Language } from '#contract/problems.ts'
 import { friendName } from '#domain/friend-name.ts'
 import { and, eq } from 'drizzle-orm'
@@ -157,6 +158,10 @@ async function writeToSender(
         ? { kind: 'button', text: text('toCollection'), address: link('/account/collection') }
         : { kind: 'button', text: text('toPiece'), address: link(`/asset/${row.nftId}`) },
     ],
-    { reason: 'transferSent', picture: pieceDrawing(row.art), foot: 'account' },
+    {
+      reason: 'transferSent',
+      picture: pieceDrawing(row.art),
+      foot: isOptionalEmail(kind) ? 'emails' : 'account',
+    },
   )
 }

@@ -14,7 +14,7 @@ describe('the pages of the account [RT-26]', () => {
     expect(listed({ isVerified: true })).toEqual([
       [paths.accountDetails(), paths.accountPassword(), paths.accountDevices()],
       [paths.accountWallet(), paths.accountBilling()],
-      [paths.accountData()],
+      [paths.accountEmails(), paths.accountData()],
     ])
   })
 

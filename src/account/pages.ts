@@ -41,6 +41,9 @@ export function accountPages({
       { to: patterns.accountWallet, name: 'account.wallet', icon: { late: 'wallet' } },
       { to: patterns.accountBilling, name: 'account.billing', icon: { early: 'pass' } },
     ],
-    [{ to: patterns.accountData, name: 'account.data', icon: { late: 'data' } }],
+    [
+      { to: patterns.accountEmails, name: 'account.emails', icon: { early: 'mail' } },
+      { to: patterns.accountData, name: 'account.data', icon: { late: 'data' } },
+    ],
   ]
 }

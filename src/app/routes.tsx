@@ -151,6 +151,12 @@ const options: Record<ScreenName, ScreenOptions> = {
     frame: 'account',
     textGroups: 'forms',
   },
+  accountEmails: {
+    screen: () => import('../screens/EmailsScreen.tsx'),
+    access: member(),
+    frame: 'account',
+    textGroups: 'forms',
+  },
   accountData: {
     screen: () => import('../screens/DataScreen.tsx'),
     access: member(),

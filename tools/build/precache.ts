@@ -20,7 +20,7 @@ const neverOffline = [
   /^src\/lib\/texts\/accountLanguage/,
   /^src\/offline\/registerWorker/,
   /^src\/screens\/DevScreen/,
-  /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/,
+  /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Emails|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/,
   /^node_modules\//,
 ]
 

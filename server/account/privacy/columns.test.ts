@@ -113,6 +113,7 @@ function valueFor(table: string, column: string, type: string): SQL {
   const marker = `mark-${table}-${column}`
   if (type === 'text') return sql`${marker}`
   if (type === 'jsonb') return sql`${JSON.stringify({ en: marker, fr: marker })}::jsonb`
+  if (type === 'text[]') return sql`array[${marker}]`
   if (type === 'boolean') return sql`true`
   if (type === 'date') return sql`'1951-02-03'::date`
   if (/int|numeric/.test(type)) return sql.raw(String(20_000 + n))

@@ -19,6 +19,7 @@ describe('paths', () => {
     [paths.accountBilling(), '/account/billing'],
     [paths.accountWallet(), '/account/wallet'],
     [paths.accountDevices(), '/account/devices'],
+    [paths.accountEmails(), '/account/emails'],
     [paths.accountData(), '/account/data'],
     [paths.accountVerify(), '/account/verify'],
     [paths.asset({ nftId: 'nft_1' }), '/asset/nft_1'],

@@ -15,6 +15,7 @@ export const accountPatterns: readonly string[] = [
   patterns.accountBilling,
   patterns.accountWallet,
   patterns.accountDevices,
+  patterns.accountEmails,
   patterns.accountData,
   patterns.accountVerify,
 ]
@@ -70,6 +71,7 @@ export const paths = {
   accountBilling: () => patterns.accountBilling,
   accountWallet: () => patterns.accountWallet,
   accountDevices: () => patterns.accountDevices,
+  accountEmails: () => patterns.accountEmails,
   accountData: () => patterns.accountData,
   accountVerify: () => patterns.accountVerify,
   asset: ({ nftId }: { nftId: string }) => fillPattern(patterns.asset, { nftId }),

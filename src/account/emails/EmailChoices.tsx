@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { accountSettings } from '#contract/account-settings.ts'
+import { api } from '#contract/index.ts'
+import { OPTIONAL_EMAILS, type OptionalEmail } from '#domain/email-choices.ts'
+import { useOnline } from '#lib/api/online.ts'
+import { read, useRead } from '#lib/api/read.ts'
+import { useWrite } from '#lib/api/write.ts'
+import { FormProblem } from '#lib/forms/FormProblem.tsx'
+import { t } from '#lib/texts/t.ts'
+import { Checkbox } from '#ui/Field.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Which optional emails the member gets. Each choice is saved when it is made. */
+export function EmailChoices() {
+  const { account } = useRead(api.account.account)
+  const muted = account.mutedEmails ?? []
+  return (
+    <div className="email-choices">
+      <p className="quiet">{t('emails.lead', { email: account.email })}</p>
+      {OPTIONAL_EMAILS.map((kind) => (
+        <EmailChoice key={kind} kind={kind} isWanted={!muted.includes(kind)} />
+      ))}
+      <p className="quiet email-choices-always">{t('emails.always')}</p>
+    </div>
+  )
+}
+
+function EmailChoice({ kind, isWanted }: { kind: OptionalEmail; isWanted: boolean }) {
+  const save = useWrite(accountSettings.setEmailChoice, { failure: 'form' })
+  const isOnline = useOnline()
+  const [chosen, setChosen] = useState<boolean>()
+
+  async function choose(choice: boolean) {
+    setChosen(choice)
+    // Without the fresh account, the box would show the old choice for a moment.
+    if (await save.send({ kind, isWanted: choice }))
+      await read(api.account.account).catch(() => undefined)
+    setChosen(undefined)
+  }
+
+  return (
+    <div>
+      <Checkbox
+        label={t(`emails.${kind}`)}
+        hint={t(isOnline ? `emails.${kind}Hint` : 'offline.needsLine')}
+        checked={chosen ?? isWanted}
+        disabled={!isOnline}
+        onChange={(event) => void choose(event.target.checked)}
+      />
+      <p className="email-choice-state" role="status">
+        {save.busy ? t('emails.saving') : save.response && t('emails.saved')}
+      </p>
+      <FormProblem problem={save.problem} />
+    </div>
+  )
+}
+
+/** Skeleton of the choices. */
+export const EmailChoicesSkeleton = () => (
+  <div className="email-choices" aria-busy="true">
+    <Skeleton width="80%" height={18} />
+    {OPTIONAL_EMAILS.map((kind) => (
+      <Skeleton key={kind} width="100%" height={56} />
+    ))}
+  </div>
+)
