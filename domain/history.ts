@@ -1,6 +1,9 @@
+/** The origin of points spent for an offer. */
+export const REDEEMED_VOUCHER = 1
+
 /** Points origin types (specification section 3): number in the API → text key. */
 export const originKeys = {
-  1: 'redeemedVoucher',
+  [REDEEMED_VOUCHER]: 'redeemedVoucher',
   2: 'friendReferral',
   3: 'purchase',
   4: 'importWithoutRedemption',

@@ -392,6 +392,45 @@ test('a server that accepts connections and never answers is treated as offline'
   }
 })
 
+test('a network that goes right after a redemption leaves code, balance and history line on the phone', async ({
+  member,
+  page,
+  context,
+}) => {
+  // No request of the page gets an answer after that of the redemption.
+  await page.addInitScript(() => {
+    const send = window.fetch
+    let isGone = false
+    window.fetch = async (...request) => {
+      if (isGone) throw new TypeError('Failed to fetch')
+      const response = await send(...request)
+      if (response.url.endsWith('/Redemption/redeem')) isGone = true
+      return response
+    }
+  })
+  await member.open(paths.pass())
+  await waitForStored(page, member.memberCode, member.email)
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'history' })}`)
+  const history = page.getByRole('dialog', { name: 'Points History' })
+  await expect(history.getByRole('listitem').first()).toBeVisible()
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+  const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+  await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+  await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+  await expect(sheet.getByRole('link', { name: 'Show at checkout' })).toBeVisible()
+
+  await context.setOffline(true)
+  await member.open(paths.pass())
+  const card = page.getByRole('article', { name: 'Your pass' })
+  await expect(card).toContainText('30')
+  await expect(card).not.toContainText('150')
+  await expect(page.getByRole('article', { name: 'Voucher 1 of 1' })).toBeAttached()
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'history' })}`)
+  await expect(history.getByRole('listitem').first()).toContainText('Lens care kit')
+  await expect(history.getByRole('listitem').first()).toContainText('120')
+  await expect(history).toContainText('30 points to spend')
+})
+
 test('back online the pass shows the current data of the server', async ({
   member,
   page,

@@ -6,8 +6,10 @@ import {
 } from '#offline/workerMessages.ts'
 import { api } from '#contract/index.ts'
 import type { benefits } from '#contract/benefits.ts'
+import type { HistoryItem } from '#contract/points.ts'
 import type { Claim, Voucher } from '#contract/redemption.ts'
 import { addressOf, type ResponseOf, type ReadEndpoint } from '#contract/endpoint.ts'
+import { DEBIT, HISTORY_PAGE_SIZE, REDEEMED_VOUCHER } from '#domain/history.ts'
 import { brand } from '#lib/brand.ts'
 import { language, watchLanguage } from '#lib/texts/language.ts'
 import { removeFailedReads, queryClient, refreshAddress } from '#lib/api/queries.ts'
@@ -36,7 +38,9 @@ export function startStoringPass() {
     if (type === 'updated') keep()
   })
   watchLanguage(keep)
-  watchResponses(api.redemption.redeem, ({ voucher }) => inTheBackground(keepVoucher(voucher)))
+  watchResponses(api.redemption.redeem, ({ voucher }, { redemptionId }) =>
+    inTheBackground(keepRedemption(voucher, redemptionId)),
+  )
   // By name: importing the benefits contract would add it to this chunk.
   watchResponses<typeof benefits.claimVoucher>({ name: 'benefits.claimVoucher' }, ({ claim }) =>
     inTheBackground(keepClaim(claim)),
@@ -122,14 +126,46 @@ function picturesOfAssets(): string[] {
   return addresses.filter((address) => address.startsWith('/art/'))
 }
 
-/** Stores a redeemed code on the phone at once, because points were paid for it. */
-function keepVoucher(voucher: Voucher) {
+/**
+ * Stores a redeemed code on the phone at once, because points were paid for it, with the balance and the history after
+ * it: the network may go before the server is asked for them.
+ */
+export async function keepRedemption(voucher: Voucher, offerId: string): Promise<void> {
   const params = { membershipId: brand.membershipId }
   const models = storedAnswer(api.redemption.vouchers, params)?.models ?? []
-  return keepAnswer(api.redemption.vouchers, params, {
-    success: true,
-    models: [voucher, ...models.filter(({ code }) => code !== voucher.code)],
-  })
+  const isKnown = models.some(({ code }) => code === voucher.code)
+  const others = models.filter(({ code }) => code !== voucher.code)
+  await Promise.all([
+    keepAnswer(api.redemption.vouchers, params, { success: true, models: [voucher, ...others] }),
+    // The answer to a repeated request: the points were deducted before.
+    ...(isKnown ? [] : keepDebit(voucher, offerId)),
+  ])
+}
+
+/** Deducts the cost of an offer from the stored balance and adds its line to the stored history. */
+function keepDebit({ title }: Voucher, offerId: string): Promise<void>[] {
+  const id = storedLoyaltyAccountId()
+  const cost = storedAnswer(api.redemption.offers, {
+    membershipId: brand.membershipId,
+  })?.redemptionConfigurations.find(({ uniqueId }) => uniqueId === offerId)?.cost
+  if (!id || cost === undefined) return []
+  const balance = storedAnswer(api.points.balance, { id })
+  const ofHistory = { id, pageSize: String(HISTORY_PAGE_SIZE) }
+  const page = storedAnswer(api.points.history, ofHistory)
+  const line: HistoryItem = {
+    date: new Date().toISOString(),
+    reason: title,
+    originType: REDEEMED_VOUCHER,
+    action: DEBIT,
+    amount: cost,
+  }
+  const redeemablePoints = Math.max(0, (balance?.redeemablePoints ?? 0) - cost)
+  return [
+    ...(balance ? [keepAnswer(api.points.balance, { id }, { ...balance, redeemablePoints })] : []),
+    ...(page
+      ? [keepAnswer(api.points.history, ofHistory, { ...page, history: [line, ...page.history] })]
+      : []),
+  ]
 }
 
 function keepClaim(claim: Claim) {

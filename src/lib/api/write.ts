@@ -61,12 +61,12 @@ export function useWrite<E extends WriteEndpoint>(
 
 const initialState = { busy: false, response: undefined, problem: undefined }
 
-const listeners = new Map<string, Set<(result: never) => void>>()
+const listeners = new Map<string, Set<(result: never, body: never) => void>>()
 
-/** Subscribes to the answers of a write, from every component that sends it. @returns unsubscribe */
+/** Subscribes to the answers of a write, each with what was sent, from every component that sends it. @returns unsubscribe */
 export function watchResponses<E extends WriteEndpoint>(
   endpoint: E | Pick<E, 'name'>,
-  listener: (result: ResponseOf<E>) => void,
+  listener: (result: ResponseOf<E>, body: SentBody<E>) => void,
 ): () => void {
   const endpointListeners = listeners.get(endpoint.name) ?? new Set()
   listeners.set(endpoint.name, endpointListeners.add(listener))
@@ -107,7 +107,8 @@ export async function send<E extends WriteEndpoint>(
     })) as ResponseOf<E>
     keys?.clear(request)
     if (endpoint.successMessage) toast.successCode(endpoint.successMessage)
-    for (const listener of listeners.get(endpoint.name) ?? []) listener(result as never)
+    for (const listener of listeners.get(endpoint.name) ?? [])
+      listener(result as never, body as never)
     refreshReads(endpoint.invalidates)
     return result
   } catch (thrown) {
