@@ -23,7 +23,8 @@ const risk = z.object({
     orders: 10,
     score: 100,
   }),
-  declines: z._default(z.object({ hours: count, cards: count, score }), {
+  // Cards are counted for a day (domain/card-tries.ts).
+  declines: z._default(z.object({ hours: count.check(z.maximum(24)), cards: count, score }), {
     hours: 24,
     cards: 5,
     score: 100,

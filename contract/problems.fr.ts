@@ -172,7 +172,8 @@ export const problemsFr: Record<ProblemCode, string> = {
     'Votre banque n’a pas accepté cette carte. Vérifiez ses coordonnées ou utilisez une autre carte.',
   VERIFY_TO_SAVE_CARD:
     'Veuillez d’abord vérifier votre compte\u00a0: vous pourrez ensuite enregistrer une carte.',
-  TOO_MANY_CARDS: 'Trop de cartes ont été essayées. Réessayez demain ou écrivez-nous.',
+  TOO_MANY_CARDS:
+    'Trop de cartes ont été essayées\u00a0: nous n’avons pas utilisé celle-ci, et rien n’a été débité. Patientez, puis réessayez, ou écrivez-nous.',
   CARD_ENTRY_EXPIRED:
     'La saisie de votre carte a expiré. Veuillez saisir de nouveau ses coordonnées.',
   CARD_NUMBER_SENT:

@@ -356,8 +356,8 @@ export const problems = {
     en: 'Please verify your account first: only then can you save a card.',
   },
   TOO_MANY_CARDS: {
-    status: 422,
-    en: 'Too many cards were tried. Please try again tomorrow, or write to us.',
+    status: 429,
+    en: 'Too many cards were tried, so we did not use this one, and nothing was charged. Please wait, then try again, or write to us.',
   },
   CARD_ENTRY_EXPIRED: {
     status: 422,

@@ -1,14 +1,11 @@
 /** Days for which decisions are stored. */
 export const RISK_CHECK_DAYS = 90
 
-/** Hours for which cards that a member saves, unpaid holds, and what comes from a network, are counted. */
+/** Hours for which cards that are tried, unpaid holds, and what comes from a network, are counted. */
 export const LIMIT_HOURS = 24
 
 /** Unpaid holds of one drop by a member within these hours. */
 export const MAX_UNPAID_HOLDS = 5
-
-/** Cards that a member can try to save within these hours, whatever the bank says. */
-export const MAX_CARDS_SAVED = 10
 
 /** A network, which many members can share, may have this many times what one member may. */
 export const NETWORK_ALLOWANCE = 8

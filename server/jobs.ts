@@ -13,6 +13,7 @@ import {
   removeCardsJob,
   returnLostJob,
 } from './payments/jobs.ts'
+import { deleteOldCardTries } from './payments/card-tries.ts'
 import { deleteOldVerifications } from './payments/verifications.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
 import { deleteVoidPasses } from './phone-passes/jobs.ts'
@@ -58,4 +59,5 @@ export const jobs: readonly Job[] = [
   deleteOldRiskChecks,
   deleteUnpaidJob,
   deleteOldVerifications,
+  deleteOldCardTries,
 ]

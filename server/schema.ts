@@ -33,6 +33,7 @@ export {
 export { walletChallenges, wallets } from './wallets/table.ts'
 export { dropSignUps, freeItems } from './drops/table.ts'
 export {
+  cardTries,
   cardVerifications,
   paymentAttempts,
   paymentCards,

@@ -333,7 +333,7 @@ describe('a card that is tried out', () => {
     const order = await shop.cart(member)
     await shop.startRisk(member)
     expect((await shop.decide(member, order)).body.code).toBe('PAYMENT_REFUSED')
-    await context.rows(sql`update card_verifications set asked_at = asked_at - interval '25 hours'`)
+    await context.rows(sql`update card_tries set tried_at = tried_at - interval '25 hours'`)
     expect((await save(member)).status).toBe(200)
   })
 
@@ -341,11 +341,11 @@ describe('a card that is tried out', () => {
     const member = await shop.buyer()
     await save(member)
     await context.rows(
-      sql`insert into card_verifications (reference, token_hash, brand, account_id, session_hash, state, asked_at) select 'accepted-' || n, 't', brand, account_id, 's', 'accepted', asked_at from card_verifications, generate_series(1, 8) n where account_id = ${member.accountId}`,
+      sql`insert into card_tries (subject, entry_hash, outcome, tried_at) select subject, entry_hash || n, outcome, tried_at from card_tries, generate_series(1, 8) n where subject = ${member.accountId}`,
     )
     expect((await save(member)).status).toBe(200)
     const { status, body } = await save(member)
-    expect([status, body.code]).toEqual([422, 'TOO_MANY_CARDS'])
+    expect([status, body.code]).toEqual([429, 'TOO_MANY_CARDS'])
   })
 
   it('counts as declined when the bank’s question is not passed', async () => {

@@ -12,9 +12,16 @@ import type {
   PaymentCard,
   StoredCard,
 } from '#server/lib/integrations/card-payments.ts'
-import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
+import { newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
-import { networkHashOf } from './declines.ts'
+import {
+  countedMembers,
+  endCardTry,
+  entryHashOf,
+  forgetCardTry,
+  networkHashOf,
+  startCardTry,
+} from './card-tries.ts'
 import { orUnavailable, providerOf } from './pay.ts'
 import { isEntryReferenceOf } from './references.ts'
 import { sessionHashOf } from './risk.ts'
@@ -78,39 +85,60 @@ export async function saveCard(
   const provider = providerOf(context, brand)
   if (!isEntryReferenceOf(context.secret, member.accountId, merchantRefNum))
     throw new Problem('CARD_ENTRY_EXPIRED')
-  const handle = await orUnavailable(provider.handle({ token, merchantRefNum, language }))
-  if (handle.state === 'expired') throw new Problem('CARD_ENTRY_EXPIRED')
+  const entryHash = entryHashOf(context.secret, token)
+  const isNew = await startSaving(call, entryHash)
+  const handle = await orUnavailable(provider.handle({ token, merchantRefNum, language })).catch(
+    async (thrown: unknown) => {
+      if (isNew) await forgetCardTry(tx, entryHash)
+      throw thrown
+    },
+  )
+  if (handle.state === 'expired') {
+    await endCardTry(tx, entryHash, 'ended')
+    throw new Problem('CARD_ENTRY_EXPIRED')
+  }
   if (handle.state === 'challenge') return { card: null, challengeUrl: handle.url }
-  await startCardVerification(call)
   const card = handle.state === 'failed' ? undefined : await store(call, provider)
-  await endVerification(tx, merchantRefNum, card ? 'accepted' : 'declined')
+  const outcome = card ? 'accepted' : 'declined'
+  await endVerification(tx, merchantRefNum, outcome)
+  await endCardTry(tx, entryHash, outcome)
   if (!card) throw new Problem('CARD_NOT_ACCEPTED')
   return { card, challengeUrl: null }
 }
 
-const startCardVerification = ({
-  context,
-  brand,
-  member,
-  body,
-  origin,
-  cookies,
-  now,
-}: SaveCall): Promise<void> =>
-  context.database.tx.transaction((inner) =>
-    startVerification(
-      inner,
+/** Counts and stores that a card is about to be saved. @returns whether it was not counted before */
+function startSaving(
+  { context, brand, member, body, origin, cookies, now }: SaveCall,
+  entryHash: string,
+): Promise<boolean> {
+  const { payments } = brand
+  const sessionHash = sessionHashOf({ context, session: cookies.browser ?? cookies.token })
+  return context.database.tx.transaction(async (tx) => {
+    const isNew = await startCardTry(tx, {
+      trier: {
+        members: countedMembers(context, { brand, member, sessionHashes: [sessionHash] }),
+        network: networkHashOf(context, origin),
+      },
+      entryHash,
+      rules: payments.risk,
+      hasDeclineLimit: true,
+      now,
+    })
+    const { accountId } = member
+    await startVerification(
+      tx,
       {
         reference: body.merchantRefNum,
-        tokenHash: hashToken(context.secret, `card:${body.paymentToken}`),
+        tokenHash: entryHash,
         brand: brand.slug,
-        accountId: member.accountId,
-        sessionHash: sessionHashOf({ context, session: cookies.browser ?? cookies.token }),
-        networkHash: networkHashOf(context, origin),
+        accountId,
+        sessionHash,
       },
-      { rules: brand.payments.risk, now },
-    ),
-  )
+      now,
+    )
+    return isNew
+  })
+}
 
 /**
  * Has the provider store the card of a handle. Its row is reserved before, under the id of its

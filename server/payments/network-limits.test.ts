@@ -1,17 +1,21 @@
 import { payments } from '#contract/payments.ts'
+import { MAX_CARD_TRIES } from '#domain/card-tries.ts'
 import { LIMIT_HOURS, MAX_UNPAID_HOLDS, NETWORK_ALLOWANCE } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { home, openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { cards, paymentScenarios, SALE_DROP } from '#server/testing/payment-scenarios.ts'
+import { deleteOldCardTries, networkHashOf } from './card-tries.ts'
 import { deleteOldVerifications } from './verifications.ts'
 
 // Networks are not limited in demo mode.
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
+let networkHash: string
 beforeAll(async () => {
   context = await openHarness({ isDemo: false })
   shop = paymentScenarios(context)
+  networkHash = networkHashOf(context.context, { networks: ['127.0.0.1'], device: () => '' })!
 })
 afterAll(() => context.close())
 beforeEach(() => context.clock.moveMinutes(LIMIT_HOURS * 60 + 1))
@@ -38,31 +42,49 @@ it('a network may hold a drop eight times as often as a member without paying', 
   expect(await cart(await shop.buyer())).toMatchObject({ state: 'created' })
 })
 
+/** Counts more cards in the network, for a card that was tried in it. */
+const addTries = (count: number, outcome: 'accepted' | 'declined') =>
+  context.rows(
+    sql`insert into card_tries (subject, entry_hash, outcome, tried_at) select subject, entry_hash || n, ${outcome}, tried_at from (select * from card_tries where subject = ${networkHash} order by tried_at desc limit 1) newest, generate_series(1, ${count}) n`,
+  )
+
 it('a network may have eight times as many cards declined as a member', async () => {
   const declinedBy = await shop.buyer()
   expect(await save(declinedBy, cards.decline)).toBe('CARD_NOT_ACCEPTED')
   const buyer = await shop.buyer()
   const order = await shop.approved(buyer)
-  const limit = home.payments.risk.declines.cards * NETWORK_ALLOWANCE
-  await context.rows(
-    sql`insert into card_verifications (reference, token_hash, brand, account_id, session_hash, network_hash, state, asked_at) select 'r' || n, 't', brand, 'account-' || n, 's' || n, network_hash, 'declined', asked_at from card_verifications, generate_series(1, ${limit - 1}) n where account_id = ${declinedBy.accountId}`,
-  )
+  await addTries(home.payments.risk.declines.cards * NETWORK_ALLOWANCE - 1, 'declined')
   expect(await save(await shop.buyer(), cards.success)).toBe('TOO_MANY_CARDS')
   const { body } = await shop.payWith(buyer, order, cards.success)
-  expect(body.code).toBe('PAYMENT_REFUSED')
+  expect(body.code).toBe('TOO_MANY_CARDS')
+})
+
+it('a network may try eight times as many cards as a member, whatever the bank says', async () => {
+  expect(await save(await shop.buyer(), cards.success)).toBeUndefined()
+  await addTries(MAX_CARD_TRIES * NETWORK_ALLOWANCE - 2, 'accepted')
+  expect(await save(await shop.buyer(), cards.success)).toBeUndefined()
+  expect(await save(await shop.buyer(), cards.success)).toBe('TOO_MANY_CARDS')
 })
 
 it('networks are deleted once they are not counted any more', async () => {
-  const networks = () =>
-    context.rows(
-      sql`select network_hash from payment_orders where network_hash is not null union all select network_hash from card_verifications where network_hash is not null`,
-    )
+  const networks = async () =>
+    (
+      await context.rows(
+        sql`select network_hash from payment_orders where network_hash is not null union all select subject from card_tries where subject = ${networkHash}`,
+      )
+    ).length
+  const deleteOld = async () => {
+    await deleteOldVerifications.run(context.context)
+    await deleteOldCardTries.run(context.context)
+  }
+  await deleteOld()
   const member = await shop.buyer()
   await shop.cart(member)
   await save(member, cards.decline)
-  await deleteOldVerifications.run(context.context)
-  expect(await networks()).toHaveLength(2)
+  await deleteOld()
+  expect(await networks()).toBe(2)
   context.clock.moveMinutes(LIMIT_HOURS * 60 + 1)
-  await deleteOldVerifications.run(context.context)
-  expect(await networks()).toEqual([])
+  await deleteOld()
+  expect(await networks()).toBe(0)
+  expect(await context.rows(sql`select from card_tries`)).toEqual([])
 })

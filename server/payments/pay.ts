@@ -2,6 +2,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { HOLD_MINUTES, totalOf } from '#domain/order.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import type { Origin } from '#server/lib/http/caller.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import {
   CardProviderUnavailable,
@@ -14,22 +15,20 @@ import {
   attemptsOf,
   changeAttempt,
   changeOrder,
-  clearedEntry,
   lockOrder,
   orderOf,
   type Attempt,
   type Order,
 } from './orders.ts'
-import { assertAuthenticated, assertStillPayable } from './recheck.ts'
+import { endCardTry, entryHashOf, forgetCardTry } from './card-tries.ts'
+import { assertAuthenticated, assertStillPayable, startPaymentTry } from './recheck.ts'
 import { chargeReferenceOf, isCartTokenOf, isEntryReferenceOf } from './references.ts'
 import { cartOf } from './risk.ts'
-import { cardColumns, settle } from './settle.ts'
+import { cardColumns, endAttempt, settle } from './settle.ts'
 import { paymentAttempts } from './table.ts'
 
 /** Minutes that are left for the bank's question. */
 const CHALLENGE_MINUTES = 10
-/** Cards or entries that can be tried for one order, so that nobody tries out stolen cards. */
-const MAX_ATTEMPTS = 10
 
 type PayCall = {
   tx: Tx
@@ -42,6 +41,8 @@ type PayCall = {
     merchantRefNum?: string | undefined
   }
   language: Language
+  origin: Origin
+  cookies: { browser: string | undefined; token: string | undefined }
   now: Date
 }
 type Prepared = { reference: string; token: string; merchantRefNum: string; amount: number }
@@ -68,7 +69,7 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
  * CA-64: Pays an order once, or goes on with its newest attempt. Safe to repeat and to call at the
  * same time: the state of the order, under its lock, decides who asks the provider.
  * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, CARD_ENTRY_EXPIRED,
- *   RISK_SESSION_NEEDED before the risk check, PAYMENT_REFUSED, NOT_AUTHENTICATED,
+ *   RISK_SESSION_NEEDED before the risk check, PAYMENT_REFUSED, TOO_MANY_CARDS, NOT_AUTHENTICATED,
  *   PAYMENT_UNAVAILABLE
  */
 export async function pay(call: PayCall): Promise<Order> {
@@ -102,19 +103,40 @@ async function attempt(
     throw new Problem('CARD_ENTRY_EXPIRED')
   if (order.state === 'paying') return followOwn(call, provider, order, entry)
   if (['captured', 'issued', 'refunded'].includes(order.state)) return
-  const handle = await orUnavailable(provider.handle({ ...entry, language: call.language }))
+  const entryHash = entryHashOf(context.secret, entry.token)
+  const isNew = await startPaymentTry(call, order, entryHash)
+  const handle = await orUnavailable(provider.handle({ ...entry, language: call.language })).catch(
+    async (thrown: unknown) => {
+      if (isNew) await forgetCardTry(tx, entryHash)
+      throw thrown
+    },
+  )
+  let prepared: Prepared | undefined
+  try {
+    prepared = await openedAttempt(call, order, { entry, handle })
+  } finally {
+    if (!(await hasAttempt(tx, order.id, entry.token))) await endCardTry(tx, entryHash, 'ended')
+  }
+  if (prepared) await charge(context, provider, order.id, prepared)
+}
+
+async function openedAttempt(
+  call: PayCall,
+  order: Order,
+  { entry, handle }: { entry: { token: string; merchantRefNum: string }; handle: PaymentHandle },
+): Promise<Prepared | undefined> {
+  const { tx, context } = call
   if (handle.state === 'expired') {
     // The same entry was sent twice, and the first has used it.
     const now = await refreshed(call, order)
-    if (now.state !== order.state || (await hasAttempt(tx, order.id, entry.token))) return
+    if (now.state !== order.state || (await hasAttempt(tx, order.id, entry.token))) return undefined
     throw new Problem('CARD_ENTRY_EXPIRED')
   }
   if (handle.state !== 'failed' && handle.amount !== totalOf(order))
     throw new Problem('CART_CHANGED')
-  const prepared = await context.database.tx.transaction((inner) =>
+  return context.database.tx.transaction((inner) =>
     openAttempt(inner, call, { orderId: order.id, entry, handle }),
   )
-  if (prepared) await charge(context, provider, order.id, prepared)
 }
 
 /** Looks up the payment of an entry whose request has ended without an answer. */
@@ -152,16 +174,15 @@ async function openAttempt(
   if (!order) return undefined
   await assertStillPayable(tx, { order, handle, brand, now })
   const before = await attemptsOf(tx, orderId)
-  if (before.length >= MAX_ATTEMPTS) throw new Problem('PAYMENT_REFUSED')
-  for (const { reference, state } of before)
-    if (state === 'challenge')
-      await changeAttempt(tx, reference, { ...clearedEntry, state: 'failed' })
+  for (const each of before)
+    if (each.state === 'challenge') await endAttempt(tx, context, each, 'failed')
   const number = (before[0]?.number ?? 0) + 1
   const reference = chargeReferenceOf(orderId, number)
   const base = { reference, orderId, number, startedAt: now, ...cardColumns(handle.card) }
   const open = { token: entry.token, handleReference: entry.merchantRefNum }
   if (handle.state === 'failed') {
     await tx.insert(paymentAttempts).values({ ...base, state: 'declined' })
+    await endCardTry(tx, entryHashOf(context.secret, entry.token), 'declined')
     await changeOrder(tx, order, 'decline', { failure: 'challengeFailed' })
     return undefined
   }
@@ -254,12 +275,12 @@ async function answerChallenge(
   if (order?.state !== 'challenge' || newest?.reference !== reference) return undefined
   if (newest.state !== 'challenge') return undefined
   if (handle.state === 'expired') {
-    await changeAttempt(tx, reference, { ...clearedEntry, state: 'failed' })
+    await endAttempt(tx, context, newest, 'failed')
     await changeOrder(tx, order, 'withdraw')
     return undefined
   }
   if (handle.state === 'failed') {
-    await changeAttempt(tx, reference, { ...clearedEntry, state: 'declined' })
+    await endAttempt(tx, context, newest, 'declined')
     await changeOrder(tx, order, 'decline', { failure: 'challengeFailed' })
     return undefined
   }

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
+import { forgetCardTriesOf, moveCardTries } from './card-tries.ts'
 import { forgetCard, moveCard, savedCardOf } from './cards.ts'
 import { clearedEntry, endOrders } from './orders.ts'
 import { cardVerifications, paymentAttempts, paymentOrders, riskChecks } from './table.ts'
@@ -63,7 +64,8 @@ async function endCarts(tx: Tx, accountId: string, buyerOf?: string): Promise<vo
 
 /**
  * Orders stay for the accounts of the brand, without the member and the card. A payment that is
- * captured after the erasure is refunded by a job.
+ * captured after the erasure is refunded by a job. Keyed hashes of networks, browsers and the
+ * mailbox stay for a day, so that an erasure resets no limit.
  */
 export const paymentsPersonalData: PersonalData = {
   tables: [
@@ -72,6 +74,7 @@ export const paymentsPersonalData: PersonalData = {
     'payment_attempts',
     'risk_checks',
     'card_verifications',
+    'card_tries',
   ],
   async export(tx, { accountId }) {
     const saved = await savedCardOf(tx, accountId)
@@ -121,6 +124,7 @@ export const paymentsPersonalData: PersonalData = {
   async erase(tx, { accountId }) {
     await endCarts(tx, accountId)
     await forgetCard(tx, accountId)
+    await forgetCardTriesOf(tx, accountId)
     await tx.delete(riskChecks).where(eq(riskChecks.accountId, accountId))
     await tx.delete(cardVerifications).where(eq(cardVerifications.accountId, accountId))
     const orders = tx
@@ -133,7 +137,7 @@ export const paymentsPersonalData: PersonalData = {
       .where(inArray(paymentAttempts.orderId, orders))
     await tx
       .update(paymentOrders)
-      .set({ accountId: null, networkHash: null })
+      .set({ accountId: null })
       .where(eq(paymentOrders.accountId, accountId))
   },
   async merge(tx, { from, into }) {
@@ -141,6 +145,7 @@ export const paymentsPersonalData: PersonalData = {
     // They count together now: another item may be more than one member can buy.
     await endCarts(tx, into, from)
     await moveCard(tx, { from, into })
+    await moveCardTries(tx, { from, into })
     await tx.update(paymentOrders).set({ accountId: into }).where(eq(paymentOrders.accountId, from))
     await tx.update(riskChecks).set({ accountId: into }).where(eq(riskChecks.accountId, from))
     await tx

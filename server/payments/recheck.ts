@@ -1,15 +1,18 @@
 import { Problem } from '#contract/problems.ts'
 import { totalOf } from '#domain/order.ts'
-import type { RiskRules } from '#domain/risk.ts'
+import type { RiskReason, RiskRules } from '#domain/risk.ts'
 import { eq } from 'drizzle-orm'
 import type { BrandPack } from '#brands/brand.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import type { Origin } from '#server/lib/http/caller.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
 import type { PaymentHandle } from '#server/lib/integrations/card-payments.ts'
-import { minutesAfter } from '#server/lib/time/clock.ts'
+import type { Member } from '#server/lib/security/tokens.ts'
 import { assertTaxPlace } from './cart.ts'
-import { declinedCards, isNetworkAtLimit } from './declines.ts'
+import { countedMembers, networkHashOf, startCardTry } from './card-tries.ts'
 import type { Order } from './orders.ts'
+import { sessionHashOf } from './risk.ts'
 import { riskChecks } from './table.ts'
 
 type Recheck = { order: Order; handle: PaymentHandle; brand: BrandPack; now: Date }
@@ -17,7 +20,7 @@ type Recheck = { order: Order; handle: PaymentHandle; brand: BrandPack; now: Dat
 /**
  * Checks again what may have changed since a locked order was approved, before the provider is asked
  * for its money. A card entry that has failed takes none.
- * @throws Problem BILLING_NEEDED, CART_CHANGED, PAYMENT_REFUSED, NOT_AUTHENTICATED
+ * @throws Problem BILLING_NEEDED, CART_CHANGED, NOT_AUTHENTICATED
  */
 export async function assertStillPayable(
   tx: Tx,
@@ -27,13 +30,7 @@ export async function assertStillPayable(
   const { accountId } = order
   const account = await accountResponse(tx, { accountId, brand: brand.slug, now })
   assertTaxPlace(order, account.billingInfo)
-  const rules = brand.payments.risk
-  assertAuthenticated({ order, handle, rules })
-  if (
-    (await isRefusedNow(tx, { order, accountId, rules, now })) ||
-    (await isNetworkAtLimit(tx, { networkHash: order.networkHash, rules, now }))
-  )
-    throw new Problem('PAYMENT_REFUSED')
+  assertAuthenticated({ order, handle, rules: brand.payments.risk })
 }
 
 /**
@@ -54,24 +51,50 @@ export function assertAuthenticated({
     throw new Problem('NOT_AUTHENTICATED')
 }
 
-/** Returns whether the cards that were declined since the risk check change its decision. */
-async function isRefusedNow(
-  tx: Tx,
-  {
-    order,
-    accountId,
-    rules: { declines, refuseFrom },
-    now,
-  }: { order: Order; accountId: string; rules: RiskRules; now: Date },
+/**
+ * Counts a card before the provider is asked whether it can pay an order: for the member, in this
+ * browser and in that of the risk check. Cards that were declined since that check refuse the
+ * payment where their score, added to the decision's, would.
+ * @returns whether it was not counted before
+ * @throws Problem TOO_MANY_CARDS
+ */
+export async function startPaymentTry(
+  { context, brand, member, origin, cookies, now }: TryCall,
+  { id }: Order,
+  entryHash: string,
 ): Promise<boolean> {
-  const [check] = await tx.select().from(riskChecks).where(eq(riskChecks.orderId, order.id))
-  const declined = await declinedCards(tx, {
-    accountId,
-    sessionHash: check?.sessionHash,
-    since: minutesAfter(now, -declines.hours * 60),
-    now,
+  const rules = brand.payments.risk
+  return context.database.tx.transaction(async (tx) => {
+    const [check] = await tx.select().from(riskChecks).where(eq(riskChecks.orderId, id))
+    const sessionHashes = [
+      sessionHashOf({ context, session: cookies.browser ?? cookies.token }),
+      ...(check ? [check.sessionHash] : []),
+    ]
+    return startCardTry(tx, {
+      trier: {
+        members: countedMembers(context, { brand, member, sessionHashes }),
+        network: networkHashOf(context, origin),
+      },
+      entryHash,
+      rules,
+      hasDeclineLimit: doDeclinesRefuse(rules, check),
+      now,
+    })
   })
-  if (declined < declines.cards) return false
-  const { score, reasons } = check ?? {}
-  return (score ?? 0) + (reasons?.includes('declines') ? 0 : declines.score) >= refuseFrom
 }
+
+type TryCall = {
+  context: AppContext
+  brand: BrandPack
+  member: Member
+  origin: Origin
+  cookies: { browser: string | undefined; token: string | undefined }
+  now: Date
+}
+
+/** Returns whether declined cards, which a decision did not know, would have changed it. */
+const doDeclinesRefuse = (
+  { declines, refuseFrom }: RiskRules,
+  check: { score: number | null; reasons: readonly RiskReason[] | null } | undefined,
+): boolean =>
+  (check?.score ?? 0) + (check?.reasons?.includes('declines') ? 0 : declines.score) >= refuseFrom

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import type { RiskDecision } from '#server/lib/integrations/risk.ts'
 import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
-import { declinedCards } from './declines.ts'
+import { countedMembers, declinedCards } from './card-tries.ts'
 import { holdsBefore } from './holds.ts'
 import { changeOrder, lockOrder, orderOf, type Order } from './orders.ts'
 import { isCartTokenOf, orderIdIn } from './references.ts'
@@ -64,7 +64,8 @@ export async function decide(
   if (order.state !== 'created') return order
   const sessionHash = sessionHashOf(call)
   const record = await startedRecord(tx, { accountId, sessionHash, now })
-  const { rules, facts } = await requestOf(tx, { order, brand, accountId, sessionHash, now })
+  const members = countedMembers(context, { brand, member, sessionHashes: [sessionHash] })
+  const { rules, facts } = await requestOf(tx, { ...call, order, sessionHash, members })
   const decision = await context.risk
     .decide({ brand: brand.slug, session: sessionHash, rules, facts })
     .catch((cause: unknown) => {
@@ -132,9 +133,16 @@ async function startedRecord(
   return record.id
 }
 
-type Facts = { order: Order; brand: BrandPack; accountId: string; sessionHash: string; now: Date }
+type Facts = Pick<Session, 'brand' | 'member' | 'now'> & {
+  order: Order
+  sessionHash: string
+  members: readonly string[]
+}
 
-async function requestOf(tx: Tx, { order, brand, accountId, sessionHash, now }: Facts) {
+async function requestOf(
+  tx: Tx,
+  { order, brand, member: { accountId }, sessionHash, members, now }: Facts,
+) {
   const rules = brand.payments.risk
   const [member] = await tx
     .select({ createdAt: memberView.createdAt, telephone: memberView.telephone })
@@ -148,8 +156,7 @@ async function requestOf(tx: Tx, { order, brand, accountId, sessionHash, now }: 
     since: since(rules.velocity.hours),
   })
   const declinedBefore = await declinedCards(tx, {
-    accountId,
-    sessionHash,
+    members,
     since: since(rules.declines.hours),
     now,
   })

@@ -1,3 +1,4 @@
+import type { CardTryOutcome } from '#domain/card-tries.ts'
 import { totalOf } from '#domain/order.ts'
 import { eq } from 'drizzle-orm'
 import { issueIfLeft } from '#server/collection/issue-item.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { Charge, PaymentCard } from '#server/lib/integrations/card-payments.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
+import { endCardTry, entryHashOf } from './card-tries.ts'
 import {
   changeAttempt,
   changeOrder,
@@ -14,12 +16,32 @@ import {
   endOrders,
   holdingOrder,
   lockOrder,
+  type Attempt,
   type Order,
 } from './orders.ts'
 import { paymentAttempts } from './table.ts'
 
 /** Minutes after which a payment that the provider does not know counts as never made. */
 const GRACE_MINUTES = 5
+
+const tryOutcomes = {
+  captured: 'paid',
+  declined: 'declined',
+  failed: 'ended',
+  lost: 'ended',
+} as const satisfies Partial<Record<Attempt['state'], CardTryOutcome>>
+
+/** Ends an attempt, and the try of its card. */
+export async function endAttempt(
+  tx: Tx,
+  { secret }: Pick<AppContext, 'secret'>,
+  { reference, token }: Pick<Attempt, 'reference' | 'token'>,
+  state: keyof typeof tryOutcomes,
+  changes: Partial<Attempt> = {},
+): Promise<void> {
+  await changeAttempt(tx, reference, { ...clearedEntry, ...changes, state })
+  if (token !== null) await endCardTry(tx, entryHashOf(secret, token), tryOutcomes[state])
+}
 
 /** The columns of a card. */
 export const cardColumns = (card: PaymentCard | null) =>
@@ -51,27 +73,24 @@ export async function settle(
     if (!order || attempt?.state !== 'sent' || order.state !== 'paying') return false
     const now = clock.now()
     if (charge.outcome === 'captured') {
-      await changeAttempt(tx, reference, {
-        ...clearedEntry,
+      await endAttempt(tx, context, attempt, 'captured', {
         // Not of an account that was erased meanwhile.
         ...(order.isOpen ? cardColumns(charge.card) : {}),
-        state: 'captured',
         paymentId: charge.paymentId,
       })
       await changeOrder(tx, order, 'capture', { paidAt: now, heldUntil: null, failure: null })
       return true
     }
     if (charge.outcome === 'declined') {
-      await changeAttempt(tx, reference, { ...clearedEntry, state: 'declined' })
+      await endAttempt(tx, context, attempt, 'declined')
       await reopen(tx, order, 'decline', { failure: 'declined' })
     }
     const isOld = attempt.sentAt !== null && minutesAfter(attempt.sentAt, GRACE_MINUTES) <= now
     if (charge.outcome === 'none' && (!isLookedUp || isOld)) {
       // A request that was underway all this time is followed, and its money given back.
-      await changeAttempt(tx, reference, {
-        ...clearedEntry,
-        ...(isLookedUp ? { state: 'lost', lostAt: now } : { state: 'failed' }),
-      })
+      await (isLookedUp
+        ? endAttempt(tx, context, attempt, 'lost', { lostAt: now })
+        : endAttempt(tx, context, attempt, 'failed'))
       await reopen(tx, order, 'withdraw')
     }
     return false

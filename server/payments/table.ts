@@ -1,3 +1,4 @@
+import { cardTryOutcomes } from '#domain/card-tries.ts'
 import { orderFailures, orderStates } from '#domain/order.ts'
 import type { RiskReason } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
@@ -184,8 +185,9 @@ export const cardVerifications = pgTable(
     tokenHash: text('token_hash').notNull(),
     brand: text('brand').notNull(),
     accountId: text('account_id').notNull(),
-    /** Keyed hashes of the session cookie, and of the caller's network, which is deleted after a day. */
+    /** A keyed hash of the session cookie. */
     sessionHash: text('session_hash').notNull(),
+    /** Null since migration 0013: networks are counted in `card_tries`. */
     networkHash: text('network_hash'),
     /** `asked`: the provider was asked, or is about to be. */
     state: text('state', { enum: ['asked', 'accepted', 'declined'] }).notNull(),
@@ -197,5 +199,26 @@ export const cardVerifications = pgTable(
     index('card_verifications_network')
       .on(table.networkHash, table.askedAt)
       .where(sql`${table.networkHash} is not null`),
+  ],
+)
+
+/**
+ * The cards that an account, its mailbox, a browser and a network have tried, one row for each of
+ * them, deleted after a day. Erasing an account leaves the last three, so that no limit is reset.
+ */
+export const cardTries = pgTable(
+  'card_tries',
+  {
+    /** The id of the account, or a keyed hash of its mailbox, of the browser or of the network. */
+    subject: text('subject').notNull(),
+    /** A keyed hash of the payment handle. */
+    entryHash: text('entry_hash').notNull(),
+    outcome: text('outcome', { enum: cardTryOutcomes }).notNull(),
+    triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.entryHash] }),
+    index('card_tries_entry').on(table.entryHash),
+    index('card_tries_tried').on(table.triedAt),
   ],
 )

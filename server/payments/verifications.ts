@@ -1,29 +1,27 @@
 import { Problem } from '#contract/problems.ts'
-import { LIMIT_HOURS, MAX_CARDS_SAVED, RISK_CHECK_DAYS, type RiskRules } from '#domain/risk.ts'
-import { and, eq, gte, isNotNull, lt } from 'drizzle-orm'
+import { LIMIT_HOURS, RISK_CHECK_DAYS } from '#domain/risk.ts'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
 import { daysAfter, minutesAfter } from '#server/lib/time/clock.ts'
-import { declinedCards, isNetworkAtLimit } from './declines.ts'
 import { cardVerifications, paymentOrders } from './table.ts'
 
 /** A card that is about to be verified, and who asks for it. */
-type Verification = Omit<typeof cardVerifications.$inferInsert, 'state' | 'askedAt'>
+type Verification = Omit<typeof cardVerifications.$inferInsert, 'state' | 'askedAt' | 'networkHash'>
 
 /**
  * Stores that a card is about to be verified, before the provider is asked; a repeat with the same
  * token changes nothing.
  * @throws Problem CARD_ENTRY_EXPIRED for a reference that was used for another card,
- *   CARD_NOT_ACCEPTED for a card that was declined before, TOO_MANY_CARDS, UNAUTHORIZED
+ *   CARD_NOT_ACCEPTED for a card that was declined before, UNAUTHORIZED
  */
 export async function startVerification(
   tx: Tx,
   verification: Verification,
-  { rules, now }: { rules: RiskRules; now: Date },
+  now: Date,
 ): Promise<void> {
-  const { reference, tokenHash, accountId, sessionHash } = verification
-  // One after the other, so that many at once cannot pass the limit.
+  const { reference, tokenHash, accountId } = verification
   if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
   const [before] = await tx
     .select()
@@ -32,23 +30,6 @@ export async function startVerification(
   if (before && before.tokenHash !== tokenHash) throw new Problem('CARD_ENTRY_EXPIRED')
   if (before?.state === 'declined') throw new Problem('CARD_NOT_ACCEPTED')
   if (before) return
-  const since = minutesAfter(now, -rules.declines.hours * 60)
-  const declined = await declinedCards(tx, { accountId, sessionHash, since, now })
-  // Good cards are limited too: that one is accepted is what a thief wants to know.
-  const tried = await tx.$count(
-    cardVerifications,
-    and(
-      eq(cardVerifications.accountId, accountId),
-      gte(cardVerifications.askedAt, minutesAfter(now, -LIMIT_HOURS * 60)),
-    ),
-  )
-  const { networkHash = null } = verification
-  if (
-    declined >= rules.declines.cards ||
-    tried >= MAX_CARDS_SAVED ||
-    (await isNetworkAtLimit(tx, { networkHash, rules, now }))
-  )
-    throw new Problem('TOO_MANY_CARDS')
   await tx.insert(cardVerifications).values({ ...verification, state: 'asked', askedAt: now })
 }
 
@@ -74,10 +55,6 @@ export const deleteOldVerifications = defineJob({
       .delete(cardVerifications)
       .where(lt(cardVerifications.askedAt, daysAfter(now, -RISK_CHECK_DAYS)))
     const counted = minutesAfter(now, -LIMIT_HOURS * 60)
-    await tx
-      .update(cardVerifications)
-      .set({ networkHash: null })
-      .where(and(isNotNull(cardVerifications.networkHash), lt(cardVerifications.askedAt, counted)))
     await tx
       .update(paymentOrders)
       .set({ networkHash: null })

@@ -650,9 +650,10 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       paid_at: books,
       refunded_at: books,
     },
-    erased: { account_id: link, network_hash: secret },
+    erased: { account_id: link },
     neither: {
       brand,
+      network_hash: 'a limit that erasing must not reset: a keyed hash, deleted after a day',
       asset_id: 'exported with the item',
       failure: technical,
       held_until: technical,
@@ -689,6 +690,16 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       network_hash: secret,
     },
     real: ['brand', 'account_id', 'state'],
+  },
+  // The rows of the account. Those of its mailbox, browsers and networks are keyed hashes for a day.
+  card_tries: {
+    erased: {
+      subject: link,
+      entry_hash: secret,
+      outcome: 'exported as cardChecks and paymentAttempts',
+      tried_at: 'exported as cardChecks and paymentAttempts',
+    },
+    real: ['subject', 'outcome'],
   },
   risk_checks: {
     exportedAndErased: ['order_id', 'decision', 'started_at', 'decided_at'],

@@ -89,7 +89,13 @@ describe('tables with personal data', () => {
     ],
     transfers: ['transfers', 'accepted_links', 'invitation_claims'],
     withdrawals: ['chain_operations', 'chain_deposits'],
-    payments: ['payment_cards', 'payment_orders', 'risk_checks', 'card_verifications'],
+    payments: [
+      'payment_cards',
+      'payment_orders',
+      'risk_checks',
+      'card_verifications',
+      'card_tries',
+    ],
     collection: ['nfts'],
     phonePasses: ['phone_passes'],
     wallets: ['wallets', 'wallet_challenges'],
@@ -155,11 +161,15 @@ describe('tables with personal data', () => {
     await harness.rows(
       sql`insert into wallet_challenges (nonce_hash, account_id, brand, host, blockchain, address, language, created_at, expires_at) select account, account, ${home.slug}, 'host', 'polygon', account, 'en', now(), now() from ${both}`,
     )
+    await harness.rows(
+      sql`insert into card_tries (subject, entry_hash, outcome, tried_at) select account, account, 'accepted', now() from ${both}`,
+    )
     await harness.merge(old, mia)
     const open: Record<string, ReturnType<typeof sql>> = {
       accounts: sql`id = ${old.accountId} and (date_of_birth is not null or billing is not null)`,
       nfts: sql`owner_id = ${old.accountId} and id not in (select nft_id from loyalty_accounts)`,
       transfers: sql`sender_id = ${old.accountId} or claimed_by = ${old.accountId}`,
+      card_tries: sql`subject = ${old.accountId}`,
       login_links: sql`account_id = ${old.accountId} and used_at is null`,
       challenges: sql`account_id = ${old.accountId} and used_at is null`,
       password_resets: sql`account_id = ${old.accountId} and used_at is null`,
