@@ -6,6 +6,7 @@ import type { AppContext, RoutePlugin } from '#server/lib/http/serve.ts'
 import { limitEndpoint, limitMember } from '#server/lib/http/rate-limits.ts'
 import { PASS_TYPE } from './apple-pass.ts'
 import { findApplePass } from './build.ts'
+import { countMessages } from './phone-messages.ts'
 import { isAuthorized, isDownloadAllowed } from './pass-tokens.ts'
 import { appleWalletOf } from './usable-wallets.ts'
 import { changedPasses, GOOGLE_DEVICE, register, unregister } from './registrations.ts'
@@ -15,8 +16,8 @@ const registrationBody = z.object({
   pushToken: z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{1,256}$/)),
 })
 const logBody = z.object({ logs: z.array(z.string()).check(z.maxLength(100)) })
-/** Bytes of a log request, messages of it that are logged, and characters of each. */
-const LOG_LIMITS = { bytes: 16 * 1024, messages: 10, characters: 200 }
+/** Bytes of a log request. */
+const LOG_BYTES = 16 * 1024
 /** Log requests per minute and network: anyone can send them, so they must not fill the log. */
 const LOGS_PER_MINUTE = 10
 /** Files per minute of one pass. */
@@ -116,12 +117,12 @@ export const phonePassWebService: RoutePlugin = (app, context) => {
     return reply.header('content-type', PASS_TYPE).send(await found.build())
   })
 
-  const logLimits = { bodyLimit: LOG_LIMITS.bytes, config: limitEndpoint(LOGS_PER_MINUTE) }
+  const logLimits = { bodyLimit: LOG_BYTES, config: limitEndpoint(LOGS_PER_MINUTE) }
   app.post('/v1/log', logLimits, async (request, reply) => {
     const { logs } = parsed(logBody, request.body)
-    for (const line of logs.slice(0, LOG_LIMITS.messages))
+    if (logs.length > 0)
       request.log.warn(
-        { brand: request.brand.slug, line: withoutSecrets(line) },
+        { brand: request.brand.slug, messages: logs.length, classes: countMessages(logs) },
         'a phone reports about a pass',
       )
     return reply.status(200).send()
@@ -139,12 +140,6 @@ function acceptEmptyBodies(app: Parameters<RoutePlugin>[0]): void {
     }
   })
 }
-
-/** Returns the start of a message of a phone, without links, email addresses, tokens and serials. */
-const withoutSecrets = (line: string): string =>
-  line
-    .replace(/https?:\S+|[^\s<>"'@]{1,64}(?:@|%40)[^\s<>"'@]+|[\w+/=-]{20,}/gi, '…')
-    .slice(0, LOG_LIMITS.characters)
 
 /** @throws Problem BAD_REQUEST */
 function parsed<Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.output<Shape> {
