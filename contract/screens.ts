@@ -3,7 +3,6 @@ import type { accountSettings } from './account-settings.ts'
 import type { content } from './content.ts'
 import type { ParamsOf, PathParams, ReadEndpoint } from './endpoint.ts'
 import type { api } from './index.ts'
-import { BILLING_PATH } from './payment-page.ts'
 import type { wallets } from './wallets.ts'
 
 // Names of endpoints, not the endpoints: the page loads this table first and some groups only with their screens.
@@ -114,7 +113,7 @@ export const screens = {
     modalReads: (_, { membershipId }) => [['membership.configuration', { id: membershipId }]],
   }),
   accountPassword: screen('/account/password', 'Password', { reads: account }),
-  accountBilling: screen(BILLING_PATH, 'Billing', {
+  accountBilling: screen('/account/billing', 'Billing', {
     reads: () => [
       ['account.account', {}],
       ['accountSettings.countries', {}],

@@ -408,6 +408,53 @@ test('after a refusal of the bank, another card pays the same order', async ({
   expect(await paidOrders(page)).toHaveLength(1)
 })
 
+test('after five declined cards, says when the next one can be tried, to pay and to save', async ({
+  page,
+  app,
+  freshEmail,
+  expectNoAxeViolations,
+}) => {
+  const member = await buyer(page, app, freshEmail)
+  const item = await itemForSale(page)
+  await openBuy(page, member, item)
+  await toPayment(page)
+  for (let card = 0; card < 5; card += 1) {
+    await typeCard(page, cards.declined)
+    await pay(page)
+    await expect(headline(page, 'Your bank said no')).toBeFocused()
+    await press(page, 'Pay with another card')
+  }
+  await typeCard(page, cards.accepted)
+  await pay(page)
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('Too many cards were tried')
+  const wait = page.getByText(/You can try again (tomorrow )?at \d/)
+  await expect(wait).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeDisabled()
+  await expectNoAxeViolations(page, 'the limit of cards')
+  expect(await paidOrders(page)).toEqual([])
+
+  await openCardTab(page, member)
+  await typeCard(page, cards.accepted)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(refusal).toContainText('Too many cards were tried')
+  await expect(wait).toBeVisible()
+  expect(await answerOf(page, addressOf(payments.method))).toMatchObject({ card: null })
+})
+
+test('a purchase that is opened over a screen without a sale opens over the collection', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
+  const member = await buyer(page, app, freshEmail)
+  const item = await itemForSale(page)
+  await member.open(`${paths.pass()}${paths.here({ modal: 'buy', id: item.dropId })}`)
+  await expect(page).toHaveURL(new RegExp(`${paths.collection()}\\?modal=buy`))
+  await toPayment(page)
+  await expect(hostedField(page, 'cardNumber')).toBeVisible()
+})
+
 test('the bank asks in its frame; a reload asks again, and the right code pays', async ({
   page,
   app,

@@ -123,10 +123,23 @@ describe('the page', () => {
     const policyOf = async (url: string) =>
       String((await get(url)).headers['content-security-policy'])
     const vault = 'http://vault.localhost:4000'
-    for (const url of ['/account/billing', '/account/collection?modal=buy&id=drop'])
+    for (const url of [
+      '/account/billing',
+      '/account/collection?modal=buy&id=drop',
+      '/asset/an-item?modal=buy&id=drop',
+    ])
       for (const directive of ['script-src', 'connect-src', 'frame-src'])
         expect(await policyOf(url)).toContain(`${directive} 'self' ${vault}`)
-    expect(await policyOf('/account/collection')).not.toContain(vault)
+    for (const url of [
+      '/account/collection',
+      '/?modal=buy&id=drop',
+      '/pass?modal=buy&id=drop',
+      '/account/details?modal=buy&id=drop',
+      '/account/wallet?modal=buy&id=drop',
+      '/privacy?modal=buy&id=drop',
+      '/nowhere?modal=buy&id=drop',
+    ])
+      expect([url, (await policyOf(url)).includes(vault)]).toEqual([url, false])
   })
 
   it.each([

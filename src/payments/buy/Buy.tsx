@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isPaymentPage } from '#contract/payment-page.ts'
 import { payments } from '#contract/payments.ts'
 import { permissionToTransfer } from '#domain/viewer.ts'
@@ -25,12 +25,23 @@ const entryIndex = (): number => (history.state as { idx?: number } | null)?.idx
 
 const addressOf = (id: string, step: Step) => paths.here({ modal: 'buy', id, step })
 
-/** Buys an item of a drop with a price: what and for how much, the card, the payment and its end. */
-export function Buy({
-  id = '',
-  step: requested,
-  addressForm,
-}: ModalProps<'buy'> & { addressForm: (onSaved: () => void) => ReactNode }) {
+/**
+ * Buys an item of a drop with a price: what and for how much, the card, the payment and its end.
+ * Over any screen without a sale, where the card fields could not load, it opens over the collection.
+ */
+export function Buy(props: Props) {
+  const [isHere] = useState(() => isPaymentPage(new URL(location.href)))
+  const { id = '' } = props
+  useEffect(() => {
+    // A document of its own, as from the sale.
+    if (!isHere) location.replace(`${paths.collection()}${addressOf(id, 'buy')}`)
+  }, [isHere, id])
+  return isHere ? <BuyHere {...props} /> : null
+}
+
+type Props = ModalProps<'buy'> & { addressForm: (onSaved: () => void) => ReactNode }
+
+function BuyHere({ id = '', step: requested, addressForm }: Props) {
   useOwnDocument(isPaymentPage)
   const [firstEntry] = useState(entryIndex)
   const step = stepOf(requested)
