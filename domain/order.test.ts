@@ -16,7 +16,6 @@ const table: [state: string, event: string, next: string][] = [
   ['created', 'refuse', 'refused'],
   ['created', 'lapse', 'failed'],
   ['created', 'cancel', 'failed'],
-  ['approved', 'approve', 'approved'],
   ['approved', 'challenge', 'challenge'],
   ['approved', 'send', 'paying'],
   ['approved', 'decline', 'declined'],

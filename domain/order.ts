@@ -45,7 +45,6 @@ export type OrderEvent = (typeof orderEvents)[number]
 const transitions: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   created: { approve: 'approved', refuse: 'refused', lapse: 'failed', cancel: 'failed' },
   approved: {
-    approve: 'approved',
     challenge: 'challenge',
     send: 'paying',
     decline: 'declined',
