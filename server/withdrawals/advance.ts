@@ -4,7 +4,7 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import { followSent } from './follow.ts'
 import { sendSigned } from './send.ts'
 import { signRequested } from './sign.ts'
-import { OPEN_STATES } from './states.ts'
+import { OPEN_STATES } from '#domain/withdrawal-states.ts'
 import { chainOperations } from './table.ts'
 
 /** One step of the work on a chain. */

@@ -1,3 +1,4 @@
+import type { OperationActor } from '#domain/withdrawal-states.ts'
 import { eq, inArray } from 'drizzle-orm'
 import {
   placeInWallet,
@@ -33,15 +34,14 @@ export async function finishOperation(
   const isErased = accountId !== null && !owner
   await changeOperation(
     tx,
-    id,
+    operation,
+    { event, by: event === 'found' ? 'signer' : 'chain', at: now },
     {
-      state: 'final',
       confirmations,
       contractAddress: contract,
       minedAt: operation.minedAt ?? now,
       closedAt: now,
     },
-    { kind: event, at: now },
   )
   if (isErased) await forgetAddresses(tx, [id])
   if (contract === null) throw new Error(`The operation ${id} has no contract.`)
@@ -57,15 +57,10 @@ export async function finishOperation(
 export async function failOperation(
   tx: Tx,
   operation: Operation,
-  { failure, now }: { failure: string; now: Date },
+  { failure, by, now }: { failure: string; by: OperationActor; now: Date },
 ): Promise<void> {
   const { id, kind, nftId, accountId } = operation
-  await changeOperation(
-    tx,
-    id,
-    { state: 'failed', failure, closedAt: now },
-    { kind: 'failed', at: now },
-  )
+  await changeOperation(tx, operation, { event: 'failed', by, at: now }, { failure, closedAt: now })
   if (kind !== 'withdrawal' || nftId === null || accountId === null) return
   await releaseItem(tx, nftId)
   const owner = await memberOf(tx, accountId)

@@ -3,7 +3,8 @@ import type { Blockchain } from '#domain/wallet.ts'
 import { forgetMints, releaseItem } from '#server/collection/item-changes.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import { OPEN_STATES } from './states.ts'
+import { OPEN_STATES } from '#domain/withdrawal-states.ts'
+import { changeOperation } from './operations.ts'
 import {
   chainEvents,
   chainOperations,
@@ -72,11 +73,15 @@ export async function forgetChain(
   { brand, now }: { brand: string; now: Date },
 ): Promise<void> {
   const open = await tx
-    .update(chainOperations)
-    .set({ state: 'failed', failure: 'demo', closedAt: now })
+    .select()
+    .from(chainOperations)
     .where(and(eq(chainOperations.brand, brand), inArray(chainOperations.state, [...OPEN_STATES])))
-    .returning({ nftId: chainOperations.nftId })
-  for (const { nftId } of open) if (nftId !== null) await releaseItem(tx, nftId)
+    .for('update')
+  for (const operation of open) {
+    const event = { event: 'failed', by: 'demo', at: now } as const
+    await changeOperation(tx, operation, event, { failure: 'demo', closedAt: now })
+    if (operation.nftId !== null) await releaseItem(tx, operation.nftId)
+  }
   await tx
     .update(chainOperations)
     .set({ network: null, signer: null, nonce: null })

@@ -7,6 +7,7 @@ import {
   changeOperation,
   lockOperation,
   operationsIn,
+  recordDepth,
   transactionsOf,
   workOf,
   type Operation,
@@ -74,37 +75,35 @@ async function settle(
   const { id, state, nonce } = operation
   if (outcome) {
     const depth = Math.max(0, block - outcome.block)
-    if (state === 'sent' || operation.block !== outcome.block)
-      await changeOperation(
-        tx,
-        id,
-        { state: 'mined', block: outcome.block, confirmations: depth, minedAt: now },
-        state === 'sent' ? { kind: 'mined', at: now } : undefined,
-      )
-    else if (depth !== operation.confirmations)
-      await changeOperation(tx, id, { confirmations: depth })
+    const place = { block: outcome.block, confirmations: depth, minedAt: now }
+    if (state === 'sent')
+      await changeOperation(tx, operation, { event: 'mined', by: 'chain', at: now }, place)
+    else if (operation.block !== outcome.block) await recordDepth(tx, id, place)
+    else if (depth !== operation.confirmations) await recordDepth(tx, id, { confirmations: depth })
     if (depth < confirmations) return false
     const { contractAddress } = outcome
+    const mined = { ...operation, state: 'mined' as const }
     await (outcome.isDone
-      ? finishOperation(tx, operation, { contractAddress, confirmations: depth, now })
-      : failOperation(tx, operation, { failure: 'reverted', now }))
+      ? finishOperation(tx, mined, { contractAddress, confirmations: depth, now })
+      : failOperation(tx, mined, { failure: 'reverted', by: 'chain', now }))
     return false
   }
   if (nonce !== null && settledNonce > nonce) {
     // Another transaction has the nonce for good, so that none of these can happen any more.
     const lost = { nonce: null, network: null, signer: null, block: null, minedAt: null }
-    await changeOperation(tx, id, { ...lost, state: 'requested' }, { kind: 'nonceLost', at: now })
+    const event = { event: 'nonceLost', by: 'chain', at: now } as const
+    const requested = { ...operation, state: await changeOperation(tx, operation, event, lost) }
     // Nothing is signed for an account that is erased.
     if (await isOfErased(tx, operation))
-      await failOperation(tx, operation, { failure: 'erased', now })
+      await failOperation(tx, requested, { failure: 'erased', by: 'chain', now })
     return false
   }
   if (state === 'mined')
     await changeOperation(
       tx,
-      id,
-      { state: 'sent', block: null, confirmations: 0, minedAt: null },
-      { kind: 'reorganised', at: now },
+      operation,
+      { event: 'reorganised', by: 'chain', at: now },
+      { block: null, confirmations: 0, minedAt: null },
     )
   return true
 }

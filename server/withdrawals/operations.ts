@@ -1,3 +1,8 @@
+import {
+  nextOperationState,
+  type OperationActor,
+  type OperationEvent,
+} from '#domain/withdrawal-states.ts'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { ChainWork, Fee, Plan, SignedTransaction } from '#server/lib/integrations/custody.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -53,15 +58,35 @@ export const transactionsOf = async (
         .where(inArray(chainTransactions.operationId, [...operationIds]))
         .orderBy(desc(chainTransactions.id))
 
-/** Changes a locked operation and adds a line to its history. */
+type Change = { event: OperationEvent; by: OperationActor; at: Date }
+
+/**
+ * Changes a locked operation by an event and adds a line to its history.
+ * @returns the state after it @throws Error when `by` cannot cause the event in its state
+ */
 export async function changeOperation(
   tx: Tx,
+  { id, state }: Pick<Operation, 'id' | 'state'>,
+  { event, by, at }: Change,
+  changes: Partial<Omit<Operation, 'state'>> = {},
+): Promise<State> {
+  const next = nextOperationState(state, event, by)
+  if (!next) throw new Error(`The operation ${id} is ${state}: ${by} cannot cause ${event}.`)
+  await tx
+    .update(chainOperations)
+    .set({ ...changes, state: next })
+    .where(eq(chainOperations.id, id))
+  await tx.insert(chainEvents).values({ operationId: id, kind: event, at })
+  return next
+}
+
+/** Records how deep a locked operation is in the chain. */
+export async function recordDepth(
+  tx: Tx,
   id: string,
-  changes: Partial<Operation>,
-  event?: { kind: (typeof chainEvents.$inferInsert)['kind']; at: Date },
+  depth: Partial<Pick<Operation, 'block' | 'confirmations' | 'minedAt'>>,
 ): Promise<void> {
-  await tx.update(chainOperations).set(changes).where(eq(chainOperations.id, id))
-  if (event) await tx.insert(chainEvents).values({ operationId: id, ...event })
+  await tx.update(chainOperations).set(depth).where(eq(chainOperations.id, id))
 }
 
 export async function storeTransaction(

@@ -1,3 +1,4 @@
+import { nextOperationState } from '#domain/withdrawal-states.ts'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { releaseItem } from '#server/collection/item-changes.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -74,19 +75,16 @@ export const withdrawalsPersonalData: PersonalData = {
       .where(eq(chainOperations.accountId, accountId))
       .orderBy(chainOperations.sequence)
       .for('update')
-    for (const { id, state, nftId } of own) {
-      if (state !== 'requested') continue
-      await changeOperation(
-        tx,
-        id,
-        { state: 'failed', failure: 'erased', closedAt: now },
-        { kind: 'failed', at: now },
-      )
+    const ended = own.filter(({ state }) => nextOperationState(state, 'failed', 'member'))
+    for (const operation of ended) {
+      const { nftId } = operation
+      const event = { event: 'failed', by: 'member', at: now } as const
+      await changeOperation(tx, operation, event, { failure: 'erased', closedAt: now })
       if (nftId !== null) await releaseItem(tx, nftId)
     }
     await forgetUnclaimed(tx, accountId)
     const closed = own
-      .filter(({ state }) => ['requested', 'final', 'failed'].includes(state))
+      .filter((each) => ended.includes(each) || ['final', 'failed'].includes(each.state))
       .map(({ id }) => id)
     await forgetAddresses(tx, closed)
     await tx

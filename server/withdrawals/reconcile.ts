@@ -14,7 +14,7 @@ import type { Clock } from '#server/lib/time/clock.ts'
 import { blockRanges, MAX_RANGES } from './block-ranges.ts'
 import { scannedBlock } from './deposits.ts'
 import { lockSigner } from './sign.ts'
-import { OPEN_STATES } from './states.ts'
+import { OPEN_STATES } from '#domain/withdrawal-states.ts'
 import { chainDeposits, chainOperations, chainSigners } from './table.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { nextOperationState } from '#domain/withdrawal-states.ts'
 import type { Custody, Fee } from '#server/lib/integrations/custody.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
@@ -15,7 +16,8 @@ import {
 const STUCK_MINUTES = 3
 
 /** Not in a block. What nodes refuse stays signed. */
-const REPLACEABLE: ReadonlySet<string> = new Set(['signed', 'sent'])
+const isReplaceable = ({ state }: Operation): boolean =>
+  nextOperationState(state, 'replaced', 'signer') !== undefined
 
 type Waiting = { operation: Operation; newest: StoredTransaction }
 
@@ -58,11 +60,11 @@ async function replace(
     const locked = await lockOperation(tx, operation.id)
     const [last] = await transactionsOf(tx, [operation.id])
     // Another server has replaced it, or it is in a block.
-    if (!locked || !REPLACEABLE.has(locked.state) || last?.id !== newest.id) return undefined
+    if (!locked || !isReplaceable(locked) || last?.id !== newest.id) return undefined
     const plan = { action, gas }
     const signed = await custody.sign({ work: workOf(locked), plan, nonce, fee })
     await storeTransaction(tx, { operationId: locked.id, signed, nonce, plan, fee, now })
-    await changeOperation(tx, locked.id, { state: locked.state }, { kind: 'replaced', at: now })
+    await changeOperation(tx, locked, { event: 'replaced', by: 'signer', at: now })
     return signed.raw
   })
   if (raw) await custody.send(raw)

@@ -61,7 +61,12 @@ export async function sendSigned(
         const locked = await lockOperation(tx, id)
         const now = clock.now()
         if (locked?.state === 'signed')
-          await changeOperation(tx, id, { state: 'sent', sentAt: now }, { kind: 'sent', at: now })
+          await changeOperation(
+            tx,
+            locked,
+            { event: 'sent', by: 'signer', at: now },
+            { sentAt: now },
+          )
       })
     }
   }

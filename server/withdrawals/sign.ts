@@ -12,7 +12,7 @@ import {
   workOf,
   type Operation,
 } from './operations.ts'
-import { OPEN_STATES } from './states.ts'
+import { OPEN_STATES } from '#domain/withdrawal-states.ts'
 import { chainOperations, chainSigners } from './table.ts'
 
 /** Operations signed in one round, and in one transaction of the database. */
@@ -99,7 +99,7 @@ async function prepared(
       const now = clock.now()
       await (preparation.kind === 'done'
         ? finishOperation(tx, locked, { event: 'found', confirmations: 0, now })
-        : failOperation(tx, locked, { failure: preparation.reason, now }))
+        : failOperation(tx, locked, { failure: preparation.reason, by: 'signer', now }))
     })
   }
   if (failures.length === operations.length) throw failures[0]
@@ -136,7 +136,7 @@ async function withinBalance(
       if (planned + cost <= (await freeBalance(tx, custody, status))) return
       const locked = await lockOperation(tx, id)
       if (locked?.state === 'requested')
-        await failOperation(tx, locked, { failure: 'noFunds', now: clock.now() })
+        await failOperation(tx, locked, { failure: 'noFunds', by: 'signer', now: clock.now() })
     })
   }
   return affordable
@@ -198,9 +198,9 @@ async function signBatch(
     await storeTransaction(tx, { operationId: locked.id, signed, nonce, plan, fee, now })
     await changeOperation(
       tx,
-      locked.id,
-      { state: 'signed', network, signer: address, nonce },
-      { kind: 'signed', at: now },
+      locked,
+      { event: 'signed', by: 'signer', at: now },
+      { network, signer: address, nonce },
     )
     nonce += 1
   }

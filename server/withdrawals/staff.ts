@@ -1,3 +1,4 @@
+import { nextOperationState } from '#domain/withdrawal-states.ts'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { holdItem, lockItem } from '#server/collection/item-changes.ts'
 import { assetView } from '#server/collection/views.ts'
@@ -77,8 +78,8 @@ export async function cancelWithdrawal(
 ): Promise<boolean> {
   const operation = await lockOperation(tx, id)
   if (operation?.brand !== brand || operation.kind !== 'withdrawal') return false
-  if (operation.state !== 'requested') return false
-  await failOperation(tx, operation, { failure: 'cancelled', now })
+  if (!nextOperationState(operation.state, 'failed', 'staff')) return false
+  await failOperation(tx, operation, { failure: 'cancelled', by: 'staff', now })
   return true
 }
 

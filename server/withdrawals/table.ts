@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { blockchains } from '#domain/wallet.ts'
-import { OPEN_STATES } from './states.ts'
+import { operationStates } from '#domain/withdrawal-states.ts'
 
 /** Constructor arguments of an asset's contract. */
 export type ContractParameters = { name: string; symbol: string; baseUrl: string }
@@ -45,7 +45,7 @@ export const chainOperations = pgTable(
     contractAddress: text('contract_address'),
     /** The token's id: the number of the item. */
     tokenId: integer('token_id'),
-    state: text('state', { enum: [...OPEN_STATES, 'final', 'failed'] })
+    state: text('state', { enum: operationStates })
       .notNull()
       .default('requested'),
     /** Why it failed; for the team. */
