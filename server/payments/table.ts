@@ -3,6 +3,7 @@ import { orderFailures, orderStates } from '#domain/order.ts'
 import type { RiskReason } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
 import {
+  check,
   index,
   integer,
   jsonb,
@@ -12,6 +13,31 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { isOneOf } from '#server/lib/database/checks.ts'
+
+/**
+ * States of an attempt to pay. `challenge`: the bank asks the member. `sent`: the provider was asked,
+ * or is about to be. `lost`: given up without an answer. Money of a lost one is given back:
+ * `returning` while the provider has not finished it, `returned` once it has; `unreturned` when the
+ * provider refused it or failed, and the team was notified.
+ */
+export const attemptStates = [
+  'challenge',
+  'sent',
+  'captured',
+  'declined',
+  'failed',
+  'lost',
+  'returning',
+  'returned',
+  'unreturned',
+] as const
+
+/**
+ * What became of the refund of a refunded order. `accepted`: the provider has not finished it.
+ * `failed`: the provider has accepted it and then not given the money back; staff refund it again.
+ */
+export const refundStates = ['accepted', 'completed', 'failed'] as const
 
 /**
  * The saved card of an account, as a token of the provider. It is there from before the provider is
@@ -41,6 +67,7 @@ export const paymentCards = pgTable(
     removalTriedAt: timestamp('removal_tried_at', { withTimezone: true }),
   },
   (table) => [
+    check('payment_cards_card', sql`${table.last4} ~ '^[0-9]{4}$'`),
     uniqueIndex('payment_cards_account').on(table.accountId),
     index('payment_cards_removed')
       .on(table.brand, table.id)
@@ -84,8 +111,41 @@ export const paymentOrders = pgTable(
     /** Since when a refund has its item on hold. */
     itemHeldAt: timestamp('item_held_at', { withTimezone: true }),
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
+    /** Null before the refund, and where the order was refunded before this was stored. */
+    refundState: text('refund_state', { enum: refundStates }),
+    /** When the team was last notified that an accepted refund is not finished. */
+    refundAlertedAt: timestamp('refund_alerted_at', { withTimezone: true }),
   },
   (table) => [
+    check('payment_orders_state', isOneOf(table.state, orderStates)),
+    check('payment_orders_failure', isOneOf(table.failure, orderFailures)),
+    check(
+      'payment_orders_amounts',
+      sql`${table.assetPrice} > 0 and ${table.tax} >= 0 and ${table.gasFee} >= 0`,
+    ),
+    check('payment_orders_tax_country', sql`${table.taxCountry} ~ '^[A-Z]{2}$'`),
+    check(
+      'payment_orders_paid',
+      sql`(${table.state} in ('captured', 'issued', 'refunded')) = (${table.paidAt} is not null)`,
+    ),
+    check(
+      'payment_orders_item',
+      sql`${table.nftId} is null or ${table.state} in ('issued', 'refunded')`,
+    ),
+    check('payment_orders_issued', sql`${table.state} <> 'issued' or ${table.nftId} is not null`),
+    check(
+      'payment_orders_refunded',
+      sql`(${table.state} = 'refunded') = (${table.refundedAt} is not null)`,
+    ),
+    check('payment_orders_refund_state', isOneOf(table.refundState, refundStates)),
+    check(
+      'payment_orders_refund_of_refunded',
+      sql`${table.refundState} is null or ${table.state} = 'refunded'`,
+    ),
+    check('payment_orders_refunds_refused', sql`${table.refundsRefused} >= 0`),
+    index('payment_orders_refunding')
+      .on(table.id)
+      .where(sql`${table.refundState} = 'accepted'`),
     // A member has one cart for each drop.
     uniqueIndex('payment_orders_cart')
       .on(table.accountId, table.dropId)
@@ -110,23 +170,7 @@ export const paymentAttempts = pgTable(
     orderId: text('order_id').notNull(),
     /** Counts the attempts of the order from 1. */
     number: integer('number').notNull().default(1),
-    /**
-     * `challenge`: the bank asks the member. `sent`: the provider was asked, or is about to be.
-     * `lost`: given up without an answer; money that was taken all the same is given back, then it is
-     * `returned`. `unreturned`: the provider refused to give it back, and the team was notified.
-     */
-    state: text('state', {
-      enum: [
-        'challenge',
-        'sent',
-        'captured',
-        'declined',
-        'failed',
-        'lost',
-        'returned',
-        'unreturned',
-      ],
-    }).notNull(),
+    state: text('state', { enum: attemptStates }).notNull(),
     /** The payment handle; null once the attempt has ended. */
     token: text('token'),
     handleReference: text('handle_reference'),
@@ -144,8 +188,31 @@ export const paymentAttempts = pgTable(
     lostAt: timestamp('lost_at', { withTimezone: true }),
     /** When the team was last notified that it has no answer. */
     alertedAt: timestamp('alerted_at', { withTimezone: true }),
+    /**
+     * When the provider refused the reference as one it has: from then on it counts as sent, until
+     * the provider says what became of it.
+     */
+    duplicateAt: timestamp('duplicate_at', { withTimezone: true }),
   },
   (table) => [
+    check('payment_attempts_state', isOneOf(table.state, attemptStates)),
+    check('payment_attempts_number', sql`${table.number} >= 1`),
+    check(
+      'payment_attempts_payment',
+      sql`${table.paymentId} is not null or ${table.state} not in ('captured', 'returning')`,
+    ),
+    check(
+      'payment_attempts_duplicate',
+      sql`${table.duplicateAt} is null or ${table.state} <> 'lost'`,
+    ),
+    check('payment_attempts_card', sql`${table.last4} ~ '^[0-9]{4}$'`),
+    index('payment_attempts_returning')
+      .on(table.reference)
+      .where(sql`${table.state} = 'returning'`),
+    // An order is paid once.
+    uniqueIndex('payment_attempts_captured')
+      .on(table.orderId)
+      .where(sql`${table.state} = 'captured'`),
     index('payment_attempts_order').on(table.orderId, table.number),
     index('payment_attempts_open')
       .on(table.startedAt)

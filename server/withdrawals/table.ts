@@ -14,7 +14,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { blockchains } from '#domain/wallet.ts'
-import { operationStates } from '#domain/withdrawal-states.ts'
+import { isOneOf } from '#server/lib/database/checks.ts'
+import { operationEvents, operationStates } from '#domain/withdrawal-states.ts'
+
+const transactionActions = ['mint', 'transfer', 'deploy'] as const
 
 /** Constructor arguments of an asset's contract. */
 export type ContractParameters = { name: string; symbol: string; baseUrl: string }
@@ -45,9 +48,7 @@ export const chainOperations = pgTable(
     contractAddress: text('contract_address'),
     /** The token's id: the number of the item. */
     tokenId: integer('token_id'),
-    state: text('state', { enum: operationStates })
-      .notNull()
-      .default('requested'),
+    state: text('state', { enum: operationStates }).notNull().default('requested'),
     /** Why it failed; for the team. */
     failure: text('failure'),
     /** Whose nonce it has, from signing on. */
@@ -71,6 +72,16 @@ export const chainOperations = pgTable(
     check(
       'chain_operations_closed',
       sql`(${table.state} in ('final', 'failed')) = (${table.closedAt} is not null)`,
+    ),
+    check('chain_operations_blockchain', isOneOf(table.blockchain, blockchains)),
+    check(
+      'chain_operations_figures',
+      sql`${table.nonce} >= 0 and ${table.block} >= 0 and ${table.tokenId} >= 0 and ${table.confirmations} >= 0`,
+    ),
+    check('chain_operations_mined', sql`${table.state} <> 'mined' or ${table.block} is not null`),
+    check(
+      'chain_operations_failure',
+      sql`(${table.state} = 'failed') = (${table.failure} is not null)`,
     ),
     check('chain_operations_item', sql`(${table.kind} = 'contract') = (${table.nftId} is null)`),
     check(
@@ -109,13 +120,20 @@ export const chainTransactions = pgTable(
     /** Sent to the nodes as it is, after a crash too. Null after erasure: it has the address. */
     raw: text('raw'),
     nonce: integer('nonce').notNull(),
-    action: text('action', { enum: ['mint', 'transfer', 'deploy'] }).notNull(),
+    action: text('action', { enum: transactionActions }).notNull(),
     gas: bigint('gas', { mode: 'bigint' }).notNull(),
     maxFee: bigint('max_fee', { mode: 'bigint' }).notNull(),
     priorityFee: bigint('priority_fee', { mode: 'bigint' }).notNull(),
     signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('chain_transactions_operation').on(table.operationId, table.id)],
+  (table) => [
+    check('chain_transactions_action', isOneOf(table.action, transactionActions)),
+    check(
+      'chain_transactions_figures',
+      sql`${table.nonce} >= 0 and ${table.gas} > 0 and ${table.maxFee} >= 0 and ${table.priorityFee} >= 0`,
+    ),
+    index('chain_transactions_operation').on(table.operationId, table.id),
+  ],
 )
 
 /** What happened to an operation and when. Append-only. */
@@ -124,23 +142,13 @@ export const chainEvents = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     operationId: text('operation_id').notNull(),
-    kind: text('kind', {
-      enum: [
-        'requested',
-        'signed',
-        'sent',
-        'replaced',
-        'mined',
-        'reorganised',
-        'nonceLost',
-        'found',
-        'final',
-        'failed',
-      ],
-    }).notNull(),
+    kind: text('kind', { enum: operationEvents }).notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('chain_events_operation').on(table.operationId, table.id)],
+  (table) => [
+    check('chain_events_kind', isOneOf(table.kind, operationEvents)),
+    index('chain_events_operation').on(table.operationId, table.id),
+  ],
 )
 
 /** The next nonce of each signing address. Its row lock lets several servers share one key. */
@@ -151,7 +159,10 @@ export const chainSigners = pgTable(
     address: text('address').notNull(),
     nextNonce: integer('next_nonce').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.network, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.network, table.address] }),
+    check('chain_signers_nonce', sql`${table.nextNonce} >= 0`),
+  ],
 )
 
 /** The block up to which the arrivals at a custody address have been read. */
@@ -163,7 +174,11 @@ export const chainScans = pgTable(
     address: text('address').notNull(),
     block: bigint('block', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brand, table.blockchain, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.brand, table.blockchain, table.address] }),
+    check('chain_scans_blockchain', isOneOf(table.blockchain, blockchains)),
+    check('chain_scans_block', sql`${table.block} >= 0`),
+  ],
 )
 
 /** Tokens that came back to a custody address. Without an account their sender is not known yet. */
@@ -183,6 +198,8 @@ export const chainDeposits = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.brand, table.blockchain, table.hash, table.position] }),
+    check('chain_deposits_blockchain', isOneOf(table.blockchain, blockchains)),
+    check('chain_deposits_position', sql`${table.position} >= 0`),
     index('chain_deposits_unclaimed')
       .on(table.brand, table.blockchain)
       .where(sql`${table.accountId} is null`),
