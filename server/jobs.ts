@@ -5,6 +5,7 @@ import type { Job } from './lib/jobs/jobs.ts'
 import { deleteOldEmails } from './emails/jobs.ts'
 import {
   deleteOldRiskChecks,
+  confirmRefundsJob,
   deleteUnpaidJob,
   finishRefundsJob,
   followPaymentsJob,
@@ -54,6 +55,7 @@ export const jobs: readonly Job[] = [
   followPaymentsJob,
   issuePaidJob,
   finishRefundsJob,
+  confirmRefundsJob,
   returnLostJob,
   removeCardsJob,
   deleteOldRiskChecks,

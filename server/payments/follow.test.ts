@@ -5,12 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CardProvider } from '#server/lib/integrations/card-payments.ts'
 import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
 import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
-import { finishRefundsJob, followPaymentsJob, returnLostJob } from './jobs.ts'
+import { confirmRefundsJob, finishRefundsJob, followPaymentsJob, returnLostJob } from './jobs.ts'
 import { refundOrder } from './refund.ts'
 
 const STUCK = 'a payment has had no answer for 30 minutes'
 const UNKNOWN = 'a payment that was given up is neither found nor refunded'
 const REFUSED = 'a payment arrived after it was given up, and the provider refuses to refund it'
+const RETURNED = 'a payment arrived after it was given up, and was refunded'
+const FAILED = 'a payment arrived after it was given up, and its refund has failed'
 const NOT_MADE = 'a refund was not made'
 
 let context: Harness
@@ -38,6 +40,7 @@ const attemptOf = async ({ orderId }: Order) =>
   )[0]!.state
 const follow = () => followPaymentsJob.run(context.context)
 const returnLost = () => returnLostJob.run(context.context)
+const confirm = () => confirmRefundsJob.run(context.context)
 const finishRefunds = () => finishRefundsJob.run(context.context)
 
 /** Runs a job every minute for some minutes, as far as it matters. */
@@ -71,6 +74,31 @@ describe('a payment without an answer', () => {
   })
   const unknown = async () => ({ outcome: 'unknown' }) as const
   const none = () => undefined
+
+  it('that the provider refused as a duplicate is never given up, however long no list shows it', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const before = shop.taken().length
+    provider.charge = async (request) => {
+      await real.charge.call(provider, request)
+      return { outcome: 'unknown', isDuplicate: true }
+    }
+    provider.findCharge = async () => ({ outcome: 'none' })
+    const { body } = await shop.payWith(member, order, cards.success)
+    expect(body.order.state).toBe('paying')
+    await every([1, 5], follow)
+    await shop.continuePayment(member, body.order)
+    await every([60, 24 * 60], follow)
+    const [stored] = await context.rows(
+      sql`select state from payment_orders where id = ${order.orderId}`,
+    )
+    expect([await attemptOf(order), stored]).toEqual(['sent', { state: 'paying' }])
+    expect(messagesAbout(order.orderId)).toEqual([STUCK])
+    Object.assign(provider, real)
+    await follow()
+    expect([await attemptOf(order), shop.taken().length - before]).toEqual(['captured', 1])
+    expect(await shop.items(member)).toHaveLength(1)
+  })
 
   it('delays no other brand, and is looked up beside others', async () => {
     const insert = async (brand: string, count: number) => {
@@ -146,6 +174,25 @@ describe('money that arrives after its payment was given up', () => {
     await every([1, 1, 61], returnLost)
     expect(messagesAbout(order.orderId)).toEqual([REFUSED])
     expect([await attemptOf(order), calls]).toEqual(['unreturned', 1])
+  })
+
+  it.each([
+    ['COMPLETED', 'returned', [RETURNED], 0],
+    ['FAILED', 'unreturned', [RETURNED, FAILED], 1],
+  ] as const)('is followed until its refund is %s', async (status, state, messages, kept) => {
+    const { order, makeLate, before } = await lost()
+    await makeLate()
+    const { vault } = context.sandbox
+    vault.settings.holdsRefunds = true
+    await every([1], returnLost)
+    vault.settings.holdsRefunds = false
+    expect(await attemptOf(order)).toBe('returning')
+    await every([30], confirm)
+    expect(await attemptOf(order)).toBe('returning')
+    vault.endRefund(`${order.orderId}-1-late`, status)
+    await every([30, 30], confirm)
+    expect([await attemptOf(order), shop.taken().length - before]).toEqual([state, kept])
+    expect(messagesAbout(order.orderId)).toEqual(messages)
   })
 
   it('is reported when its refund gets no answer, and given back later, once', async () => {

@@ -7,6 +7,7 @@ import type { Charge } from '#server/lib/integrations/card-payments.ts'
 import { daysAfter, minutesAfter } from '#server/lib/time/clock.ts'
 import type { Attempt } from './orders.ts'
 import { lookUp } from './pay.ts'
+import { lateRefundReferenceOf } from './references.ts'
 import { refundAt } from './refund.ts'
 import { paymentAttempts, paymentOrders } from './table.ts'
 
@@ -28,6 +29,7 @@ const attemptsIn = ({ database }: AppContext, condition: SQL | undefined) =>
       sentAt: paymentAttempts.sentAt,
       lostAt: paymentAttempts.lostAt,
       alertedAt: paymentAttempts.alertedAt,
+      paymentId: paymentAttempts.paymentId,
       brand: paymentOrders.brand,
       assetPrice: paymentOrders.assetPrice,
       tax: paymentOrders.tax,
@@ -140,6 +142,9 @@ async function changeLost(tx: Tx, reference: string, changes: Partial<Attempt>):
   return changed.length > 0
 }
 
+/** The state of an attempt whose money was given back, by what the provider says. */
+const givenBack = { refunded: 'returned', accepted: 'returning', refused: 'unreturned' } as const
+
 async function giveBack(
   context: AppContext,
   attempt: OpenAttempt,
@@ -151,17 +156,16 @@ async function giveBack(
   const result = provider
     ? await refundAt(provider, {
         paymentId,
-        reference: `${reference}-late`,
+        reference: lateRefundReferenceOf(reference),
         amount: totalOf(attempt),
         isRepeated: true,
       })
     : 'unknown'
-  if (result !== 'refunded' && result !== 'refused') return alertUnknown(context, attempt)
-  const isRefunded = result === 'refunded'
-  const state = isRefunded ? 'returned' : 'unreturned'
+  if (result === 'none' || result === 'unknown') return alertUnknown(context, attempt)
+  const state = givenBack[result]
   if (!(await changeLost(database.tx, reference, { state, paymentId }))) return
   alertTeam(
-    isRefunded
+    state !== 'unreturned'
       ? 'a payment arrived after it was given up, and was refunded'
       : 'a payment arrived after it was given up, and the provider refuses to refund it',
     { brand, reference },
@@ -177,3 +181,32 @@ async function alertUnknown(
   if (await changeLost(database.tx, reference, { alertedAt: now }))
     alertTeam('a payment that was given up is neither found nor refunded', { brand, reference })
 }
+
+/** Asks the provider what became of money that it has accepted to give back. */
+export const confirmReturns = (context: AppContext): Promise<void> =>
+  eachAttempt(
+    context,
+    eq(paymentAttempts.state, 'returning'),
+    async ({ reference, brand, paymentId }) => {
+      const { database, cardPayments, alertTeam } = context
+      const provider = cardPayments.of(brand)
+      if (!provider || paymentId === null) return
+      const refund = { paymentId, reference: lateRefundReferenceOf(reference) }
+      const found = await provider.findRefund(refund)
+      if (found !== 'refunded' && found !== 'refused') return
+      const isReturning = and(
+        eq(paymentAttempts.reference, reference),
+        eq(paymentAttempts.state, 'returning'),
+      )
+      const changed = await database.tx
+        .update(paymentAttempts)
+        .set({ state: givenBack[found] })
+        .where(isReturning)
+        .returning({ reference: paymentAttempts.reference })
+      if (found === 'refused' && changed.length > 0)
+        alertTeam('a payment arrived after it was given up, and its refund has failed', {
+          brand,
+          reference,
+        })
+    },
+  )

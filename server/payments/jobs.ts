@@ -5,8 +5,9 @@ import { defineJob } from '#server/lib/jobs/jobs.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { removeAtProvider } from './card-removal.ts'
-import { followSent, returnLost } from './follow.ts'
+import { confirmReturns, followSent, returnLost } from './follow.ts'
 import { lapseOrders } from './orders.ts'
+import { confirmRefund } from './refund-outcomes.ts'
 import { refundOrder } from './refund.ts'
 import { issuePaid } from './settle.ts'
 import { paymentOrders, riskChecks } from './table.ts'
@@ -105,7 +106,11 @@ export const finishRefundsJob = defineJob({
     eachOrder(
       context,
       and(
-        inArray(paymentOrders.state, ['captured', 'issued']),
+        or(
+          inArray(paymentOrders.state, ['captured', 'issued']),
+          // Accepted and then failed: only what staff have started again.
+          eq(paymentOrders.refundState, 'failed'),
+        ),
         or(
           isNotNull(paymentOrders.refundReference),
           and(
@@ -121,4 +126,19 @@ export const finishRefundsJob = defineJob({
         context.alertTeam('a refund was not made', { brand, order: id, outcome })
       },
     ),
+})
+
+/** Asks the provider what became of the refunds that it has accepted. */
+export const confirmRefundsJob = defineJob({
+  name: 'payments.confirmRefunds',
+  everyMinutes: 30,
+  async run(context) {
+    const results = await Promise.allSettled([
+      eachOrder(context, eq(paymentOrders.refundState, 'accepted'), (order) =>
+        confirmRefund(context, order),
+      ),
+      confirmReturns(context),
+    ])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  },
 })

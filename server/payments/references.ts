@@ -53,3 +53,5 @@ export const chargeReferenceOf = (orderId: string, attempt: number): string =>
 /** Returns the reference of the nth refund of an order. All but the last were refused. */
 export const refundReferenceOf = (orderId: string, refund: number): string =>
   `${orderId}-refund-${refund}`
+/** Returns the reference of the refund of a payment that arrived after its attempt was given up. */
+export const lateRefundReferenceOf = (reference: string): string => `${reference}-late`

@@ -13,6 +13,7 @@ import {
   type Harness,
 } from '#server/testing/harness.ts'
 import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
+import { confirmRefundsJob, finishRefundsJob } from './jobs.ts'
 import { refundOrder } from './refund.ts'
 
 let context: Harness
@@ -53,6 +54,42 @@ it('a refund that failed at the provider is made under a new reference when it i
   expect([...fake.failedRefunds]).toEqual([`${orderId}-refund-1`])
   expect(Object.keys(fake.vault.state.refunds)).toContain(`${orderId}-refund-2`)
   expect([shop.taken(), await shop.items(member)]).toEqual([[], []])
+})
+
+it('a refund whose reference Paysafe knows and does not show is followed, and never failed', async () => {
+  const { member, orderId, nftId } = await bought()
+  fake.isUnbatched = false
+  fake.vault.settings.holdsRefunds = true
+  const own = fake.answerOf
+  fake.answerOf = (request, body) => {
+    const answer = own(request, body)
+    if (!request.url?.includes('/refunds')) return answer
+    return request.method === 'POST'
+      ? { status: 409, body: { error: { code: '5031' } } }
+      : { status: 200, body: { refunds: [] } }
+  }
+  expect(await refund(orderId)).toEqual({ outcome: 'pending' })
+  expect(await refund(orderId)).toEqual({ outcome: 'pending' })
+  const [order] = await context.rows(
+    sql`select state, refund_reference, refunds_refused, has_pending_transfer as held from payment_orders o join nfts n on n.id = o.nft_id where o.id = ${orderId}`,
+  )
+  expect(order).toEqual({
+    state: 'issued',
+    refund_reference: `${orderId}-refund-1`,
+    refunds_refused: 0,
+    held: true,
+  })
+  fake.answerOf = own
+  await finishRefundsJob.run(context.context)
+  const refundStateOf = async () =>
+    (await context.rows(sql`select refund_state from payment_orders where id = ${orderId}`))[0]
+  expect(await refundStateOf()).toEqual({ refund_state: 'accepted' })
+  fake.vault.settings.holdsRefunds = false
+  fake.vault.endRefund(`${orderId}-refund-1`, 'COMPLETED')
+  await confirmRefundsJob.run(context.context)
+  expect(await refundStateOf()).toEqual({ refund_state: 'completed' })
+  expect([shop.taken(), await shop.items(member)]).toEqual([[], []])
+  expect(nftId).not.toBeNull()
 })
 
 describe('a refund of the same day, which cancels the settlement', () => {

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { executeCommand } from '#server/staff/commands.ts'
 import { home, openHarness, type Harness } from '#server/testing/harness.ts'
 import { cards, paymentScenarios, SALE_ASSET, TOTAL } from '#server/testing/payment-scenarios.ts'
-import { finishRefundsJob, followPaymentsJob, issuePaidJob } from './jobs.ts'
+import { confirmRefundsJob, finishRefundsJob, followPaymentsJob, issuePaidJob } from './jobs.ts'
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
+const alerts: { message: string; facts: Record<string, string> }[] = []
 beforeAll(async () => {
-  context = await openHarness()
+  context = await openHarness({ onAlert: (message, facts) => alerts.push({ message, facts }) })
   shop = paymentScenarios(context)
 })
 afterAll(() => context.close())
@@ -54,7 +55,12 @@ describe('staff -- payment refund', () => {
     const before = shop.taken().length
     const { lines, data } = await refund(order.orderId)
     expect(lines.join(' ')).toContain('$53.36')
-    expect(data).toEqual({ orderId: order.orderId, cents: TOTAL, item: 'returned' })
+    expect(data).toEqual({
+      orderId: order.orderId,
+      cents: TOTAL,
+      item: 'returned',
+      refundState: 'completed',
+    })
     expect([shop.taken().length, await shop.items(member)]).toEqual([before - 1, []])
     expect(await shop.orderOf(member, order)).toMatchObject({ state: 'refunded' })
     const [email] = await context.emailsTo(member.email)
@@ -160,6 +166,103 @@ describe('staff -- payment refund', () => {
   it('refuses an order that was not paid', async () => {
     const { orderId } = await shop.cart(await shop.buyer())
     await expect(refund(orderId)).rejects.toThrow('This order was not paid.')
+  })
+})
+
+describe('a refund that the provider has accepted and not finished', () => {
+  const accepted = async () => {
+    const { member, order } = await bought()
+    const { vault } = context.sandbox
+    vault.settings.holdsRefunds = true
+    const { lines, data } = await refund(order.orderId)
+    vault.settings.holdsRefunds = false
+    expect(data).toMatchObject({ item: 'returned', refundState: 'accepted' })
+    expect(lines.join(' ')).toContain('has accepted the refund and not finished it')
+    const end = (status: 'COMPLETED' | 'FAILED', count = 1) =>
+      vault.endRefund(`${order.orderId}-refund-${count}`, status)
+    return { member, order, end }
+  }
+  const confirm = () => confirmRefundsJob.run(context.context)
+  const shown = async (orderId: string) => {
+    const staff = (options: Record<string, string>) =>
+      executeCommand(context.context, {
+        program: 'staff',
+        command: 'payment',
+        options: { ...options, brand: home.slug },
+      })
+    const { lines } = await staff({ action: 'list' })
+    const show = await staff({ action: 'show', order: orderId })
+    return [lines.find((line) => line.includes(orderId))!, show.lines.at(-1)!]
+  }
+  const alertsOf = ({ orderId }: { orderId: string }) =>
+    alerts.filter(({ facts }) => facts['order'] === orderId).map(({ message }) => message)
+
+  it('is finished later, and shown as finished', async () => {
+    const { order, end } = await accepted()
+    await confirm()
+    const before = await shown(order.orderId)
+    expect(before[0]).toContain('refund accepted')
+    expect(before[1]).toContain('accepted by the provider, not finished')
+    end('COMPLETED')
+    await confirm()
+    const after = await shown(order.orderId)
+    expect(after[0]).toContain('  refunded ')
+    expect(after[1]).toContain('refunded: finished by the provider')
+    await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
+    expect(alertsOf(order)).toEqual([])
+  })
+
+  it('is reported once and shown when it fails, and can be made again', async () => {
+    const { member, order, end } = await accepted()
+    const before = shop.taken().length
+    end('FAILED')
+    expect(shop.taken()).toHaveLength(before + 1)
+    await confirm()
+    await confirm()
+    await finishRefundsJob.run(context.context)
+    expect(alertsOf(order)).toEqual(['a refund that the provider had accepted has failed'])
+    const [line, last] = await shown(order.orderId)
+    expect(line).toContain('refund failed')
+    expect(last).toContain('the member has no money back; run payment refund again')
+    const { data } = await refund(order.orderId)
+    expect(data).toMatchObject({ item: 'before', refundState: 'completed' })
+    expect([shop.taken().length, await shop.items(member)]).toEqual([before, []])
+    expect(Object.keys(context.sandbox.vault.state.refunds)).toContain(`${order.orderId}-refund-2`)
+    await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
+    const emails = await context.emailsTo(member.email)
+    expect(emails.filter(({ subject }) => subject.startsWith('Your refund'))).toHaveLength(1)
+  })
+
+  it('is finished by the job when the answer to its repeat is lost', async () => {
+    const { order, end } = await accepted()
+    const before = shop.taken().length
+    end('FAILED')
+    await confirm()
+    const provider = context.context.cardPayments.of(home.slug)!
+    const { refund: real, findRefund } = provider
+    provider.refund = async (request) => {
+      await real(request)
+      return 'unknown'
+    }
+    provider.findRefund = async () => 'unknown'
+    await expect(refund(order.orderId)).rejects.toThrow('it never refunds twice')
+    Object.assign(provider, { refund: real, findRefund })
+    await finishRefundsJob.run(context.context)
+    expect(shop.taken()).toHaveLength(before)
+    expect((await shown(order.orderId))[1]).toContain('finished by the provider')
+  })
+
+  it('is reported once after five days', async () => {
+    const { order, end } = await accepted()
+    context.clock.moveMinutes(5 * 24 * 60 - 1)
+    await confirm()
+    expect(alertsOf(order)).toEqual([])
+    context.clock.moveMinutes(1)
+    await confirm()
+    context.clock.moveMinutes(120)
+    await confirm()
+    expect(alertsOf(order)).toEqual(['a refund is not finished after five days'])
+    end('COMPLETED')
   })
 })
 

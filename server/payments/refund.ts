@@ -20,13 +20,19 @@ export type RefundContext = Pick<AppContext, 'database' | 'clock' | 'cardPayment
 export type RefundRequest = { orderId: string; brand: string; withoutItem?: boolean }
 
 /**
- * `refunded`: the money goes back; `item` says whether the item came back too. `pending`: the
+ * `refunded`: the money goes back; `item` says whether the item came back too, `before` after an
+ * earlier refund that has failed; `refundState` whether the provider has finished it. `pending`: the
  * provider did not answer; asking again never refunds twice. `refused`: by the provider.
  * `underWay`: another request asks it. `itemUnavailable`: the buyer cannot return the item.
  * `noProvider`: the brand has none here. Nothing is changed in the last three.
  */
 export type RefundOutcome =
-  | { outcome: 'refunded'; item: 'returned' | 'kept' | 'none'; cents: number }
+  | {
+      outcome: 'refunded'
+      item: 'returned' | 'kept' | 'none' | 'before'
+      refundState: 'accepted' | 'completed'
+      cents: number
+    }
   | {
       outcome:
         | 'pending'
@@ -41,14 +47,14 @@ export type RefundOutcome =
 
 /**
  * Refunds an order in full, once, and takes its item back. The provider is asked only once the item
- * is on hold, was never issued, or is waived (`withoutItem`).
+ * is on hold, was never issued, or is waived (`withoutItem`). A refund that the provider accepted and
+ * that failed afterwards is made again, without the item.
  */
 export async function refundOrder(
   { database, clock, cardPayments }: RefundContext,
   request: RefundRequest,
 ): Promise<RefundOutcome> {
-  const { orderId, brand } = request
-  const provider = cardPayments.of(brand)
+  const provider = cardPayments.of(request.brand)
   if (!provider) return { outcome: 'noProvider' }
   const prepared = await database.tx.transaction((tx) => prepare(tx, request, clock.now()))
   if ('outcome' in prepared) return prepared
@@ -56,8 +62,11 @@ export async function refundOrder(
   const amount = totalOf(order)
   const result = await refundAt(provider, { paymentId, reference, amount, isRepeated })
   return database.tx.transaction((tx) =>
-    result === 'refunded'
-      ? finish(tx, orderId, clock.now())
+    result === 'refunded' || result === 'accepted'
+      ? finish(tx, prepared, {
+          refundState: result === 'refunded' ? 'completed' : 'accepted',
+          now: clock.now(),
+        })
       : stop(tx, prepared, { isRefused: result === 'refused' }),
   )
 }
@@ -76,7 +85,7 @@ export async function refundAt(
   const before = isRepeated ? await provider.findRefund(request) : 'none'
   if (before !== 'none') return before
   const result = await provider.refund(request)
-  if (result === 'refunded' || result === 'none') return result
+  if (result === 'refunded' || result === 'accepted' || result === 'none') return result
   const found = await provider.findRefund(request)
   return found === 'none' ? result : found
 }
@@ -89,6 +98,10 @@ type Ready = {
   leaseUntil: Date
 }
 
+/** Returns whether the money is back or on its way. What has failed there is refunded again. */
+const isRefunded = ({ state, refundState }: Order): boolean =>
+  state === 'refunded' && refundState !== 'failed'
+
 async function prepare(
   tx: Tx,
   { orderId, brand, withoutItem = false }: RefundRequest,
@@ -96,16 +109,17 @@ async function prepare(
 ): Promise<Ready | RefundOutcome> {
   const order = await lockOrder(tx, orderId)
   if (order?.brand !== brand) return { outcome: 'unknownOrder' }
-  if (order.state === 'refunded') return { outcome: 'refundedBefore' }
+  if (isRefunded(order)) return { outcome: 'refundedBefore' }
   const paid = (await attemptsOf(tx, orderId)).find(({ state }) => state === 'captured')
-  if ((order.state !== 'issued' && order.state !== 'captured') || !paid?.paymentId)
+  if (!['issued', 'captured', 'refunded'].includes(order.state) || !paid?.paymentId)
     return { outcome: 'notPaid' }
   if (order.refundLeaseUntil !== null && order.refundLeaseUntil > now)
     return { outcome: 'underWay' }
   const isRepeated = order.refundReference !== null
-  const isHeld = await holdForRefund(tx, order, now)
+  const isFirst = order.state !== 'refunded'
+  const isHeld = isFirst && (await holdForRefund(tx, order, now))
   // A refund that was started goes on: the money may be back already.
-  if (order.nftId !== null && !isHeld && !isRepeated && !withoutItem)
+  if (isFirst && order.nftId !== null && !isHeld && !isRepeated && !withoutItem)
     return { outcome: 'itemUnavailable' }
   // A refused reference stays refused.
   const reference = order.refundReference ?? refundReferenceOf(orderId, order.refundsRefused + 1)
@@ -140,24 +154,25 @@ async function holdForRefund(
   return true
 }
 
-async function finish(tx: Tx, orderId: string, now: Date): Promise<RefundOutcome> {
-  const order = await lockOrder(tx, orderId)
-  if (!order || order.state === 'refunded') return { outcome: 'refundedBefore' }
+async function finish(
+  tx: Tx,
+  { order: { id }, reference: refundReference }: Ready,
+  { refundState, now }: { refundState: 'accepted' | 'completed'; now: Date },
+): Promise<RefundOutcome> {
+  const order = await lockOrder(tx, id)
+  if (!order || isRefunded(order)) return { outcome: 'refundedBefore' }
   const { nftId, accountId, brand } = order
+  const changes = { refundState, refundReference, refundLeaseUntil: null, refundedAt: now }
+  const result = { outcome: 'refunded', refundState, cents: totalOf(order) } as const
+  if (order.state === 'refunded') {
+    await tx.update(paymentOrders).set(changes).where(eq(paymentOrders.id, id))
+    return { ...result, item: 'before' }
+  }
   const isHeld = await holdForRefund(tx, order, now)
   if (isHeld && nftId !== null) await takeItemBack(tx, { nftId, brand, now })
-  await changeOrder(tx, order, 'refund', {
-    refundedAt: now,
-    refundLeaseUntil: null,
-    itemHeldAt: null,
-  })
-  if (accountId !== null)
-    await enqueueReceipt(tx, { id: orderId, brand, accountId }, 'paymentRefunded', now)
-  return {
-    outcome: 'refunded',
-    item: nftId === null ? 'none' : isHeld ? 'returned' : 'kept',
-    cents: totalOf(order),
-  }
+  await changeOrder(tx, order, 'refund', { ...changes, itemHeldAt: null })
+  if (accountId !== null) await enqueueReceipt(tx, { id, brand, accountId }, 'paymentRefunded', now)
+  return { ...result, item: nftId === null ? 'none' : isHeld ? 'returned' : 'kept' }
 }
 
 /** Ends an attempt without a refund, unless another one has taken over; a refusal frees the item. */
@@ -167,7 +182,7 @@ async function stop(
   { isRefused }: { isRefused: boolean },
 ): Promise<RefundOutcome> {
   const order = await lockOrder(tx, id)
-  if (!order || order.state === 'refunded') return { outcome: 'refundedBefore' }
+  if (!order || isRefunded(order)) return { outcome: 'refundedBefore' }
   if (order.refundLeaseUntil?.getTime() !== leaseUntil.getTime()) return { outcome: 'underWay' }
   if (isRefused && (await lockHeldItem(tx, order))) await releaseItem(tx, order.nftId ?? '')
   await tx

@@ -85,8 +85,14 @@ export async function settle(
       await endAttempt(tx, context, attempt, 'declined')
       await reopen(tx, order, 'decline', { failure: 'declined' })
     }
-    const isOld = attempt.sentAt !== null && minutesAfter(attempt.sentAt, GRACE_MINUTES) <= now
-    if (charge.outcome === 'none' && (!isLookedUp || isOld)) {
+    if (charge.outcome === 'unknown' && charge.isDuplicate && attempt.duplicateAt === null)
+      await changeAttempt(tx, reference, { duplicateAt: now })
+    // The provider has a payment that it has refused as a duplicate, whether or not a list shows it.
+    const mayBeLost =
+      attempt.duplicateAt === null &&
+      attempt.sentAt !== null &&
+      minutesAfter(attempt.sentAt, GRACE_MINUTES) <= now
+    if (charge.outcome === 'none' && (!isLookedUp || mayBeLost)) {
       // A request that was underway all this time is followed, and its money given back.
       await (isLookedUp
         ? endAttempt(tx, context, attempt, 'lost', { lostAt: now })

@@ -21,6 +21,7 @@ const shown = {
   paidAt: paymentOrders.paidAt,
   refundReference: paymentOrders.refundReference,
   refundedAt: paymentOrders.refundedAt,
+  refundState: paymentOrders.refundState,
 }
 
 /** Returns orders of a brand for staff, newest first; of one account, when it is given. Amounts are US cents. */

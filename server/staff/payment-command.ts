@@ -21,6 +21,13 @@ const items = {
   returned: 'The piece was taken back.',
   kept: 'The piece stays where it is.',
   none: 'No piece had been issued.',
+  before: 'The piece stays where the first refund has left it.',
+}
+
+const refundStates = {
+  accepted: 'accepted by the provider, not finished',
+  completed: 'finished by the provider',
+  failed: 'failed at the provider, the member has no money back; run payment refund again',
 }
 
 const ACTIONS = ['list', 'show', 'refund'] as const
@@ -88,7 +95,11 @@ const actions: Record<Action, Command['run']> = {
             `${timeOf(startedAt)}  ${state.padEnd(10)}  ${last4 ? `${scheme} ending ${last4}` : 'card unknown'}  ${reference}`,
         ),
         ...(order.paidAt ? [`${timeOf(order.paidAt)}  paid`] : []),
-        ...(order.refundedAt ? [`${timeOf(order.refundedAt)}  refunded`] : []),
+        ...(order.refundedAt
+          ? [
+              `${timeOf(order.refundedAt)}  refunded${order.refundState ? `: ${refundStates[order.refundState]}` : ''}`,
+            ]
+          : []),
       ],
       data: { order },
     }
@@ -103,22 +114,39 @@ const actions: Record<Action, Command['run']> = {
       withoutItem: args['without-piece'] === 'yes',
     })
     if (result.outcome !== 'refunded') throw new CommandError(failures[result.outcome])
-    const { cents, item } = result
+    const { cents, item, refundState } = result
     return {
-      lines: [`Refunded: ${dollars(cents)} of ${orderId}.`, items[item]],
-      data: { orderId, cents, item },
+      lines: [
+        `Refunded: ${dollars(cents)} of ${orderId}.`,
+        items[item],
+        ...(refundState === 'accepted'
+          ? ['The provider has accepted the refund and not finished it: payment show has its end.']
+          : []),
+      ],
+      data: { orderId, cents, item, refundState },
     }
   },
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const timeOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+/** What a list shows of a state: why an order has failed, and a refund that is not finished. */
+function stateOf({
+  state,
+  failure,
+  refundState,
+}: Pick<Awaited<ReturnType<typeof ordersForStaff>>[number], 'state' | 'failure' | 'refundState'>) {
+  if (refundState === 'failed') return 'refund failed'
+  if (refundState === 'accepted') return 'refund accepted'
+  return failure ? `${state}: ${failure}` : state
+}
 const lineOf = ({
   orderId,
   createdAt,
   state,
   failure,
+  refundState,
   total,
   assetId,
 }: Awaited<ReturnType<typeof ordersForStaff>>[number]): string =>
-  `${timeOf(createdAt)}  ${(failure ? `${state}: ${failure}` : state).padEnd(18)}  ${dollars(total)}  ${assetId}  ${orderId}`
+  `${timeOf(createdAt)}  ${stateOf({ state, failure, refundState }).padEnd(18)}  ${dollars(total)}  ${assetId}  ${orderId}`

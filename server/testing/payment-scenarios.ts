@@ -128,7 +128,9 @@ const observationsOf = (context: Harness) => ({
   /** Payments that the bank has made and not given back. */
   taken: () => {
     const { payments: made, refunds } = context.sandbox.vault.state
-    const refunded = Object.values(refunds).map(({ paymentId }) => paymentId)
+    const refunded = Object.values(refunds)
+      .filter(({ status }) => status !== 'FAILED')
+      .map(({ paymentId }) => paymentId)
     return Object.values(made).filter(
       ({ id, status }) => status === 'COMPLETED' && !refunded.includes(id),
     )

@@ -150,7 +150,8 @@ const paymentsOf = ({ vault }: FakePaysafe, reference: string) => {
 
 const refundsOf = ({ vault, failedRefunds }: FakePaysafe, reference: string) => {
   if (failedRefunds.has(reference)) return [{ status: 'FAILED' }]
-  return vault.state.refunds[reference] ? [{ status: 'COMPLETED' }] : []
+  const found = vault.state.refunds[reference]
+  return found ? [{ status: found.status }] : []
 }
 
 const verified = ({ verifications }: FakePaysafe, reference: string) => {

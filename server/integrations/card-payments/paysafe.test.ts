@@ -104,7 +104,7 @@ describe('a charge', () => {
       request.method === 'GET' ? { status: 200, body: { payments: [] } } : own(request, body)
     const again = await paysafe.charge(entry)
     fake.answerOf = own
-    expect(again).toEqual({ outcome: 'unknown' })
+    expect(again).toEqual({ outcome: 'unknown', isDuplicate: true })
   })
 
   it('is declined by the bank', async () => {
@@ -162,10 +162,49 @@ describe('a refund', () => {
   it('is made once per reference', async () => {
     const request = await paid()
     expect(await paysafe.findRefund(request)).toBe('none')
-    expect(await paysafe.refund(request)).toBe('refunded')
+    expect(await paysafe.refund(request)).toBe('accepted')
     expect(await paysafe.refund(request)).toBe('refunded')
     expect(await paysafe.findRefund(request)).toBe('refunded')
     expect(await paysafe.refund({ ...request, reference: 'second' })).toBe('refused')
+  })
+
+  it.each([
+    ['of a reference that was used', 409, '5031'],
+    ['of a reference that is in use', 409, '1'],
+    ['of a reference that was used, with another status', 400, '5031'],
+  ])('%s is unknown while no list shows it', async (_, status, code) => {
+    const request = await paid()
+    fake.respondNext.push({ status, body: { error: { code } } })
+    const own = fake.answerOf
+    fake.answerOf = (message, body) =>
+      message.method === 'POST' ? { status: 201, body: {} } : own(message, body)
+    const first = await paysafe.refund(request)
+    fake.answerOf = own
+    expect(first).toBe('unknown')
+  })
+
+  it.each([
+    ['RECEIVED', 'accepted'],
+    ['PENDING', 'accepted'],
+    ['NEW_AT_PAYSAFE', 'accepted'],
+    ['COMPLETED', 'refunded'],
+    ['FAILED', 'refused'],
+    ['CANCELLED', 'refused'],
+  ])('in state %s is %s', async (status, outcome) => {
+    const request = await paid()
+    fake.respondNext.push({ status: 201, body: { status } })
+    expect(await paysafe.refund(request)).toBe(outcome)
+  })
+
+  it.each([
+    ['PENDING', 'accepted'],
+    ['COMPLETED', 'refunded'],
+    ['FAILED', 'refused'],
+  ] as const)('that is found in state %s is %s', async (status, outcome) => {
+    const request = await paid()
+    await paysafe.refund(request)
+    fake.vault.state.refunds[request.reference]!.status = status
+    expect(await paysafe.findRefund(request)).toBe(outcome)
   })
 
   it('cancels a settlement that is in no batch yet', async () => {
@@ -204,6 +243,7 @@ describe('a refund', () => {
     [500, 'unknown'],
     [408, 'unknown'],
     [401, 'none'],
+    [403, 'none'],
     [429, 'none'],
     [402, 'refused'],
   ])('that is answered by %i is %s', async (status, outcome) => {
@@ -301,6 +341,19 @@ describe('a saved card', () => {
     await paysafe.saveCard({ ...entered(), customer: { ...customer, id: 'c-4' } })
     fake.respondNext.push({ status: 500, body: {} })
     await expect(paysafe.removeCustomer('c-4')).rejects.toBeInstanceOf(CardProviderUnavailable)
+  })
+
+  it('is not declined while its verification is not shown', async () => {
+    const entry = { ...entered(), customer: { ...customer, id: 'c-6' } }
+    fake.respondNext.push({ status: 409, body: { error: { code: '5031' } } })
+    const own = fake.answerOf
+    fake.answerOf = (request, body) =>
+      request.url?.includes('/verifications')
+        ? { status: 200, body: { verifications: [] } }
+        : own(request, body)
+    const saving = paysafe.saveCard(entry)
+    await expect(saving).rejects.toBeInstanceOf(CardProviderUnavailable)
+    fake.answerOf = own
   })
 
   it('is not stored while the provider is down', async () => {

@@ -163,10 +163,10 @@ async function charge(
   })
   if (answer.kind === 'notSent') return { outcome: 'none' }
   if (answer.kind === 'unknown') return { outcome: 'unknown' }
-  if (answer.errorCode === DUPLICATE) {
+  if (answer.errorCode === DUPLICATE || answer.status === 409) {
     // Paysafe knows the reference: a list without it lags behind, and is no sign of no charge.
     const found = await findCharge(call, reference)
-    return found.outcome === 'none' ? { outcome: 'unknown' } : found
+    return found.outcome === 'none' ? { outcome: 'unknown', isDuplicate: true } : found
   }
   if (answer.status === 402) return { outcome: 'declined' }
   if (answer.status >= 500 || answer.status === 408) return { outcome: 'unknown' }
@@ -183,8 +183,11 @@ async function findCharge(call: PaysafeClient, reference: string): Promise<Charg
   return found ? outcomeOf(found) : { outcome: 'none' }
 }
 
-const refundIn = (state: string): Refund =>
-  ['FAILED', 'CANCELLED', 'ERROR', 'EXPIRED'].includes(state) ? 'refused' : 'refunded'
+/** What is not finished yet can still fail, and so can a state that we do not know. */
+function refundIn(state: string): 'refunded' | 'accepted' | 'refused' {
+  if (state === 'COMPLETED') return 'refunded'
+  return ['FAILED', 'CANCELLED', 'ERROR', 'EXPIRED'].includes(state) ? 'refused' : 'accepted'
+}
 
 /** A settlement that is not in a batch yet is canceled: then the money never moves. */
 async function refund(
@@ -197,14 +200,18 @@ async function refund(
     dupCheck: true,
   })
   if (answer.kind !== 'answer') return answer.kind === 'notSent' ? 'none' : 'unknown'
-  if (answer.errorCode === DUPLICATE) return findRefund(call, { paymentId, reference })
+  if (answer.errorCode === DUPLICATE || answer.status === 409) {
+    // Paysafe has a refund of this reference, or is making it: no refusal, also while none is shown.
+    const found = await findRefund(call, { paymentId, reference })
+    return found === 'none' ? 'unknown' : found
+  }
   if (answer.errorCode === NOT_BATCHED) {
     const canceled = await call('PUT', `/settlements/${paymentId}`, { status: 'CANCELLED' })
     return canceled.kind === 'answer' && canceled.status < 300 ? 'refunded' : 'unknown'
   }
   if (answer.status >= 500 || answer.status === 408) return 'unknown'
   // A wrong key or too many requests: not looked at, and no refusal.
-  if (answer.status === 401 || answer.status === 429) return 'none'
+  if ([401, 403, 429].includes(answer.status)) return 'none'
   if (answer.status >= 400) return 'refused'
   const { data } = z.safeParse(status, answer.body)
   return data ? refundIn(data.status) : 'unknown'
@@ -220,6 +227,7 @@ async function findRefund(
   if (answer.kind !== 'answer' || answer.status !== 200 || !data) return 'unknown'
   const states = data.refunds.map((found) => refundIn(found.status))
   if (states.includes('refunded')) return 'refunded'
+  if (states.includes('accepted')) return 'accepted'
   const settlement = await call('GET', `/settlements/${paymentId}`)
   if (settlement.kind !== 'answer') return 'unknown'
   const { data: found } = z.safeParse(status, settlement.body)
@@ -270,7 +278,10 @@ async function isVerified(
   if (answer.kind !== 'answer' || answer.errorCode !== DUPLICATE)
     return read(status, answer).status === 'COMPLETED'
   const found = await call('GET', `/verifications?${query(verification.merchantRefNum)}`)
-  return read(verificationList, found).verifications.some((each) => each.status === 'COMPLETED')
+  const { verifications } = read(verificationList, found)
+  if (verifications.length === 0)
+    throw new CardProviderUnavailable('a verification is not shown yet')
+  return verifications.some((each) => each.status === 'COMPLETED')
 }
 
 /** Returns the stored card with the end and the expiry of the one that was typed again. */

@@ -15,6 +15,8 @@ const asCard = ({ brand, last4, expMonth, expYear }: VaultCard): PaymentCard => 
   expYear,
 })
 
+const refunds = { PENDING: 'accepted', COMPLETED: 'refunded', FAILED: 'refused' } as const
+
 /** Returns the provider of the sandbox vault in this process, for demo and tests. */
 export function createSandboxProvider(
   vault: Vault,
@@ -68,8 +70,13 @@ export function createSandboxProvider(
       return outcome === 'timeout' ? { outcome: 'unknown' } : chargeOf(reference)
     },
     findCharge: async (reference) => chargeOf(reference),
-    refund: async ({ paymentId, reference, amount }) =>
-      vault.refund({ paymentId, merchantRefNum: reference, amount }) ? 'refunded' : 'refused',
-    findRefund: async ({ reference }) => (vault.state.refunds[reference] ? 'refunded' : 'none'),
+    refund: async ({ paymentId, reference, amount }) => {
+      const made = vault.refund({ paymentId, merchantRefNum: reference, amount })
+      return made ? refunds[made.status] : 'refused'
+    },
+    findRefund: async ({ reference }) => {
+      const found = vault.state.refunds[reference]
+      return found ? refunds[found.status] : 'none'
+    },
   }
 }

@@ -9,7 +9,7 @@ export function openVaultFile(file: string): {
 } {
   mkdirSync(dirname(file), { recursive: true })
   return {
-    state: { ...emptyVault(), ...stored(file) },
+    state: withRefundStates({ ...emptyVault(), ...stored(file) }),
     save(state) {
       const next = `${file}.new`
       writeFileSync(next, JSON.stringify(state), { mode: 0o600, flush: true })
@@ -17,6 +17,17 @@ export function openVaultFile(file: string): {
     },
   }
 }
+
+/** Refunds of an older file were all finished. */
+const withRefundStates = (state: VaultState): VaultState => ({
+  ...state,
+  refunds: Object.fromEntries(
+    Object.entries(state.refunds).map(([reference, refund]) => [
+      reference,
+      { ...refund, status: (refund as Partial<typeof refund>).status ?? 'COMPLETED' },
+    ]),
+  ),
+})
 
 function stored(file: string): Partial<VaultState> {
   try {

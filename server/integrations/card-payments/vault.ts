@@ -30,7 +30,12 @@ type Payment = {
   status: 'COMPLETED' | 'FAILED'
   card: KnownCard
 }
-type VaultRefund = { merchantRefNum: string; paymentId: string; amount: number }
+type VaultRefund = {
+  merchantRefNum: string
+  paymentId: string
+  amount: number
+  status: 'PENDING' | 'COMPLETED' | 'FAILED'
+}
 
 /** Everything that is stored. The numbers and CVCs of cards are not part of it. */
 export type VaultState = {
@@ -151,10 +156,13 @@ const handlesOf = (store: Store) => {
 
 const paymentsOf = (store: Store) => {
   const { state, changed } = store
+  const settings = { holdsRefunds: false }
   const payment = (merchantRefNum: string): Payment | undefined =>
     Object.hasOwn(state.payments, merchantRefNum) ? state.payments[merchantRefNum] : undefined
   return {
     payment,
+    /** `holdsRefunds`: new refunds wait until they are ended. */
+    settings,
     /** Takes the money of a handle once per reference. @returns undefined for an unknown handle */
     pay({
       token,
@@ -181,16 +189,26 @@ const paymentsOf = (store: Store) => {
       return changed(made)
     },
     /** Gives the money back once. @returns undefined when there is none to give back */
-    refund(refund: VaultRefund): VaultRefund | undefined {
-      const before = state.refunds[refund.merchantRefNum]
+    refund(request: Omit<VaultRefund, 'status'>): VaultRefund | undefined {
+      const before = state.refunds[request.merchantRefNum]
       if (before) return before
+      const refund = {
+        ...request,
+        status: settings.holdsRefunds ? 'PENDING' : 'COMPLETED',
+      } as const
       const paid = Object.values(state.payments).find(({ id }) => id === refund.paymentId)
       const isRefunded = Object.values(state.refunds).some(
-        ({ paymentId }) => paymentId === refund.paymentId,
+        ({ paymentId, status }) => paymentId === refund.paymentId && status !== 'FAILED',
       )
       if (paid?.status !== 'COMPLETED' || isRefunded) return undefined
       state.refunds[refund.merchantRefNum] = refund
       return changed(refund)
+    },
+    /** Finishes a refund that waits. */
+    endRefund(merchantRefNum: string, status: 'COMPLETED' | 'FAILED'): void {
+      const refund = state.refunds[merchantRefNum]
+      if (refund?.status === 'PENDING') refund.status = status
+      changed(undefined)
     },
   }
 }

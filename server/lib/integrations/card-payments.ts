@@ -29,16 +29,20 @@ export type PaymentHandle =
 
 /**
  * What became of a charge. `none`: the provider has no payment of this reference. `unknown`: it did
- * not answer, so it may have one.
+ * not answer, so it may have one; `isDuplicate`: it said that it has one, and does not show it yet.
  */
 export type Charge =
   | { outcome: 'captured'; paymentId: string; card: PaymentCard | null }
   | { outcome: 'declined' }
   | { outcome: 'none' }
-  | { outcome: 'unknown' }
+  | { outcome: 'unknown'; isDuplicate?: true }
 
-/** `refused`: the provider will not refund it. */
-export type Refund = 'refunded' | 'refused' | 'none' | 'unknown'
+/**
+ * What became of a refund. `accepted`: the provider has it, and it can still fail. `refused`: it will
+ * not be refunded, or has failed. `none`: the provider has none of this reference. `unknown`: it did
+ * not answer, or has one that it does not show yet.
+ */
+export type Refund = 'refunded' | 'accepted' | 'refused' | 'none' | 'unknown'
 
 /** A card stored at the provider. */
 export type StoredCard = { customerId: string; handleId: string; token: string }
