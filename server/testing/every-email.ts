@@ -309,6 +309,7 @@ async function withdrawalCases(fixture: Fixture): Promise<Record<string, Case>> 
       accountId: member.accountId,
       toAddress: WALLET,
       state,
+      failure: state === 'failed' ? 'reverted' : null,
       requestedAt: now,
       closedAt: now,
     })
@@ -361,11 +362,13 @@ async function paymentCases(fixture: Fixture): Promise<Record<string, Case>> {
       nftId,
       createdAt: now,
       paidAt: now,
+      refundedAt: state === 'refunded' ? now : null,
     })
     await tx.insert(paymentAttempts).values({
       reference: `r-${orderId}`,
       orderId,
       state: 'captured',
+      paymentId: `p-${orderId}`,
       last4: '4242',
       startedAt: now,
     })
