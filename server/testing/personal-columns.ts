@@ -368,6 +368,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       'nft_id',
       'account_id',
       'state',
+      'failure',
       'closed_at',
       'contract',
     ],
@@ -633,7 +634,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       removal_started_at: technical,
       removal_tried_at: technical,
     },
-    real: ['id', 'brand', 'account_id'],
+    real: ['id', 'brand', 'account_id', 'last4'],
   },
   payment_orders: {
     exported: {
@@ -665,7 +666,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       refund_alerted_at: technical,
       item_held_at: technical,
     },
-    real: ['id', 'brand', 'account_id', 'state'],
+    real: ['id', 'brand', 'account_id', 'state', 'failure', 'tax_country', 'refund_state'],
   },
   payment_attempts: {
     exportedAndErased: ['scheme', 'last4', 'exp_month', 'exp_year'],
@@ -680,7 +681,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       alerted_at: technical,
       duplicate_at: technical,
     },
-    real: ['order_id', 'state'],
+    real: ['order_id', 'state', 'last4'],
   },
   card_verifications: {
     exportedAndErased: ['state', 'asked_at'],
