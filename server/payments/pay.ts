@@ -235,7 +235,10 @@ async function charge(
 ): Promise<void> {
   const result = await provider.charge({ reference, ...request })
   await settle(context, { orderId, reference, charge: result, isLookedUp: false })
-  if (result.outcome === 'none') throw new Problem('PAYMENT_UNAVAILABLE')
+  if (result.outcome === 'none')
+    throw new Problem('PAYMENT_UNAVAILABLE', {
+      cause: new CardProviderUnavailable('the provider made no charge', result.code),
+    })
 }
 
 /** Goes on with the newest attempt: after the bank's question, or after an answer was lost. */

@@ -9,7 +9,11 @@ import { cards, paymentScenarios, TOTAL } from '#server/testing/payment-scenario
 
 let context: Harness
 let shop: ReturnType<typeof paymentScenarios>
-const refused: RiskService = { decide: () => Promise.reject(new Error('connection refused')) }
+const failing = (code?: string): RiskService => ({
+  decide: () => Promise.reject(Object.assign(new Error('Mia Private is unusual'), { code })),
+})
+const refused = failing('ECONNREFUSED')
+const wordy = failing('Mia Private is unusual')
 const silent: RiskService = { decide: () => new Promise(() => {}) }
 let service = packRisk
 const facts: RiskFacts[] = []
@@ -98,8 +102,9 @@ describe('the risk check', () => {
   })
 
   it.each([
-    ['cannot be reached', refused, 'connection refused'],
-    ['does not answer', silent, 'no answer within 10 ms'],
+    ['cannot be reached', refused, 'ECONNREFUSED'],
+    ['answers with words of its own', wordy, 'Error'],
+    ['does not answer', silent, 'ETIMEDOUT'],
   ])('that %s means no payment, says what to do, and alerts the team', async (_, down, error) => {
     alerts.length = 0
     const member = await shop.buyer()

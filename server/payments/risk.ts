@@ -8,6 +8,7 @@ import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { RiskDecision } from '#server/lib/integrations/risk.ts'
+import { errorForLog } from '#server/lib/logging/log.ts'
 import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { countedMembers, declinedCards } from './card-tries.ts'
@@ -71,7 +72,8 @@ export async function decide(
     .catch((cause: unknown) => {
       context.alertTeam('the risk check is not reached: nothing can be paid', {
         brand: brand.slug,
-        error: cause instanceof Error ? cause.message : 'unknown',
+        // A service's own words could repeat a member's.
+        error: codeOf(cause),
       })
       throw new Problem('RISK_UNAVAILABLE', { cause })
     })
@@ -110,6 +112,11 @@ export async function cartOf({
   const isOver = order.heldUntil !== null && order.heldUntil <= now && order.state !== 'paying'
   if (isOver || order.state === 'failed') throw new Problem('CART_EXPIRED')
   return order
+}
+
+const codeOf = (error: unknown): string => {
+  const { name, code } = errorForLog(error)
+  return String(code ?? name)
 }
 
 async function startedRecord(

@@ -48,7 +48,7 @@ export const createPaysafeClient =
         kind: 'answer',
         status: response.status,
         body: parsed,
-        errorCode: typeof code === 'string' ? code : undefined,
+        errorCode: typeof code === 'string' && /^\d{1,8}$/.test(code) ? code : undefined,
       }
     } catch (error) {
       const { cause } = error as { cause?: { code?: string } }

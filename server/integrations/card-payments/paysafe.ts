@@ -75,12 +75,17 @@ const cardIn = (found: z.output<typeof card> | undefined): PaymentCard | null =>
       }
     : null
 
+/** Returns what the log may have of an answer: a code, never the provider's texts. */
+const codeIn = (answer: PaysafeAnswer): string | undefined =>
+  answer.kind === 'answer' ? `PAYSAFE_${answer.errorCode ?? answer.status}` : undefined
+
 /** Returns the body of a success in a known shape. @throws CardProviderUnavailable */
 function read<S extends z.ZodMiniType>(shape: S, answer: PaysafeAnswer): z.output<S> {
   const { data } = z.safeParse(shape, answer.kind === 'answer' ? answer.body : undefined)
   if (answer.kind !== 'answer' || answer.status >= 300 || data === undefined)
     throw new CardProviderUnavailable(
       answer.kind === 'answer' ? `the provider answered ${answer.status}` : 'no answer',
+      codeIn(answer),
     )
   return data
 }
@@ -170,7 +175,7 @@ async function charge(
   }
   if (answer.status === 402) return { outcome: 'declined' }
   if (answer.status >= 500 || answer.status === 408) return { outcome: 'unknown' }
-  if (answer.status >= 400) return { outcome: 'none' }
+  if (answer.status >= 400) return { outcome: 'none', code: codeIn(answer) }
   const { data } = z.safeParse(payment, answer.body)
   return data ? outcomeOf(data) : { outcome: 'unknown' }
 }
@@ -322,7 +327,7 @@ async function removeCustomer(call: PaysafeClient, merchantCustomerId: string): 
 async function remove(call: PaysafeClient, path: string): Promise<void> {
   const answer = await call('DELETE', path)
   if (answer.kind !== 'answer' || (answer.status >= 300 && answer.status !== 404))
-    throw new CardProviderUnavailable('a card or its customer was not removed')
+    throw new CardProviderUnavailable('a card or its customer was not removed', codeIn(answer))
 }
 
 async function customerIdOf(

@@ -29,12 +29,12 @@ export type PaymentHandle =
 
 /**
  * What became of a charge. `none`: the provider has no payment of this reference. `unknown`: it did
- * not answer, so it may have one; `isDuplicate`: it said that it has one, and does not show it yet.
+ * not answer, so it may have one; `code`: the provider's, for the log; `isDuplicate`: it said that it has one, and does not show it yet.
  */
 export type Charge =
   | { outcome: 'captured'; paymentId: string; card: PaymentCard | null }
   | { outcome: 'declined' }
-  | { outcome: 'none' }
+  | { outcome: 'none'; code?: string | undefined }
   | { outcome: 'unknown'; isDuplicate?: true }
 
 /**
@@ -56,8 +56,18 @@ export type Customer = {
   locale: string
 }
 
-/** The provider did not answer, or not in a form that we know. Nothing was charged. */
-export class CardProviderUnavailable extends Error {}
+/**
+ * The provider did not answer, or not in a form that we know. Nothing was charged. `code`: the
+ * provider's, for the log; its texts can repeat a name or a card and are never stored.
+ */
+export class CardProviderUnavailable extends Error {
+  constructor(
+    message: string,
+    readonly code?: string | undefined,
+  ) {
+    super(message)
+  }
+}
 
 /** A provider of card payments, in US dollars. Amounts are cents. */
 export type CardProvider = {

@@ -21,7 +21,8 @@ export const RISK_LIMIT_MS = 8000
 export const withTimeLimit = ({ decide }: RiskService, limitMs: number): RiskService => ({
   decide: (request) =>
     new Promise((resolve, reject) => {
-      const late = () => reject(new Error(`no answer within ${limitMs} ms`))
+      const late = () =>
+        reject(Object.assign(new Error(`no answer within ${limitMs} ms`), { code: 'ETIMEDOUT' }))
       const timer = setTimeout(late, limitMs)
       decide(request)
         .then(resolve, reject)

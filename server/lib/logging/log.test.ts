@@ -42,3 +42,20 @@ describe.each(engines)('a database error in the log ($engine)', ({ open }) => {
     },
   )
 })
+
+describe('an error of a provider in the log', () => {
+  it('has its code, and not its words', () => {
+    const words = 'The card of Mia Private was refused'
+    const cause = Object.assign(new Error(words), { code: '5068' })
+    const logged = errorForLog(Object.assign(new Error(words, { cause }), { code: 'X' }))
+    expect(logged.code).toBe('5068')
+    expect(JSON.stringify(logged)).not.toMatch(/Mia|refused/)
+  })
+
+  it('leaves out a code or a name that is a text', () => {
+    const text = 'refused for Mia Private'
+    const error = Object.assign(new Error('x', { cause: { code: text } }), { name: text })
+    expect(errorForLog(error)).toMatchObject({ name: 'Error', code: undefined })
+    expect(JSON.stringify(errorForLog(error))).not.toContain('Mia')
+  })
+})

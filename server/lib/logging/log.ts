@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { isErrorCode, isErrorName } from './codes.ts'
 
 type LoggedError = {
   name?: unknown
@@ -10,14 +11,18 @@ type LoggedError = {
 
 /**
  * Returns kind and place of an error for the log, never its message: a driver's message can repeat
- * the values of a statement.
+ * the values of a statement, and that of a provider a card or a name.
  */
-export function errorForLog(error: unknown): { name: unknown; code: unknown; at: string[] } {
+export function errorForLog(error: unknown): {
+  name: string
+  code: string | number | undefined
+  at: string[]
+} {
   const { name, message, code, stack, cause } = (error ?? {}) as LoggedError
   const deeper = (cause ?? {}) as LoggedError
   return {
-    name,
-    code: deeper.code ?? code,
+    name: isErrorName(name) ? name : 'Error',
+    code: [deeper.code, code].find(isErrorCode),
     at: framesIn(String(stack ?? ''), String(message ?? ''))
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 4)

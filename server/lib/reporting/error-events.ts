@@ -1,4 +1,5 @@
 import { isProblemCode, Problem } from '#contract/problems.ts'
+import { isErrorCode, isErrorName } from '../logging/codes.ts'
 
 /** An error as it may leave the server: what kind, where, and of which call. Never what it says. */
 export type ErrorEvent = {
@@ -10,9 +11,6 @@ export type ErrorEvent = {
   place: string
 }
 
-/** Names of errors are identifiers; anything else could be a text. */
-const NAME = /^[A-Za-z_$][\w$]{0,60}$/
-const CODE = /^[A-Z0-9_]{1,40}$/
 /** A cause of a cause of a cause explains nothing more. */
 const MOST_CAUSES = 3
 
@@ -25,7 +23,7 @@ export function errorEventOf(error: unknown, place: string): ErrorEvent {
   return {
     place,
     errors: chain.map((one) => ({
-      type: NAME.test(one.name) ? one.name : 'Error',
+      type: isErrorName(one.name) ? one.name : 'Error',
       stack: framesOf(one),
     })),
     code: chain.map(codeOf).findLast((code) => code !== undefined),
@@ -46,7 +44,7 @@ function causesOf(error: unknown): Error[] {
 function codeOf(error: Error): string | undefined {
   if (error instanceof Problem) return isProblemCode(error.code) ? error.code : undefined
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' && CODE.test(code) ? code : undefined
+  return typeof code === 'string' && isErrorCode(code) ? code : undefined
 }
 
 /** A stack starts with the message, which can contain lines that look like frames. */
