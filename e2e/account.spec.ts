@@ -236,8 +236,9 @@ test('shows a message at each empty field and at a refused one [VA-15] [OK-03]',
   await member.open(paths.accountDetails())
   await field(page, 'First name').fill('Nadia')
   await button(page, 'Save').click()
-  for (const name of ['Last name', 'Display name', 'Phone number'])
-    await expectInvalid(field(page, name), problems.ALL_FIELDS_REQUIRED.en)
+  await expectInvalid(field(page, 'Last name'), problems.ALL_FIELDS_REQUIRED.en)
+  for (const name of ['Display name', 'Phone number'])
+    await expect(field(page, name)).toHaveAccessibleDescription('Optional.')
   await expect(field(page, 'Last name')).toBeFocused()
 
   await fillsDetails(page)
@@ -249,6 +250,11 @@ test('shows a message at each empty field and at a refused one [VA-15] [OK-03]',
   await fillsDetails(page)
   await button(page, 'Save').click()
   await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+
+  // A phone number can be removed again.
+  await field(page, 'Phone number').fill('')
+  await button(page, 'Save').click()
+  await expect.poll(async () => (await accountOf(page))['telephone']).toBeNull()
 
   // With only the email filled in, the other fields are not required.
   for (const name of ['First name', 'Last name', 'Display name', 'Phone number'])

@@ -122,6 +122,7 @@ export const formsEn = {
   'details.email': 'Email',
   'details.username': 'Display name',
   'details.telephone': 'Phone number',
+  'details.optional': 'Optional.',
   'details.birthdate': 'Date of birth',
   'details.birthdateHint': 'Optional. You can only enter it once.',
   'details.birthdateGift': {

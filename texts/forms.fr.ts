@@ -121,6 +121,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'details.email': 'Courriel',
   'details.username': 'Nom affiché',
   'details.telephone': 'Numéro de téléphone',
+  'details.optional': 'Facultatif.',
   'details.birthdate': 'Date de naissance',
   'details.birthdateHint': 'Facultative. Elle ne peut être saisie qu’une fois.',
   'details.birthdateGift': {

@@ -61,7 +61,7 @@ describe('contact details', () => {
     ])
   })
 
-  it.each(['firstName', 'lastName', 'username', 'telephone'])(
+  it.each(['firstName', 'lastName'])(
     'require %s, unless only the email is set [VA-15]',
     async (field) => {
       for (const empty of ['', '   ', '\u0000', undefined])
@@ -71,6 +71,36 @@ describe('contact details', () => {
       expect(await account()).toMatchObject({ firstName: null, telephone: null })
     },
   )
+
+  it('require the display name and the telephone where the brand does [VA-15]', async () => {
+    const strict = {
+      ...home,
+      features: { ...home.features, requiredDetails: ['username' as const, 'telephone' as const] },
+    }
+    const other = await openHarness({ packs: [strict] })
+    const nia = await other.join()
+    for (const field of ['username', 'telephone'])
+      for (const empty of ['', '   ', '\u0000', undefined])
+        expect((await save({ ...complete, [field]: empty }, nia)).body).toEqual(
+          refusal('ALL_FIELDS_REQUIRED'),
+        )
+    expect(await account(nia)).toMatchObject({ firstName: null, telephone: null })
+    expect((await save(complete, nia)).status).toBe(200)
+    await other.close()
+  })
+
+  it('keep a display name and a telephone that are left out, and remove emptied ones', async () => {
+    const { username, telephone, ...names } = complete
+    await save({ ...names, username, telephone })
+    await save({ ...names, firstName: 'Maya' })
+    expect(await account()).toMatchObject({
+      firstName: 'Maya',
+      username,
+      telephone: '+15145550134',
+    })
+    expect((await save({ ...names, username: ' ', telephone: '' })).status).toBe(200)
+    expect(await account()).toMatchObject({ ...names, username: null, telephone: null })
+  })
 
   it('can be the email alone, which leaves everything else [VA-15]', async () => {
     await save({ ...complete, dateOfBirth: '1990-02-28' })

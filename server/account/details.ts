@@ -1,3 +1,4 @@
+import type { BrandPack } from '#brands/brand.ts'
 import type { Account } from '#contract/account.ts'
 import type { RequestBody } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
@@ -5,7 +6,7 @@ import type { accountSettings } from '#contract/account-settings.ts'
 import { isBirthdate } from '#domain/birthdate.ts'
 import { canonicalEmail, isEmail } from '#domain/credentials.ts'
 import { normalizeLine } from '#domain/plain-text.ts'
-import { saveDetails } from '#server/identity/account-details.ts'
+import { saveDetails, type AccountDetails } from '#server/identity/account-details.ts'
 import {
   hashNewPassword,
   hasPassword,
@@ -26,12 +27,12 @@ import { choosePassword } from './change-password.ts'
 type TypedDetails = RequestBody<typeof accountSettings.update>
 type ContactDetails = {
   email: string
-  rest: { firstName: string; lastName: string; username: string; telephone: string } | undefined
+  rest: AccountDetails | undefined
   dateOfBirth: string
 }
 
 /**
- * Saves contact details, all or nothing (VA-15, VA-16). Another email waits for confirmation. A new
+ * Saves contact details, all or nothing (VA-15, VA-16). An empty display name or telephone removes the stored one. Another email waits for confirmation. A new
  * password needs an emailed code, which verifies the member; it is ignored for a verified member,
  * unless they have no password and enter a code.
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE |
@@ -54,7 +55,7 @@ export async function updateDetails(
     (!member.isVerified ||
       (Boolean(body.code?.trim()) && !(await hasPassword(call.tx, member.accountId))))
   if (choosesPassword) requirePasswords(brand)
-  const details = parseDetails(body, { country: brand.country, mayChoose: choosesPassword })
+  const details = parseDetails(body, { brand, mayChoose: choosesPassword })
   const hash = choosesPassword
     ? await hashNewPassword(body.password ?? '', body.confirmPassword ?? '')
     : undefined
@@ -93,24 +94,36 @@ export async function updateDetails(
 
 function parseDetails(
   body: TypedDetails,
-  { country, mayChoose }: { country: string; mayChoose: boolean },
+  { brand, mayChoose }: { brand: BrandPack; mayChoose: boolean },
 ): ContactDetails {
-  const [firstName, lastName, username, telephone] = [
-    normalizeLine(body.firstName),
-    normalizeLine(body.lastName),
-    normalizeLine(body.username),
-    normalizeLine(body.telephone),
-  ]
+  const names = {
+    firstName: normalizeLine(body.firstName),
+    lastName: normalizeLine(body.lastName),
+  }
+  const others = {
+    username: normalizeLine(body.username),
+    telephone: normalizeLine(body.telephone),
+  }
   const dateOfBirth = normalizeLine(body.dateOfBirth)
-  const required = [firstName, lastName, username, telephone]
-  const isEmailOnly = !mayChoose && [...required, dateOfBirth].every((field) => field === '')
+  const isEmailOnly =
+    !mayChoose && [...Object.values({ ...names, ...others }), dateOfBirth].every((field) => !field)
+  const required = [
+    ...Object.values(names),
+    ...brand.features.requiredDetails.map((field) => others[field]),
+  ]
   if (body.email.trim() === '' || (!isEmailOnly && required.includes('')))
     throw new Problem('ALL_FIELDS_REQUIRED')
   if (!isEmail(body.email)) throw new Problem('INVALID_EMAIL')
-  const rest = isEmailOnly
-    ? undefined
-    : { firstName, lastName, username, telephone: telephoneOf(telephone, country) }
-  return { email: canonicalEmail(body.email), rest, dateOfBirth }
+  const { username, telephone } = others
+  const rest = {
+    ...names,
+    // A field left out stays; an empty one is removed.
+    ...(body.username === undefined ? {} : { username: username || null }),
+    ...(body.telephone === undefined
+      ? {}
+      : { telephone: telephone ? telephoneOf(telephone, brand.country) : null }),
+  }
+  return { email: canonicalEmail(body.email), rest: isEmailOnly ? undefined : rest, dateOfBirth }
 }
 
 /** The birth date can be set once (VA-09). The same date again is no change. */

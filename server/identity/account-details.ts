@@ -4,7 +4,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { accounts } from './table.ts'
 
-type AccountDetails = Partial<
+/** What a member can say of themselves; null removes a value. */
+export type AccountDetails = Partial<
   Pick<
     typeof accounts.$inferInsert,
     'firstName' | 'lastName' | 'username' | 'telephone' | 'dateOfBirth' | 'requiresCode'

@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
-import { normalizeCode } from '#domain/codes.ts'
-import { hasLoginMethod } from '#lib/brand.ts'
+import { hasLoginMethod, useBrand } from '#lib/brand.ts'
 import { drafts, useForm, type FieldValues } from '#lib/forms/form.ts'
 import { read, useRead } from '#lib/api/read.ts'
 import { useRefusal } from '#lib/forms/useRefusal.ts'
@@ -14,8 +13,8 @@ import { DetailsFields } from './DetailsFields.tsx'
 import {
   isDifferentEmail,
   detailsErrors,
+  detailsToSend,
   type DetailsField,
-  type TypedDetails,
 } from './detailsRules.ts'
 import { EmailProof, PasswordForUnverified } from './DetailsProof.tsx'
 import { proofFields, useProof } from '#lib/forms/proof.ts'
@@ -37,12 +36,13 @@ const places: Partial<Record<ProblemCode, DetailsField>> = {
 /** Form for the member's personal details (SC-42). The draft survives a reload and a login until it is saved. */
 export function Details() {
   const { account } = useRead(api.account.account)
+  const { requiredDetails = [] } = useBrand().features
   const update = useWrite(accountSettings.update, { failure: 'form' })
   const [email, setEmail] = useState(account.email)
   const draft = `details:${account.userId}`
   const { props, errors, focus, clear, markSent } = useForm<DetailsField>({
     draft,
-    check: (typed) => detailsErrors(typed, account),
+    check: (typed) => detailsErrors(typed, account, requiredDetails),
     send: (typed) => save(typed),
   })
   const afterSaving = useAfterSaving(() => {
@@ -67,7 +67,7 @@ export function Details() {
   const errorOf = (field: DetailsField) => errors(field) ?? fieldErrors(field)
 
   async function save(typed: FieldValues<DetailsField>) {
-    const response = await update.send(toRequest(typed))
+    const response = await update.send(detailsToSend(typed, account))
     if (!response) return
     markSent()
     if (response.account.isVerified && !account.isVerified)
@@ -87,6 +87,7 @@ export function Details() {
     <form className="form" {...props} onInput={onInput}>
       <DetailsFields
         account={account}
+        brandRequires={requiredDetails}
         errorOf={errorOf}
         proof={
           proof && (
@@ -103,18 +104,6 @@ export function Details() {
 }
 
 const emailIn = (form: HTMLFormElement): string => String(new FormData(form).get('email') ?? '')
-
-/** Only filled fields are sent: an email alone is a valid form (VA-15). */
-function toRequest({
-  email,
-  code,
-  ...typed
-}: FieldValues<DetailsField>): { email: string } & TypedDetails {
-  const filled = Object.entries({ ...typed, code: normalizeCode(code ?? '') }).filter(
-    ([, value]) => value !== '',
-  )
-  return { email, ...Object.fromEntries(filled) }
-}
 
 /** Runs a callback after the refreshed account was rendered, so that cleared fields show the saved values. */
 function useAfterSaving(run: () => void): () => void {

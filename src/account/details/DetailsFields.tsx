@@ -8,7 +8,7 @@ import { formatDate } from '#lib/texts/format.ts'
 import { useStored } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { Field } from '#ui/Field.tsx'
-import type { DetailsField } from './detailsRules.ts'
+import type { BrandRequirement, DetailsField } from './detailsRules.ts'
 import { TextWithLink } from '../TextWithLink.tsx'
 
 export type FieldError = (field: DetailsField) => string | undefined
@@ -16,10 +16,12 @@ export type FieldError = (field: DetailsField) => string | undefined
 /** The fields of SC-42. `proof`: fields shown after the email when it changes. */
 export const DetailsFields = ({
   account,
+  brandRequires,
   errorOf,
   proof,
 }: {
   account: Account
+  brandRequires: readonly BrandRequirement[]
   errorOf: FieldError
   proof: ReactNode
 }) => (
@@ -62,7 +64,7 @@ export const DetailsFields = ({
       error={errorOf('username')}
       autoComplete="nickname"
       spellCheck={false}
-      required
+      {...requirement(brandRequires.includes('username'))}
     />
     <Field
       name="telephone"
@@ -72,11 +74,14 @@ export const DetailsFields = ({
       error={errorOf('telephone')}
       autoComplete="tel"
       inputMode="tel"
-      required
+      {...requirement(brandRequires.includes('telephone'))}
     />
     <BirthDate account={account} error={errorOf('dateOfBirth')} />
   </>
 )
+
+const requirement = (isRequired: boolean) =>
+  isRequired ? { required: true } : { hint: t('details.optional') }
 
 /** The birth date cannot be changed once set (VA-09). Some brands ask for it on their own page (SC-43). */
 function BirthDate({

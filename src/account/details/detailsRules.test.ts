@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { detailsErrors, type TypedDetails } from './detailsRules.ts'
+import {
+  detailsErrors,
+  detailsToSend,
+  type BrandRequirement,
+  type TypedDetails,
+} from './detailsRules.ts'
 
 const verified = { email: 'mia@example.test', isVerified: true, hasPassword: true }
 const withoutPassword = { ...verified, hasPassword: false }
@@ -23,9 +28,12 @@ const onlyEmail = {
 
 const rows = (
   table: [what: string, typed: TypedDetails, account: typeof verified, wrong: object][],
+  brandRequires: readonly BrandRequirement[] = ['username', 'telephone'],
 ) =>
   it.each(table)('%s', (_, typed, account, wrong) => {
-    expect(Object.entries(detailsErrors(typed, account))).toEqual(Object.entries(wrong))
+    expect(Object.entries(detailsErrors(typed, account, brandRequires))).toEqual(
+      Object.entries(wrong),
+    )
   })
 
 describe('wrongDetails [VA-15]', () => {
@@ -71,6 +79,59 @@ describe('wrongDetails [VA-15]', () => {
       { email: 'INVALID_EMAIL' },
     ],
   ])
+})
+
+describe('wrongDetails where the brand requires no display name and no phone number', () => {
+  rows(
+    [
+      ['accepts the names', { ...onlyEmail, firstName: 'Mia', lastName: 'Laurent' }, verified, {}],
+      [
+        'requires the names with a phone number',
+        { ...onlyEmail, telephone: '416 555 0199' },
+        verified,
+        { firstName: 'ALL_FIELDS_REQUIRED', lastName: 'ALL_FIELDS_REQUIRED' },
+      ],
+      ['accepts an email alone', onlyEmail, verified, {}],
+    ],
+    [],
+  )
+  rows(
+    [
+      [
+        'requires the one that is named',
+        { ...all, username: '', telephone: '' },
+        verified,
+        { telephone: 'ALL_FIELDS_REQUIRED' },
+      ],
+    ],
+    ['telephone'],
+  )
+})
+
+describe('detailsToSend', () => {
+  it.each<[string, TypedDetails, Parameters<typeof detailsToSend>[1], object]>([
+    ['filled fields', all, { username: null, telephone: null }, { ...all, dateOfBirth: undefined }],
+    [
+      'an emptied phone number, which is removed',
+      { ...all, telephone: '' },
+      { username: 'mia', telephone: '+14165550199' },
+      { ...all, telephone: '', dateOfBirth: undefined },
+    ],
+    [
+      'nothing for a field that was empty before',
+      { ...all, telephone: '', code: ' ' },
+      { username: null, telephone: null },
+      { ...all, telephone: undefined, dateOfBirth: undefined },
+    ],
+    [
+      'a code without its space',
+      { email: 'mia@example.test', code: 'abc 234' },
+      { username: null, telephone: null },
+      { email: 'mia@example.test', code: 'ABC234' },
+    ],
+  ])('has %s', (_, typed, account, sent) => {
+    expect(detailsToSend(typed, account)).toEqual(sent)
+  })
 })
 
 describe('wrongDetails for a new email', () => {

@@ -1,13 +1,16 @@
-import { loginCodeProblem } from '#domain/codes.ts'
+import { loginCodeProblem, normalizeCode } from '#domain/codes.ts'
 import { canonicalEmail, isEmail, newPasswordProblem } from '#domain/credentials.ts'
 import type { Account } from '#contract/account.ts'
 import type { FieldValues, FieldErrors } from '#lib/forms/form.ts'
 
-/** Required fields in the order of the form. */
-const REQUIRED = ['firstName', 'lastName', 'email', 'username', 'telephone'] as const
+/** Fields in the order of the form. */
+const FIELDS = ['firstName', 'lastName', 'email', 'username', 'telephone'] as const
+
+/** What a brand can require beside the names and the email. */
+export type BrandRequirement = 'username' | 'telephone'
 
 export type DetailsField =
-  | (typeof REQUIRED)[number]
+  | (typeof FIELDS)[number]
   | 'dateOfBirth'
   | 'currentPassword'
   | 'password'
@@ -24,21 +27,24 @@ export const isDifferentEmail = (typed: string, { email }: Pick<Account, 'email'
   canonicalEmail(typed) !== canonicalEmail(email)
 
 /**
- * Returns the errors of the typed details in the order of the form. All fields but the date of birth are required,
- * unless only the email is set (VA-15). Passwords are checked only for unverified members (VA-16).
+ * Returns the errors of the typed details in the order of the form. The names and what the brand requires must be set,
+ * unless only the email is (VA-15). Passwords are checked only for unverified members (VA-16).
  */
 export function detailsErrors(
   typed: TypedDetails,
   account: AccountState,
+  brandRequires: readonly BrandRequirement[],
 ): FieldErrors<DetailsField> {
   const isSet = (field: DetailsField) => Boolean(typed[field]?.trim())
   const isOnlyEmail =
     isSet('email') &&
     !choosesPassword(typed, account) &&
-    ![...REQUIRED, 'dateOfBirth' as const].some((field) => field !== 'email' && isSet(field))
+    ![...FIELDS, 'dateOfBirth' as const].some((field) => field !== 'email' && isSet(field))
   const wrong: FieldErrors<DetailsField> = {}
-  for (const field of REQUIRED) {
-    if (!isSet(field) && !isOnlyEmail) wrong[field] = 'ALL_FIELDS_REQUIRED'
+  const required: readonly DetailsField[] = ['firstName', 'lastName', 'email', ...brandRequires]
+  for (const field of FIELDS) {
+    if (!isSet(field) && !isOnlyEmail && required.includes(field))
+      wrong[field] = 'ALL_FIELDS_REQUIRED'
     else if (field === 'email' && !isEmail(typed.email ?? '')) wrong.email = 'INVALID_EMAIL'
   }
   return { ...wrong, ...wrongProof(typed, account) }
@@ -82,4 +88,21 @@ function wrongPassword({
       ...(confirmPassword ? {} : { confirmPassword: failure }),
     }
   return { [failure === 'PASSWORDS_DIFFER' ? 'confirmPassword' : 'password']: failure }
+}
+
+/**
+ * Returns what to send: filled fields, so that an email alone is a valid form (VA-15), and an emptied display name or
+ * phone number, which removes the stored one.
+ */
+export function detailsToSend(
+  { email = '', code, ...typed }: TypedDetails,
+  account: Pick<Account, BrandRequirement>,
+): { email: string } & TypedDetails {
+  const isFilled = (value: string | undefined) => Boolean(value?.trim())
+  const isRemoved = (field: string) =>
+    (field === 'username' || field === 'telephone') && account[field] !== null
+  const sent = Object.entries({ ...typed, code: normalizeCode(code ?? '') }).filter(
+    ([field, value]) => isFilled(value) || isRemoved(field),
+  )
+  return { email, ...Object.fromEntries(sent) }
 }
