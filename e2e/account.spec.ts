@@ -290,6 +290,86 @@ test('the date of birth is optional and can be set once [VA-09] [CO-34]', async 
   expect((await accountOf(page))['dateOfBirth']).toBe('1985-07-14')
 })
 
+test('Save stays in view and says how much is not saved, and Undo takes it back', async ({
+  member,
+  page,
+}) => {
+  await member.open(paths.accountDetails())
+  const unsaved = page.getByText(/changes? not saved/)
+  const undo = button(page, 'Undo')
+  await expect(button(page, 'Save')).toBeInViewport({ ratio: 1 })
+  await expect(unsaved).toHaveCount(0)
+  await field(page, 'First name').fill('Nadia')
+  await expect(unsaved).toHaveText('1 change not saved')
+  await field(page, 'Last name').fill('Roy')
+  await button(page, 'Add my birth date').click()
+  await button(page, 'Use this date').click()
+  await expect(unsaved).toHaveText('3 changes not saved')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(button(page, 'Save')).toBeInViewport({ ratio: 1 })
+
+  await undo.click()
+  await expect(unsaved).toHaveCount(0)
+  await expect(button(page, 'Save')).toBeFocused()
+  await expect(field(page, 'First name')).toHaveValue('')
+  await expect(button(page, 'Add my birth date')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue('')
+
+  await field(page, 'First name').fill('Nadia')
+  await field(page, 'Last name').fill('Roy')
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+})
+
+test('leaving with changes asks first, by a link and by going back', async ({
+  member,
+  page,
+  app,
+}) => {
+  const tab = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Collection' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await member.open(paths.account())
+  await page.getByRole('link', { name: 'Details' }).click()
+  await field(page, 'First name').fill('Nadia')
+
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${paths.accountDetails()}\\?modal=unsaved$`))
+  await button(question, 'Keep editing').click()
+  await expect(question).toHaveCount(0)
+  await expect(field(page, 'First name')).toHaveValue('Nadia')
+
+  // Saving first shows what is missing instead of leaving.
+  await tab.click()
+  await button(question, 'Save and leave').click()
+  await expectInvalid(field(page, 'Last name'), problems.ALL_FIELDS_REQUIRED.en)
+  await expect(field(page, 'Last name')).toBeFocused()
+  await field(page, 'Last name').fill('Roy')
+  await tab.click()
+  await button(question, 'Save and leave').click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  expect((await accountOf(page))['lastName']).toBe('Roy')
+
+  await page.goBack()
+  await expect(field(page, 'Last name')).toHaveValue('Roy')
+  await field(page, 'Last name').fill('Reine')
+  await page.goBack()
+  await button(question, 'Leave without saving').click()
+  await expect(page).toHaveURL(app.url(paths.account()))
+  await page.goForward()
+  await expect(page).toHaveURL(app.url(paths.accountDetails()))
+  await expect(field(page, 'Last name')).toHaveValue('Roy')
+
+  // Nothing is asked where nothing has changed.
+  await tab.click()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  expect((await accountOf(page))['lastName']).toBe('Roy')
+})
+
 test('a new email applies after its confirmation and can be cancelled', async ({
   member,
   page,

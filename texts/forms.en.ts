@@ -114,6 +114,14 @@ export const formsEn = {
   'account.emailSent': 'The email is on its way to {email}.',
   'account.logOutHint': 'Logging out removes your pass and your codes from this phone.',
 
+  'account.unsaved': { one: '{count} change not saved', other: '{count} changes not saved' },
+  'account.undo': 'Undo',
+  'unsaved.title': 'Leave without saving?',
+  'unsaved.text': 'What you changed on this page is not saved yet.',
+  'unsaved.save': 'Save and leave',
+  'unsaved.leave': 'Leave without saving',
+  'unsaved.stay': 'Keep editing',
+
   'details.title': 'Contact details',
   // SC-45, literal.
   'details.loading': 'Loading account data...',

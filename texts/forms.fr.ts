@@ -114,6 +114,17 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'account.emailSent': 'Le courriel est en route vers {email}.',
   'account.logOutHint': 'La déconnexion retire votre carte et vos codes de ce téléphone.',
 
+  'account.unsaved': {
+    one: '{count} modification non enregistrée',
+    other: '{count} modifications non enregistrées',
+  },
+  'account.undo': 'Annuler',
+  'unsaved.title': 'Quitter sans enregistrer\u00A0?',
+  'unsaved.text': 'Ce que vous avez modifié sur cette page n’est pas encore enregistré.',
+  'unsaved.save': 'Enregistrer et quitter',
+  'unsaved.leave': 'Quitter sans enregistrer',
+  'unsaved.stay': 'Continuer les modifications',
+
   'details.title': 'Coordonnées',
   'details.loading': 'Chargement des données du compte…',
   'details.firstName': 'Prénom',

@@ -92,6 +92,11 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
     inPreview: 'refuse',
     allows: ['member'],
   },
+  unsaved: {
+    load: () => withWords('forms', import('../account/UnsavedModal.tsx')),
+    inPreview: 'refuse',
+    allows: ['member'],
+  },
   erase: {
     load: () => withWords('forms', import('../account/data/EraseModal.tsx')),
     inPreview: 'refuse',

@@ -8,6 +8,7 @@ import { connectionLostAt, startWatchingConnection, watchOnline } from '#lib/api
 import { hydratePublic } from '#lib/api/preloadedAnswers.ts'
 import { refreshSince } from '#lib/api/queries.ts'
 import { loadFirstTexts } from '#lib/texts/t.ts'
+import { startGuardingHistory } from '#lib/navigation/historyGuard.ts'
 import { checkSession, startWatchingViewer, viewer, watchViewer } from '#lib/session/viewer.ts'
 import { startWatchingInstallation } from '#offline/install.ts'
 import { App } from './App.tsx'
@@ -29,6 +30,7 @@ export async function start(root: Element) {
     ;(await import('../boot/pixelRatio.ts')).watchPixelRatio()
   }
   receiveLinkTokens()
+  startGuardingHistory()
   startWatchingInstallation()
   startWatchingViewer()
   if (brand.countdown)

@@ -14,7 +14,9 @@ import { Field, Select } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { regionOf, billingErrors, type BillingField } from './billingRules.ts'
 import { RegionFields } from './RegionFields.tsx'
-import { SaveButton } from '../SaveButton.tsx'
+import { leaveIfSaved } from '../leaving.ts'
+import { SaveBar, SaveBarWaiting } from '../SaveBar.tsx'
+import { useFocusAfterUndo } from '../useFocusAfterUndo.ts'
 
 const places: Partial<Record<ProblemCode, BillingField>> = {
   INVALID_COUNTRY: 'country',
@@ -26,16 +28,26 @@ const places: Partial<Record<ProblemCode, BillingField>> = {
 export function BillingForm({ onSaved }: { onSaved: () => void }) {
   const { account } = useRead(api.account.account)
   // The form starts from the cached account. The key resets it when a newer response differs; a draft survives that.
-  return <Address key={JSON.stringify(account.billingInfo)} account={account} onSaved={onSaved} />
+  const [undone, setUndone] = useState(0)
+  return (
+    <Address
+      key={`${undone} ${JSON.stringify(account.billingInfo)}`}
+      account={account}
+      onSaved={onSaved}
+      isUndone={undone > 0}
+      onUndo={() => setUndone(undone + 1)}
+    />
+  )
 }
 
-function Address({
-  account: { userId, billingInfo },
-  onSaved,
-}: {
+type AddressProps = {
   account: Account
   onSaved: () => void
-}) {
+  isUndone: boolean
+  onUndo: () => void
+}
+
+function Address({ account: { userId, billingInfo }, onSaved, isUndone, onUndo }: AddressProps) {
   const draft = `billing:${userId}`
   const [typedBefore] = useState<Partial<FieldValues<BillingField>>>(() => drafts.read(draft))
   const [country, setCountry] = useState(typedBefore.country ?? billingInfo?.countryCode ?? '')
@@ -47,15 +59,26 @@ function Address({
       if (!(await save.send(typed))) return
       markSent()
       onSaved()
+      leaveIfSaved()
     },
   })
+  useFocusAfterUndo(props.ref, isUndone)
   const { fieldErrors, formProblem } = useRefusal(save.problem, places, focus)
   const errorOf = (field: BillingField) => errors(field) ?? fieldErrors(field)
   // Inside the Section of the country's fields, so that it waits for them.
-  const saveButton = (
-    <SaveButton busy={save.busy} problem={save.problem} shown={formProblem}>
+  const saveBar = (
+    <SaveBar
+      form={props.ref}
+      busy={save.busy}
+      problem={save.problem}
+      shown={formProblem}
+      onUndo={() => {
+        drafts.clear(draft)
+        onUndo()
+      }}
+    >
       {t('billing.save')}
-    </SaveButton>
+    </SaveBar>
   )
 
   function choose(chosen: string) {
@@ -73,7 +96,11 @@ function Address({
         if (save.problem) save.reset()
       }}
     >
-      <CountrySelect defaultValue={country} error={errorOf('country')} onChoose={choose} />
+      <CountrySelect
+        defaultValue={billingInfo?.countryCode ?? ''}
+        error={errorOf('country')}
+        onChoose={choose}
+      />
       <Field
         name="address"
         label={t('billing.address')}
@@ -97,10 +124,10 @@ function Address({
             {...regionOf(country, typedBefore, billingInfo)}
             errorOf={errorOf}
           />
-          {saveButton}
+          {saveBar}
         </Section>
       )}
-      {country === '' && saveButton}
+      {country === '' && saveBar}
     </form>
   )
 }
@@ -115,9 +142,7 @@ const RegionWaiting = () => (
         </div>
       ))}
     </div>
-    <SaveButton busy problem={undefined}>
-      {t('billing.save')}
-    </SaveButton>
+    <SaveBarWaiting>{t('billing.save')}</SaveBarWaiting>
   </>
 )
 

@@ -18,7 +18,9 @@ import {
 } from './detailsRules.ts'
 import { EmailProof, PasswordForUnverified } from './DetailsProof.tsx'
 import { proofFields, useProof } from '#lib/forms/proof.ts'
-import { SaveButton } from '../SaveButton.tsx'
+import { useFocusAfterUndo } from '../useFocusAfterUndo.ts'
+import { leaveIfSaved } from '../leaving.ts'
+import { SaveBar } from '../SaveBar.tsx'
 
 /** The field of each server refusal. */
 const places: Partial<Record<ProblemCode, DetailsField>> = {
@@ -33,8 +35,14 @@ const places: Partial<Record<ProblemCode, DetailsField>> = {
   PASSWORDS_DIFFER: 'confirmPassword',
 }
 
-/** Form for the member's personal details (SC-42). The draft survives a reload and a login until it is saved. */
+/** The member's personal details. Undoing the changes starts the form again. */
 export function Details() {
+  const [undone, setUndone] = useState(0)
+  return <DetailsForm key={undone} isUndone={undone > 0} onUndo={() => setUndone(undone + 1)} />
+}
+
+/** Form for the personal details (SC-42). The draft survives a reload and a login until it is saved. */
+function DetailsForm({ isUndone, onUndo }: { isUndone: boolean; onUndo: () => void }) {
   const { account } = useRead(api.account.account)
   const { requiredDetails = [] } = useBrand().features
   const update = useWrite(accountSettings.update, { failure: 'form' })
@@ -50,7 +58,9 @@ export function Details() {
     if (Object.keys(drafts.read(draft)).length > 0) return
     clear()
     setEmail(account.email)
+    leaveIfSaved()
   })
+  useFocusAfterUndo(props.ref, isUndone)
   const needed = useProof(account, update.problem)
   const proof = isDifferentEmail(email, account) ? needed : undefined
   const asksPassword = !account.isVerified && hasLoginMethod('password')
@@ -96,9 +106,18 @@ export function Details() {
         }
       />
       {asksPassword && <PasswordForUnverified account={account} errorOf={errorOf} />}
-      <SaveButton busy={update.busy} problem={update.problem} shown={formProblem}>
+      <SaveBar
+        form={props.ref}
+        busy={update.busy}
+        problem={update.problem}
+        shown={formProblem}
+        onUndo={() => {
+          drafts.clear(draft)
+          onUndo()
+        }}
+      >
         {t('details.save')}
-      </SaveButton>
+      </SaveBar>
     </form>
   )
 }

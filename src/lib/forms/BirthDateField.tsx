@@ -70,6 +70,7 @@ export function BirthDateField({
         name={name}
         ref={hidden}
         value={chosen}
+        data-initial={defaultValue}
         data-unfinished={open && isoOf(open) !== shown ? UNFINISHED : undefined}
         onInput={(event) => setChosen(event.currentTarget.value)}
       />

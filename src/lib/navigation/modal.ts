@@ -20,6 +20,7 @@ export type ModalAddresses = {
   follow: { id?: string }
   logout: { id?: string }
   'logout-everywhere': { id?: string }
+  unsaved: { id?: string }
   erase: { id?: string }
   login: { id?: string }
   cookies: { id?: string }

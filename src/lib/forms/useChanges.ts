@@ -1,0 +1,44 @@
+import { useState, useSyncExternalStore, type RefObject } from 'react'
+
+/**
+ * Returns the names of the fields whose value differs from the initial one, in the order of the form. A hidden field
+ * has its initial value in `data-initial`; without it, it never counts. Call it after `useForm`, which restores drafts.
+ */
+export function useChanges(form: RefObject<HTMLFormElement | null>): readonly string[] {
+  const [subscribe] = useState(() => (update: () => void) => {
+    const element = form.current
+    element?.addEventListener('input', update)
+    return () => element?.removeEventListener('input', update)
+  })
+  // As one text, which React compares, also after each render: saving, and fields that appear, change what is initial.
+  const changed = useSyncExternalStore(
+    subscribe,
+    () => changedFieldsIn(form.current).join(' '),
+    () => '',
+  )
+  return changed === '' ? [] : changed.split(' ')
+}
+
+type State = { name: string; isChanged: boolean }
+
+const changedFieldsIn = (form: HTMLFormElement | null): string[] =>
+  [...(form?.elements ?? [])]
+    .flatMap((field) => stateOf(field) ?? [])
+    .flatMap(({ name, isChanged }) => (isChanged && name !== '' ? name : []))
+
+function stateOf(field: Element): State | undefined {
+  const { name } = field as HTMLInputElement
+  if (field instanceof HTMLSelectElement) {
+    const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return { name, isChanged: field.selectedIndex !== Math.max(0, initial) }
+  }
+  if (field instanceof HTMLTextAreaElement)
+    return { name, isChanged: field.value !== field.defaultValue }
+  if (!(field instanceof HTMLInputElement)) return undefined
+  if (field.type === 'checkbox' || field.type === 'radio')
+    return { name, isChanged: field.checked !== field.defaultChecked }
+  // The default of a hidden field follows its value.
+  const initial =
+    field.type === 'hidden' ? (field.dataset['initial'] ?? field.value) : field.defaultValue
+  return { name, isChanged: field.value !== initial }
+}
