@@ -37,6 +37,7 @@ export function DownloadData() {
       <p className="quiet">{t('data.downloadText')}</p>
       <FormProblem problem={task.problem} />
       <Button
+        look="quiet"
         wide
         icon="download"
         busy={task.busy}

@@ -34,11 +34,19 @@ export default function EraseModal() {
       look="small"
       foot={
         <>
-          <Button type="submit" form={form} wide busy={erase.busy} {...disabledReason}>
-            {t('data.eraseNow')}
-          </Button>
-          <Button look="quiet" wide onClick={close}>
+          <Button wide onClick={close}>
             {t('data.eraseKeep')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            look="quiet"
+            className="danger"
+            wide
+            busy={erase.busy}
+            {...disabledReason}
+          >
+            {t('data.eraseNow')}
           </Button>
         </>
       }

@@ -7,12 +7,12 @@ import { Button } from '#ui/Button.tsx'
 export function EraseOffer() {
   const disabledReason = useDisabledReason()
   return (
-    <section className="account-part form" aria-labelledby="erase">
+    <section className="account-part form erase-offer" aria-labelledby="erase">
       <h2 className="display t-20" id="erase">
         {t('data.eraseTitle')}
       </h2>
       <EraseFacts />
-      <Button look="quiet" wide {...disabledReason} onClick={() => openModal('erase')}>
+      <Button look="text" className="danger" {...disabledReason} onClick={() => openModal('erase')}>
         {t('data.eraseAction')}
       </Button>
     </section>
