@@ -33,6 +33,13 @@ const answers = (page: Page) =>
       JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { analytics: boolean } | null,
   )
 
+/** Opens the landing page and scrolls past its first screen, which the question never covers. */
+async function opensLanding(page: Page, url: string) {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+}
+
 /** Collects the origins of all requests and web sockets of the page. */
 function recordOrigins(page: Page): { origins: Set<string> } {
   const origins = new Set<string>()
@@ -76,7 +83,7 @@ test('loads nothing from other origins and stores only what is needed, before an
     tab: await page.evaluate(() => Object.keys(sessionStorage)),
   })
   for (const brand of ['eyewear', 'sleep', 'bridal']) {
-    await page.goto(app.url(paths.home(), brand))
+    await opensLanding(page, app.url(paths.home(), brand))
     await expect(question(page)).toBeVisible()
     expect(await stored()).toEqual({ cookies: [], local: [], tab: [] })
     await question(page).getByRole('button', { name: 'Allow all' }).click()
@@ -97,9 +104,9 @@ test('asks until it is answered, then never again: on other pages, in other tabs
   app,
   freshEmail,
 }) => {
-  await page.goto(app.url(paths.home()))
+  await opensLanding(page, app.url(paths.home()))
   await expect(question(page)).toBeVisible()
-  await page.reload()
+  await opensLanding(page, app.url(paths.home()))
   await expect(question(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto(app.url(paths.login()))
@@ -126,7 +133,7 @@ test('the answer can be changed from the footer of any page, also by keyboard [M
   app,
   expectNoAxeViolations,
 }) => {
-  await page.goto(app.url(paths.home()))
+  await opensLanding(page, app.url(paths.home()))
   await question(page).getByRole('link', { name: 'What is kept, and why' }).focus()
   await page.keyboard.press('Enter')
   const modal = page.getByRole('dialog', { name: 'Cookies' })
@@ -173,9 +180,34 @@ test('does not ask a member before their first input, so that the pass is the fi
   await expect(page.locator('.cookies')).toBeAttached()
 })
 
+test('leaves the first screen of the landing page, and messages, uncovered [SC-73]', async ({
+  page,
+  app,
+}) => {
+  for (const brand of ['eyewear', 'sleep', 'bridal']) {
+    await page.goto(app.url(paths.home(), brand))
+    await expect(page.locator('.cookies')).toHaveAttribute('data-place', 'hidden')
+    await expect(page.locator('.landing h1')).toBeInViewport()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(question(page)).toBeVisible()
+  }
+
+  // A refusal of the server appears below it.
+  await page.goto(app.url(paths.login()))
+  await expect(question(page)).toBeVisible()
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.test')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const card = page.locator('.cookies:not([data-place="hidden"]) .cookies-card')
+  await expect.poll(() => coveredBy(card)).toEqual([])
+})
+
 /** The elements that the question must never cover. */
 const mustStayVisible =
-  'main :is(.code, .qr, .bars, .card), main form button, main button[form], .tabbar, .nav'
+  'main :is(.landing, .code, .qr, .bars, .card), main form button, main button[form], main [role="alert"], .toast, .tabbar, .nav'
 
 async function coveredBy(card: Locator): Promise<string[]> {
   return card.evaluateAll(

@@ -6,9 +6,16 @@ export type Place = 'bottom' | 'top' | 'hidden'
 type Strip = { top: number; bottom: number }
 type Box = Strip & { left: number; right: number }
 
-/** Elements it must never cover: codes, buttons of forms, other notices, and the focused element. */
-const NEVER_COVER =
-  'main :is(.code, .qr, .bars, .card, form button, button[form]), main :focus-visible, .notice-release'
+/**
+ * Elements it must never cover: the start of the landing page with Join, codes, buttons of forms, messages, other
+ * notices, and the focused element.
+ */
+const NEVER_COVER = [
+  'main :is(.landing, .code, .qr, .bars, .card, form button, button[form])',
+  'main :is([role="alert"], [role="status"]):not(.sr-only)',
+  'main :focus-visible',
+  '.toast, .notice-release',
+].join()
 /** Elements it covers only when there is no better place. */
 const AVOID_COVERING = 'main form :is(input, select, textarea), main h1'
 
