@@ -5,6 +5,7 @@ import {
   codeFromBytes,
   codeGroups,
   keyOfClaim,
+  isOldKeyOf,
   keyOfVoucher,
   loginCodeProblem,
   MEMBER_KEY,
@@ -49,9 +50,38 @@ describe('codes', () => {
   })
 
   it('have a unique URL key that does not reveal the code', () => {
-    expect(keyOfVoucher('H7QK29MDXT4P')).not.toBe(keyOfVoucher('H7QK29MEXT4P'))
-    expect('H7QK29MDXT4P'.length - keyOfVoucher('H7QK29MDXT4P').length).toBeGreaterThanOrEqual(4)
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...CODE_ALPHABET), { minLength: 12, maxLength: 12 }),
+        (symbols) => {
+          const code = symbols.join('')
+          const key = keyOfVoucher(code)
+          expect(key).toMatch(/^[0-9a-z]{6}$/)
+          expect(key).not.toBe(MEMBER_KEY)
+          // Fewer symbols in a row occur by chance.
+          for (let at = 0; at + 4 <= code.length; at += 1)
+            expect(key.toUpperCase()).not.toContain(code.slice(at, at + 4))
+        },
+      ),
+      { seed: 7 },
+    )
     expect(keyOfVoucher(MEMBER_KEY)).toBe(MEMBER_KEY)
+    const codes = Array.from(
+      { length: 2000 },
+      (_, place) => `H7QK29MD${String(place).padStart(4, '2')}`,
+    )
+    expect(new Set(codes.map(keyOfVoucher)).size).toBe(new Set(codes).size)
+  })
+
+  it.each([
+    ['H7QK29MDXT4P', 'H7QK29MD', true],
+    ['H7QK29MDXT4P', 'H7QK29ME', false],
+    ['H7QK29MDXT4P', 'H7QK', false],
+    ['H7QK29MDXT4P', '', false],
+    ['H7QK29MDXT4P', keyOfVoucher('H7QK29MDXT4P'), false],
+    ['SPRING10', 'SPRING10', false],
+  ])('%s has the old URL key "%s": %s', (code, key, isOld) => {
+    expect(isOldKeyOf(code, key)).toBe(isOld)
   })
 
   it('of a brand have a URL key from the voucher and the claim, without the code', () => {

@@ -53,12 +53,25 @@ export function loginCodeProblem(typed: string): 'CODE_REQUIRED' | 'WRONG_CODE' 
 /** The URL key of the member's own code. */
 export const MEMBER_KEY = 'member'
 
-/** 8 of 12 symbols are unique within a member's pass; the other 4 keep the code secret. */
-const KEY_LENGTH = 8
+/** Length of the keys that addresses had before: the first symbols of the code. */
+const OLD_KEY_LENGTH = 8
 
-/** Returns the URL key of a code: enough to find it among one member's codes, too little to use it. */
-export const keyOfVoucher = (code: string): string =>
-  code === MEMBER_KEY ? code : code.slice(0, KEY_LENGTH)
+/**
+ * Returns the URL key of a code: six symbols that contain no part of it. 30 bits tell the codes of one member apart, and
+ * leave the other 29 of a code unknown (FNV-1a with the final mix of MurmurHash3).
+ */
+export function keyOfVoucher(code: string): string {
+  if (code === MEMBER_KEY) return code
+  let hash = 0x811c9dc5
+  for (const symbol of code) hash = Math.imul(hash ^ symbol.charCodeAt(0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 2).toString(36).padStart(6, '0')
+}
+
+/** Returns whether an address that was saved before keys contained no part of the code is for this voucher. */
+export const isOldKeyOf = (code: string, key: string): boolean =>
+  key.length === OLD_KEY_LENGTH && code.length === VOUCHER_CODE_LENGTH && code.startsWith(key)
 
 /**
  * Returns the URL key of a code that a brand may have made: from the voucher and the time of the

@@ -179,6 +179,18 @@ test('after 61 minutes everything is still readable, and actions ask to log in',
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
 })
 
+test('the address of a code has no part of it, and one saved before leads to the new one', async ({
+  member,
+  page,
+  app,
+}) => {
+  const code = await redeems(member)
+  await member.open(`${paths.pass()}?code=${code.slice(0, 8)}`)
+  await expect(page).toHaveURL(app.url(paths.code({ key: keyOfVoucher(code) })))
+  await expect(qrOf(page, code)).toBeVisible()
+  expect(page.url()).not.toContain(code.slice(0, 4))
+})
+
 test('an offline logout deletes all data of the member, and the first request online logs out at the server [ST-06]', async ({
   member,
   page,

@@ -336,6 +336,27 @@ describe('the page', () => {
     expect((await get('/no/such/place')).headers.etag).toBeUndefined()
   })
 
+  it('has no setup page in production, in any spelling [RT-42]', async () => {
+    const production = await openHarness({
+      isDemo: false,
+      mount: (app, context) => mountPages(app, context, folder),
+    })
+    const at = async (url: string, of: Harness) => {
+      const { statusCode, body } = await of.app.inject({
+        url,
+        headers: { host: `${home.slug}.localhost:4000` },
+      })
+      return [statusCode, body.includes('<meta name="setup"')]
+    }
+    for (const url of ['/setup', '/Setup/', '/setup?x=1'])
+      expect([url, await at(url, production), await at(url, harness)]).toEqual([
+        url,
+        [404, false],
+        [200, true],
+      ])
+    await production.close()
+  })
+
   it('is not sent for a missing file or an unknown endpoint', async () => {
     for (const url of [
       '/assets/gone-123.js',

@@ -42,9 +42,9 @@ const notBuilt =
  */
 export function mountPages(app: FastifyInstance, context: AppContext, folder = built): void {
   const index = join(folder, 'index.html')
-  const template = withReports(
-    existsSync(index) ? readFileSync(index, 'utf8') : notBuilt,
-    context.browserReports,
+  const template = withSetup(
+    withReports(existsSync(index) ? readFileSync(index, 'utf8') : notBuilt, context.browserReports),
+    context.isDemo,
   )
   const files = clientFiles(folder)
   const cached = createCache()
@@ -103,7 +103,7 @@ export function mountPages(app: FastifyInstance, context: AppContext, folder = b
           },
         ),
       context.hosts,
-      (path) => screenAt(path) !== undefined,
+      (path) => isAddressOf(path, context.isDemo),
     )
   })
 }
@@ -117,6 +117,18 @@ const withReports = (page: string, reports: AppContext['browserReports']): strin
           `<!--brand-head-->\n<meta name="reports" content="${escapeHtml(JSON.stringify(reports))}">`,
       )
     : page
+
+/** Tells every page of a demo that it has the setup page, which names commands of a brand's team. */
+const withSetup = (page: string, isDemo: boolean): string =>
+  isDemo
+    ? page.replace('<!--brand-head-->', '<!--brand-head-->\n<meta name="setup" content="demo">')
+    : page
+
+/** Returns whether the app has a screen at a path. The setup page is only in a demo. */
+function isAddressOf(path: string, isDemo: boolean): boolean {
+  const found = screenAt(path)
+  return found !== undefined && (isDemo || found.name !== 'setup')
+}
 
 /** Registers the service worker, which changes with the page it precaches: brand, origin and drop. */
 function mountWorker(

@@ -232,6 +232,9 @@ const options: Record<ScreenName, ScreenOptions> = {
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
+    // The server marks the pages of a demo (server/web/pages.ts).
+    isAvailable: () =>
+      import.meta.env.DEV || Boolean(globalThis.document?.querySelector('[name=setup]')),
   },
   bonlook: {
     screen: () => withLaunch(import('../screens/HomeScreen.tsx')),

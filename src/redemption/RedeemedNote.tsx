@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { keyOfVoucher } from '#domain/codes.ts'
+import { isOldKeyOf, keyOfVoucher } from '#domain/codes.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useRead } from '#lib/api/read.ts'
 import { RedeemedOffers } from './RedeemedOffers.tsx'
@@ -9,6 +9,8 @@ import { VoucherCode } from './VoucherCode.tsx'
 export function RedeemedNote({ codeKey }: { codeKey: string }) {
   const { membershipId } = useBrand()
   const { models } = useRead(api.redemption.vouchers, { membershipId })
-  const voucher = models.find(({ code }) => keyOfVoucher(code) === codeKey)
+  const voucher = models.find(
+    ({ code }) => keyOfVoucher(code) === codeKey || isOldKeyOf(code, codeKey),
+  )
   return voucher ? <VoucherCode voucher={voucher} /> : <RedeemedOffers />
 }
