@@ -1,6 +1,7 @@
 import { Problem, type Language } from '#contract/problems.ts'
 import { HOLD_MINUTES, totalOf } from '#domain/order.ts'
 import type { BrandPack } from '#brands/brand.ts'
+import { isErased } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Origin } from '#server/lib/http/caller.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -70,9 +71,23 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
  * same time: the state of the order, under its lock, decides who asks the provider.
  * @throws Problem CART_EXPIRED, CART_CHANGED, BILLING_NEEDED, CARD_ENTRY_EXPIRED,
  *   RISK_SESSION_NEEDED before the risk check, PAYMENT_REFUSED, TOO_MANY_CARDS, NOT_AUTHENTICATED,
- *   PAYMENT_UNAVAILABLE
+ *   PAYMENT_UNAVAILABLE, UNAUTHORIZED once the account is erased
  */
 export async function pay(call: PayCall): Promise<Order> {
+  const { tx, brand, member } = call
+  try {
+    return await payOrder(call)
+  } catch (thrown) {
+    // CART_EXPIRED says that nothing was charged. A job refunds what an erased account has paid.
+    const isOver =
+      thrown instanceof Problem &&
+      thrown.code === 'CART_EXPIRED' &&
+      (await isErased(tx, { accountId: member.accountId, brand: brand.slug }))
+    throw isOver ? new Problem('UNAUTHORIZED', { cause: thrown }) : thrown
+  }
+}
+
+async function payOrder(call: PayCall): Promise<Order> {
   const { context, brand, body } = call
   const provider = providerOf(context, brand)
   const order = await cartOf(call)

@@ -1,13 +1,16 @@
+import { accountSettings } from '#contract/account-settings.ts'
 import { payments } from '#contract/payments.ts'
 import { transfers } from '#contract/transfers.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockName } from '#server/lib/database/lock-name.ts'
 import {
   freshPostgres,
   home,
   openHarness,
   testPostgres,
   type Harness,
+  type MemberCaller,
 } from '#server/testing/harness.ts'
 import {
   cards,
@@ -16,6 +19,7 @@ import {
   SALE_DROP,
 } from '#server/testing/payment-scenarios.ts'
 import {
+  finishRefundsJob,
   followPaymentsJob,
   issuePaidJob,
   lapseOrdersJob,
@@ -24,6 +28,7 @@ import {
 } from './jobs.ts'
 import { refundOrder } from './refund.ts'
 
+const PASSWORD = 'Kx7-tulip-Boat'
 const rounds = Array.from({ length: Number(process.env['SOAK_ROUNDS'] ?? 3) }, (_, n) => n + 1)
 
 // The embedded engine has one connection and hides races.
@@ -148,6 +153,102 @@ describe.runIf(testPostgres)('payments at the same time (postgres)', () => {
       state === 'issued' ? ['issued', 1, 1] : ['failed', 0, 0],
     )
   })
+
+  /** What became of a payment beside an erasure, once the jobs have run. */
+  const afterErasure = async ({ accountId }: MemberCaller, orderId: string, before: number) => {
+    for (const job of [followPaymentsJob, issuePaidJob, finishRefundsJob])
+      await job.run(context.context)
+    const [order] = await context.rows<{ state: string; account_id: string | null }>(
+      sql`select state, account_id from payment_orders where id = ${orderId}`,
+    )
+    const items = await context.rows(
+      sql`select from nfts where owner_id = ${accountId} and asset_id = ${SALE_ASSET.assetId}`,
+    )
+    const [left] = await context.rows<Record<string, number>>(
+      sql`select (select count(*)::int from risk_checks where account_id = ${accountId}) as checks, (select count(*)::int from card_tries where subject = ${accountId}) as tries, (select count(*)::int from payment_attempts where order_id = ${orderId} and (token is not null or last4 is not null)) as cards`,
+    )
+    expect([order?.account_id, left]).toEqual([null, { checks: 0, tries: 0, cards: 0 }])
+    const taken = shop.taken().length - before
+    // The money and the item, or neither.
+    expect([taken, items.length]).toEqual(order?.state === 'issued' ? [1, 1] : [0, 0])
+    expect(['issued', 'refunded', 'failed']).toContain(order?.state)
+  }
+  const eraser = async (member: MemberCaller) => {
+    await context.setPassword(member, PASSWORD)
+    return () => member.call(accountSettings.erase, { body: { currentPassword: PASSWORD } })
+  }
+
+  it.each(rounds)(
+    'a payment and an erasure: the money and the item, or neither (round %i)',
+    async (round) => {
+      await setSupply(50)
+      const member = await shop.buyer()
+      const erase = await eraser(member)
+      const order = await shop.approved(member)
+      const before = shop.taken().length
+      const entry = await shop.enter(member, cards.success, order.cartToken)
+      const body = { cartToken: order.cartToken, ...entry }
+      const pay = () => member.call(payments.pay, { body, key: 'one' })
+      const provider = context.context.cardPayments.of('eyewear')!
+      const { charge } = provider
+      let erased: ReturnType<typeof erase> | undefined
+      // By the round, the erasure begins with the payment or while the provider is asked.
+      provider.charge = async (request) => {
+        erased ??= erase()
+        if (round % 3 === 2) await erased
+        return charge.call(provider, request)
+      }
+      if (round % 3 === 1) erased = erase()
+      const answers = await Promise.all([pay(), pay(), member.call(payments.startRisk)])
+      provider.charge = charge
+      expect((await (erased ?? erase())).status).toBe(200)
+      await afterErasure(member, order.orderId, before)
+      // Never that nothing was charged: the other request may have paid.
+      for (const { status } of answers.slice(0, 2)) expect([200, 401]).toContain(status)
+      const stored = await context.rows<{ response: unknown }>(
+        sql`select response from idempotency_records where account_id = ${member.accountId} and status = 200`,
+      )
+      expect(stored).toEqual([])
+    },
+  )
+
+  it('a payment that waits to count its card while the account is erased counts nothing', async () => {
+    await setSupply(50)
+    const member = await shop.buyer()
+    const erase = await eraser(member)
+    const order = await shop.approved(member)
+    const before = shop.taken().length
+    const entry = await shop.enter(member, cards.success, order.cartToken)
+    const waiting = () =>
+      context.rows(sql`select from pg_locks where locktype = 'advisory' and not granted`)
+    const paying = await context.tx.transaction(async (tx) => {
+      await lockName(tx, `card tries:${member.accountId}`)
+      const started = member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } })
+      await expect.poll(waiting).toHaveLength(1)
+      expect((await erase()).status).toBe(200)
+      return { started }
+    })
+    expect((await paying.started).status).toBe(401)
+    await afterErasure(member, order.orderId, before)
+  })
+
+  it.each(rounds)(
+    'a lost answer that is found beside an erasure: the money and the item, or neither (round %i)',
+    async () => {
+      await setSupply(50)
+      const member = await shop.buyer()
+      const erase = await eraser(member)
+      const before = shop.taken().length
+      const { body } = await shop.payWith(member, await shop.approved(member), cards.timeout)
+      const [erased] = await Promise.all([
+        erase(),
+        followPaymentsJob.run(context.context),
+        shop.continuePayment(member, body.order),
+      ])
+      expect(erased.status).toBe(200)
+      await afterErasure(member, body.order.orderId, before)
+    },
+  )
 
   it.each(rounds)('four refunds give the money back once (round %i)', async () => {
     await setSupply(50)

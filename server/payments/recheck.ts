@@ -4,6 +4,7 @@ import type { RiskReason, RiskRules } from '#domain/risk.ts'
 import { eq } from 'drizzle-orm'
 import type { BrandPack } from '#brands/brand.ts'
 import { accountResponse } from '#server/identity/account-response.ts'
+import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Origin } from '#server/lib/http/caller.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -56,7 +57,7 @@ export function assertAuthenticated({
  * browser and in that of the risk check. Cards that were declined since that check refuse the
  * payment where their score, added to the decision's, would.
  * @returns whether it was not counted before
- * @throws Problem TOO_MANY_CARDS
+ * @throws Problem TOO_MANY_CARDS, UNAUTHORIZED
  */
 export async function startPaymentTry(
   { context, brand, member, origin, cookies, now }: TryCall,
@@ -70,7 +71,7 @@ export async function startPaymentTry(
       sessionHashOf({ context, session: cookies.browser ?? cookies.token }),
       ...(check ? [check.sessionHash] : []),
     ]
-    return startCardTry(tx, {
+    const isNew = await startCardTry(tx, {
       trier: {
         members: countedMembers(context, { brand, member, sessionHashes }),
         network: networkHashOf(context, origin),
@@ -80,6 +81,9 @@ export async function startPaymentTry(
       hasDeclineLimit: doDeclinesRefuse(rules, check),
       now,
     })
+    // An erasure comes before, or finds what was counted.
+    if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
+    return isNew
   })
 }
 

@@ -291,6 +291,26 @@ describe('an erased member', () => {
     })
   })
 
+  it('gets back what the bank takes meanwhile, and is not answered that nothing was charged', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const before = shop.taken().length
+    const provider = context.context.cardPayments.of(home.slug)!
+    const { charge } = provider
+    provider.charge = async (request) => {
+      await erase(member)
+      return charge.call(provider, request)
+    }
+    const { status, body } = await shop.payWith(member, order, cards.success)
+    provider.charge = charge
+    expect([status, body.code, shop.taken().length]).toEqual([401, 'UNAUTHORIZED', before + 1])
+    await finishRefundsJob.run(context.context)
+    expect([shop.taken().length, await shop.items(member)]).toEqual([before, []])
+    expect(
+      await context.rows(sql`select state from payment_orders where id = ${order.orderId}`),
+    ).toEqual([{ state: 'refunded' }])
+  })
+
   it('gets back what the bank takes afterwards', async () => {
     const member = await shop.buyer()
     const before = shop.taken().length

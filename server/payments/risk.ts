@@ -4,6 +4,7 @@ import type { RiskFacts } from '#domain/risk.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import type { BrandPack } from '#brands/brand.ts'
+import { lockAccountById } from '#server/identity/accounts.ts'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -35,9 +36,14 @@ export const sessionHashOf = ({
   return hashToken(context.secret, `risk:${session}`)
 }
 
-/** CA-67, CA-70: Starts a risk record. @throws Problem RISK_SESSION_NEEDED without a session cookie */
+/**
+ * CA-67, CA-70: Starts a risk record.
+ * @throws Problem RISK_SESSION_NEEDED without a session cookie, UNAUTHORIZED
+ */
 export async function startRisk(tx: Tx, call: Session): Promise<void> {
   const { brand, member, now } = call
+  // An erasure comes before, or finds the record.
+  if (!(await lockAccountById(tx, member.accountId))) throw new Problem('UNAUTHORIZED')
   await tx.insert(riskChecks).values({
     id: newId('rc'),
     brand: brand.slug,
