@@ -281,13 +281,18 @@ describe('a saved card', () => {
     expect((await savedCard(member)).card).toEqual(VISA)
   })
 
-  it('that the provider does not have any more is removed here too, and can be replaced', async () => {
+  it('that the provider does not have any more is removed here too, not by a prefetch, and can be replaced', async () => {
     const member = await shop.buyer()
     await save(member)
     const [row] = await context.rows<{ id: string }>(
       sql`select id from payment_cards where account_id = ${member.accountId}`,
     )
     context.sandbox.vault.removeCustomer(row!.id)
+    const prefetched = await member.call(payments.tokens, {
+      headers: { 'sec-purpose': 'prefetch' },
+    })
+    expect([prefetched.status, prefetched.body.code]).toEqual([400, 'BAD_REQUEST'])
+    expect((await savedCard(member)).card).toEqual(VISA)
     expect((await shop.fields(member)).savedCard).toBeNull()
     expect((await savedCard(member)).card).toBeNull()
     expect((await save(member, '5555555555554444')).body.card).toMatchObject({ last4: '4444' })

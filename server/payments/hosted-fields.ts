@@ -75,7 +75,7 @@ export async function hostedFieldsFor(call: TokensCall): Promise<HostedFields> {
  * so that another card can be typed. A card that the provider does not have any more is removed.
  */
 async function savedCardFields(
-  { context: { database }, member: { accountId } }: TokensCall,
+  { tx, member: { accountId } }: TokensCall,
   {
     provider,
     saved: { id, card, stored },
@@ -90,7 +90,7 @@ async function savedCardFields(
     if (thrown instanceof CardProviderUnavailable) return null
     throw thrown
   }
-  if (database.canWrite()) await forgetCard(database.tx, accountId, id)
+  await forgetCard(tx, accountId, id)
   return null
 }
 

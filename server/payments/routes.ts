@@ -93,7 +93,9 @@ const routes = serve(
     },
   },
   {
-    callsOutside: ['saveMethod', 'decideRisk', 'pay'],
+    // `tokens` asks the provider, and removes a saved card that it does not have any more.
+    changingReads: ['tokens'],
+    callsOutside: ['saveMethod', 'decideRisk', 'pay', 'tokens'],
     // Each asks the provider, and cards could be tried out.
     perMinuteAndMember: {
       saveMethod: 10,

@@ -162,8 +162,8 @@ type Options<C extends Contract> = {
    */
   ownTransaction?: readonly (keyof C)[]
   /**
-   * Writes that call another service: without a transaction meanwhile, so they must be safe to
-   * repeat. Their idempotency keys are stored all the same.
+   * Writes and changing reads that call another service: without a transaction meanwhile, so they
+   * must be safe to repeat. The idempotency keys of writes are stored all the same.
    */
   callsOutside?: readonly (keyof C)[]
   /** Requests per minute and network. */
@@ -173,8 +173,8 @@ type Options<C extends Contract> = {
   /** Requests per minute and member, for endpoints that cost far more than others. */
   perMinuteAndMember?: Partial<Record<keyof C, number>>
   /**
-   * GETs of the specification that change data: in a transaction like a write, and refused for a
-   * prefetch.
+   * GETs of the specification that change data: in a transaction like a write, unless they call
+   * another service, and refused for a prefetch.
    */
   changingReads?: readonly (keyof C)[]
   /** Reads that are the same for everyone and may be cached. Their handlers get no member. */
