@@ -3,7 +3,8 @@ ALTER TABLE "payment_orders" ADD COLUMN "refund_state" text;--> statement-breakp
 ALTER TABLE "payment_orders" ADD COLUMN "refund_alerted_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "payment_attempts_returning" ON "payment_attempts" USING btree ("reference") WHERE "payment_attempts"."state" = 'returning';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_captured" ON "payment_attempts" USING btree ("order_id") WHERE "payment_attempts"."state" = 'captured';--> statement-breakpoint
-CREATE INDEX "payment_orders_refunding" ON "payment_orders" USING btree ("id") WHERE "payment_orders"."refund_state" = 'accepted';--> statement-breakpoint
+CREATE INDEX "payment_orders_refunding" ON "payment_orders" USING btree ("refund_state","id") WHERE "payment_orders"."refund_state" in ('accepted', 'failed');--> statement-breakpoint
+CREATE INDEX "payment_orders_refund_started" ON "payment_orders" USING btree ("id") WHERE "payment_orders"."refund_reference" is not null and "payment_orders"."state" in ('captured', 'issued');--> statement-breakpoint
 ALTER TABLE "chain_deposits" ADD CONSTRAINT "chain_deposits_blockchain" CHECK ("chain_deposits"."blockchain" in ('flow', 'ethereum', 'polygon'));--> statement-breakpoint
 ALTER TABLE "chain_deposits" ADD CONSTRAINT "chain_deposits_position" CHECK ("chain_deposits"."position" >= 0);--> statement-breakpoint
 ALTER TABLE "chain_events" ADD CONSTRAINT "chain_events_kind" CHECK ("chain_events"."kind" in ('requested', 'signed', 'sent', 'replaced', 'mined', 'reorganised', 'nonceLost', 'found', 'final', 'failed'));--> statement-breakpoint

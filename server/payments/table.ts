@@ -144,8 +144,13 @@ export const paymentOrders = pgTable(
     ),
     check('payment_orders_refunds_refused', sql`${table.refundsRefused} >= 0`),
     index('payment_orders_refunding')
+      .on(table.refundState, table.id)
+      .where(sql`${table.refundState} in ('accepted', 'failed')`),
+    index('payment_orders_refund_started')
       .on(table.id)
-      .where(sql`${table.refundState} = 'accepted'`),
+      .where(
+        sql`${table.refundReference} is not null and ${table.state} in ('captured', 'issued')`,
+      ),
     // A member has one cart for each drop.
     uniqueIndex('payment_orders_cart')
       .on(table.accountId, table.dropId)

@@ -7,6 +7,7 @@ import { projectRoot } from '#server/lib/config/project-root.ts'
 import type { Database } from '#server/lib/database/database.ts'
 import { systemClock } from '#server/lib/time/clock.ts'
 import { freshEmbedded } from '#server/testing/databases.ts'
+import { waitingStates } from '#server/payments/queue-size.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 const read = (name: string) => readFileSync(join(projectRoot, 'docs/operating', name), 'utf8')
@@ -67,6 +68,11 @@ describe('the dashboard and the alert rules', () => {
     const text = JSON.stringify([rules, panels])
     for (const [, route] of text.matchAll(/route=\\+"([^"\\]+)/g))
       expect(route).toBe(`/api/${api.redemption.redeem.path}`)
+  })
+
+  it('name the states of payments as they are served', () => {
+    const named = [...JSON.stringify(rules).matchAll(/laurel_payments\w+\{state=\\+"(\w+)/g)]
+    expect(named.map(([, state]) => state).sort()).toEqual([...waitingStates].sort())
   })
 
   it('have unique names and say what is wrong', () => {

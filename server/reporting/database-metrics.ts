@@ -2,13 +2,21 @@ import { outboxSize } from '#server/emails/outbox-size.ts'
 import type { Database } from '#server/lib/database/database.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { outdatedPhones, type OutdatedPhones } from '#server/phone-passes/queue-size.ts'
-import { chainQueue, type QueuedOperations } from '#server/withdrawals/queue-size.ts'
+import { paymentQueue, type WaitingPayments } from '#server/payments/queue-size.ts'
+import {
+  chainQueue,
+  unmatchedDeposits,
+  type QueuedOperations,
+  type UnmatchedDeposits,
+} from '#server/withdrawals/queue-size.ts'
 
 /** Ages in seconds. */
 export type DatabaseMetrics = {
   outbox: { waiting: number; age: number }
   phones: OutdatedPhones[]
   chains: (Omit<QueuedOperations, 'oldestAt'> & { age: number })[]
+  deposits: UnmatchedDeposits[]
+  payments: (Omit<WaitingPayments, 'oldestAt'> & { age: number })[]
 }
 
 /** Milliseconds. A scrape must not wait for a database that does not answer. */
@@ -42,14 +50,18 @@ export function cachedDatabaseMetrics(
 async function readMetrics({ tx }: Pick<Database, 'tx'>, now: Date): Promise<DatabaseMetrics> {
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
-  const [outbox, phones, chains] = await Promise.all([
+  const [outbox, phones, chains, deposits, payments] = await Promise.all([
     outboxSize(tx),
     outdatedPhones(tx),
     chainQueue(tx),
+    unmatchedDeposits(tx),
+    paymentQueue(tx),
   ])
   return {
     phones,
     outbox: { waiting: outbox.waiting, age: age(outbox.oldestAt) },
+    deposits,
+    payments: payments.map(({ oldestAt, ...waiting }) => ({ ...waiting, age: age(oldestAt) })),
     chains: chains.map(({ oldestAt, ...operations }) => ({ ...operations, age: age(oldestAt) })),
   }
 }

@@ -29,6 +29,14 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
 
+/** Returns the metrics without what a scrape of before has cached. */
+const scrapeAnew = async () => {
+  const fresh = await createMetrics({ database: harness.database, clock: systemClock })
+  const text = await fresh.registry.metrics()
+  fresh.close()
+  return text
+}
+
 /** Returns the value of a series, 0 when it is absent. */
 const valueIn = (text: string, series: string): number => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
@@ -165,6 +173,60 @@ describe('the metrics', () => {
       valueIn(text, 'laurel_phone_pass_messages_total{wallet="google",outcome="refused"}'),
     ).toBeGreaterThan(0)
     expect(text).toContain('laurel_phone_passes_outdated{wallet="apple",state="abandoned"}')
+  })
+
+  it('have the payments and refunds that are not finished, with their age', async () => {
+    const order = (id: string, state: string, other: string) =>
+      harness.rows(
+        sql.raw(
+          `insert into payment_orders (id, brand, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, created_at, paid_at${other.split('=')[0]}) values ('${id}', 'b', 'd', 'a', 1, 0, 0, 'US', 'NY', '${state}', now(), now() - interval '20 minutes'${other.split('=')[1] ?? ''})`,
+        ),
+      )
+    const attempt = (state: string, minutes: number, other = '=') =>
+      harness.rows(
+        sql.raw(
+          `insert into payment_attempts (reference, order_id, state, payment_id, started_at, lost_at${other.split('=')[0]}) values ('m-${state}-${minutes}', 'm', '${state}', 'p', now() - interval '${minutes} minutes', now() - interval '${minutes} minutes'${other.split('=')[1]})`,
+        ),
+      )
+    await order('m1', 'captured', '')
+    await order('m2', 'captured', ", refund_reference=, 'r'")
+    await order('m3', 'issued', ", nft_id, refund_reference=, 'n', 'r'")
+    await order('m4', 'issued', ", nft_id=, 'n'")
+    const at = "now() - interval '2 hours'"
+    for (const state of ['accepted', 'completed', 'failed'])
+      await order(`m-${state}`, 'refunded', `, refund_state, refunded_at=, '${state}', ${at}`)
+    await attempt('sent', 30)
+    await attempt('lost', 90)
+    await attempt('lost', 60, ', alerted_at=, now()')
+    await attempt('returning', 300)
+    await attempt('returned', 400)
+    const { payments } = (await cachedDatabaseMetrics(harness.database, systemClock)())!
+    const minutes = (age: number) => Math.round(age / 60)
+    expect(payments.map(({ state, waiting, age }) => [state, waiting, minutes(age)])).toEqual([
+      ['notIssued', 1, 20],
+      ['unknown', 2, 60],
+      ['refundStarted', 2, 20],
+      ['refundAccepted', 2, 300],
+      ['refundFailed', 1, 120],
+    ])
+    const text = await scrapeAnew()
+    expect(text).toContain('laurel_payments_waiting{state="refundStarted"} 2')
+    expect(text).toMatch(/laurel_payments_age_seconds\{state="refundFailed"\} 7[12]\d\d\b/)
+  })
+
+  it('count deposits to a custody address from wallets that nobody has proven', async () => {
+    const deposit = (hash: string, address: string, accountId: string | null) =>
+      harness.rows(
+        sql`insert into chain_deposits (brand, blockchain, hash, position, nft_id, from_address, account_id, at) values ('b', 'polygon', ${hash}, 0, (select id from nfts limit 1), ${address}, ${accountId}, now())`,
+      )
+    const { accountId } = await harness.join()
+    await deposit('unknown', '0x1', null)
+    await deposit('unknown too', '0x2', null)
+    await deposit('given', '0x3', accountId)
+    await deposit('of an erased member', '', null)
+    const { deposits } = (await cachedDatabaseMetrics(harness.database, systemClock)())!
+    expect(deposits).toEqual([{ blockchain: 'polygon', deposits: 2 }])
+    expect(await scrapeAnew()).toContain('laurel_chain_deposits_unmatched{blockchain="polygon"} 2')
   })
 
   it('have the state of the event loop, and of the pool with PostgreSQL', async () => {

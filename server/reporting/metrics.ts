@@ -31,7 +31,9 @@ export async function createMetrics(parts: { database: Database; clock: Clock })
   phonePassMetrics(client, registry)
   jobMetrics(client, registry)
   poolMetrics(client, registry, parts.database)
-  databaseMetrics(client, registry, cachedDatabaseMetrics(parts.database, parts.clock))
+  const read = cachedDatabaseMetrics(parts.database, parts.clock)
+  databaseMetrics(client, registry, read)
+  paymentMetrics(client, registry, read)
   return { registry, onAnswer, close: () => registry.clear() }
 }
 
@@ -228,6 +230,42 @@ function databaseMetrics(
     'waiting',
   )
   chainGauge('laurel_chain_age_seconds', 'Age of the oldest of them.', 'age')
+}
+
+function paymentMetrics(
+  { Gauge }: Client,
+  registry: prometheus.Registry,
+  read: ReturnType<typeof cachedDatabaseMetrics>,
+): void {
+  const registers = [registry]
+  const paymentGauge = (name: string, help: string, part: 'waiting' | 'age') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const { state, ...of } of (await read())?.payments ?? []) this.set({ state }, of[part])
+      },
+    })
+  paymentGauge(
+    'laurel_payments_waiting',
+    'Payments and refunds that are not finished, by state.',
+    'waiting',
+  )
+  paymentGauge('laurel_payments_age_seconds', 'Age of the oldest of them.', 'age')
+  new Gauge({
+    name: 'laurel_chain_deposits_unmatched',
+    help: 'Items that came to a custody address from a wallet that no member has proven.',
+    labelNames: ['blockchain'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { blockchain, deposits } of (await read())?.deposits ?? [])
+        this.set({ blockchain }, deposits)
+    },
+  })
 }
 
 /** An unknown figure is absent: 0 would look like an empty queue. */

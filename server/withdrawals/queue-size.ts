@@ -1,6 +1,6 @@
-import { count, min, notInArray } from 'drizzle-orm'
+import { and, count, isNull, min, ne, notInArray } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
-import { chainOperations } from './table.ts'
+import { chainDeposits, chainOperations } from './table.ts'
 
 export type QueuedOperations = {
   kind: string
@@ -24,3 +24,16 @@ export const chainQueue = (tx: Tx): Promise<QueuedOperations[]> =>
     .from(chainOperations)
     .where(notInArray(chainOperations.state, ['final', 'failed']))
     .groupBy(chainOperations.kind, chainOperations.blockchain, chainOperations.state)
+
+export type UnmatchedDeposits = { blockchain: string; deposits: number }
+
+/**
+ * Returns the items that came to custody addresses from wallets that no member has proven. Those of
+ * erased members, whose wallet is not stored any more, are not counted: nobody can prove it.
+ */
+export const unmatchedDeposits = (tx: Tx): Promise<UnmatchedDeposits[]> =>
+  tx
+    .select({ blockchain: chainDeposits.blockchain, deposits: count() })
+    .from(chainDeposits)
+    .where(and(isNull(chainDeposits.accountId), ne(chainDeposits.fromAddress, '')))
+    .groupBy(chainDeposits.blockchain)
