@@ -226,6 +226,8 @@ export const problemsFr: Record<ProblemCode, string> = {
     'Nous ne pouvons rien enregistrer pour le moment, rien n’a donc été modifié. Veuillez réessayer dans quelques minutes.',
   NO_ANSWER:
     'Nous n’avons pas reçu de réponse\u00a0: votre demande a peut-être été prise en compte. Vous pouvez réessayer sans crainte, elle ne comptera qu’une fois.',
+  STOPPED_WAITING:
+    'Nous n’attendons plus de réponse. Votre demande peut encore aboutir\u00a0: vérifiez avant de réessayer.',
   OFFLINE: 'Vous êtes hors ligne. Veuillez réessayer une fois connecté.',
 }
 

@@ -461,6 +461,10 @@ export const problems = {
     status: 503,
     en: 'We did not get an answer, so this may already be done. You can safely try again: it will only count once.',
   },
+  STOPPED_WAITING: {
+    status: 503,
+    en: 'We stopped waiting for an answer. This may still go through, so look before you try again.',
+  },
   OFFLINE: { status: 503, en: 'You are offline. Please try again when you have a connection.' },
 } as const satisfies Record<string, { status: number; en: string }>
 

@@ -82,6 +82,7 @@ const ours = [
   'POST account/email/confirm',
   'POST account/email/cancel',
   'POST account/language',
+  'POST account/emails',
   'POST account/code/send',
   'GET account/devices',
   'POST account/devices/remember',

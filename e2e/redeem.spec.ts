@@ -157,6 +157,35 @@ test.describe('Redeem Points', () => {
     expect(models).toHaveLength(1)
   })
 
+  test('a server that hangs: a word after five seconds, a way out after ten, and one code on the next try', async ({
+    member,
+    page,
+  }) => {
+    await page.clock.install()
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await page.route('**/Redemption/redeem', () => new Promise<void>(() => undefined))
+    await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+    await expect(sheet.getByRole('button', { name: /Redeem Offer/ })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    const slow = page.getByText('This is taking longer than usual. Please wait.')
+    await expect(slow).toHaveCount(0)
+    await page.clock.runFor(5000)
+    await expect(slow).toBeVisible()
+    await page.clock.runFor(5000)
+    await expect(slow).toHaveCount(0)
+    await page.getByRole('button', { name: 'Stop waiting' }).click()
+    await expect(page.getByText(problems.NO_ANSWER.en)).toBeVisible()
+
+    await page.unroute('**/Redemption/redeem')
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+    await expect(sheet.getByRole('link', { name: 'Show at checkout' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stop waiting' })).toHaveCount(0)
+  })
+
   test('after a lost response says that it may have worked, and shows the same code on the next try', async ({
     page,
     app,

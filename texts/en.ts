@@ -233,6 +233,9 @@ export const en = {
   'login.loggedOut': 'You are logged out.',
   'login.newLink': 'Get a new link',
 
+  'toast.slow': 'This is taking longer than usual. Please wait.',
+  'toast.stopText': 'Still no answer. You can stop waiting; it may still go through.',
+  'toast.stop': 'Stop waiting',
   'toast.label': 'Messages',
 
   'problem.title': 'That did not work',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast as sonner, Toaster } from 'sonner'
+import { stopWaiting, useWaiting, type Waiting } from '#lib/api/pendingWrites.ts'
 import { setToastPresenter, TOAST_MS, type Toast } from '#lib/browser/toast.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -41,6 +42,7 @@ export function Toasts() {
   }, [place])
 
   useEffect(() => watchDialogs(() => setPlace(currentPlace())), [])
+  useWaitingToast(place)
 
   return createPortal(
     <Toaster
@@ -53,6 +55,18 @@ export function Toasts() {
     place,
   )
 }
+
+/** Shows while a write takes long: after five seconds a word, after ten a way out. */
+function useWaitingToast(place: Element) {
+  const waiting = useWaiting()
+  useEffect(() => {
+    if (waiting === 'short') return
+    sonner.custom(() => <WaitingCard waiting={waiting} />, { id: WAITING_ID, duration: Infinity })
+    return () => void sonner.dismiss(WAITING_ID)
+  }, [waiting, place])
+}
+
+const WAITING_ID = 'waiting'
 
 let count = 0
 
@@ -71,6 +85,18 @@ function watchDialogs(changed: () => void): () => void {
   observer.observe(document.body, { subtree: true, attributeFilter: ['open'] })
   return () => observer.disconnect()
 }
+
+const WaitingCard = ({ waiting }: { waiting: Waiting }) => (
+  <div className="toast" data-kind="notice" role="status">
+    <Icon name="history" />
+    <span>{t(waiting === 'stoppable' ? 'toast.stopText' : 'toast.slow')}</span>
+    {waiting === 'stoppable' && (
+      <button type="button" className="toast-action" onClick={stopWaiting}>
+        {t('toast.stop')}
+      </button>
+    )}
+  </div>
+)
 
 const ToastCard = ({ kind, text, onDismiss }: Toast & { onDismiss: () => void }) => (
   <div className="toast" data-kind={kind} role="status">

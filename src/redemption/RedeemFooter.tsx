@@ -63,11 +63,11 @@ async function logInOver(chosenId: string | undefined) {
 }
 
 /** Buttons shown after a redemption: to the code, or close. */
-export function RedeemedFooter({ code }: { code: string }) {
+export function RedeemedFooter({ codeKey }: { codeKey: string }) {
   const close = useCloseModal()
   return (
     <>
-      <Button wide to={paths.code({ code })}>
+      <Button wide to={paths.code({ key: codeKey })}>
         {t('redemption.showAtTill')}
       </Button>
       <Button wide look="quiet" onClick={close}>

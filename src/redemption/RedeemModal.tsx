@@ -60,7 +60,7 @@ export default function RedeemModal({ id, code }: ModalProps<'redeem'>) {
         }}
       />
     ) : (
-      shownKey && <RedeemedFooter code={shownKey} />
+      shownKey && <RedeemedFooter codeKey={shownKey} />
     )
 
   return (

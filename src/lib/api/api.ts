@@ -15,6 +15,7 @@ import { recordAnswer, recordServerReached } from './freshness.ts'
 import { store } from '../browser/store.ts'
 import { language } from '../texts/language.ts'
 import { isOnline, recordReachable } from './online.ts'
+import { whilePending } from './pendingWrites.ts'
 import { problemOf } from './problem.ts'
 import { isOnScreen } from './queries.ts'
 
@@ -79,7 +80,20 @@ type Answer = { response: Response; body: unknown; storedAt: string | undefined 
 // A captive portal may have sent a cacheable answer.
 const cacheMode = (): RequestCache => (isOnline() ? 'default' : 'reload')
 
-async function reach<E extends Endpoint>(
+/** A write without a signal of its own can be stopped by the member; then nobody knows whether it is carried out. */
+const reach = <E extends Endpoint>(
+  endpoint: E,
+  options: ApiCall<E>,
+  cache?: RequestCache,
+): Promise<Answer> =>
+  endpoint.kind === 'read' || options.signal
+    ? fetchAnswer(endpoint, options, cache)
+    : whilePending(
+        () => problemOf(movesValue(endpoint) ? 'NO_ANSWER' : 'STOPPED_WAITING', { status: 503 }),
+        (signal) => fetchAnswer(endpoint, { ...options, signal }, cache),
+      )
+
+async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   { params, body, idempotencyKey, signal }: ApiCall<E>,
   cache = cacheMode(),
