@@ -20,7 +20,8 @@ test('lists the items of a member by drop [RT-09] [RO-05] [SC-41]', async ({ mem
   const drop = page.getByRole('region', { name: 'Second Look' })
   const piece = drop.getByRole('listitem')
   await expect(piece).toHaveCount(1)
-  await expect(piece).toContainText('Pending')
+  // What is pending is explained on the page of the item.
+  await expect(piece).not.toContainText('Pending')
   await expect(piece.locator('.benefit-summaries p')).toHaveCount(2)
   await piece.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(paths.membership(member)))
@@ -37,6 +38,25 @@ test.describe('in the flat collection of a brand', () => {
     await member.open(paths.collection())
     await expect(page).toHaveURL(app.url(paths.membership(member), 'bridal'))
     await expect(page.getByRole('heading', { level: 1, name: 'Aster Circle' })).toBeVisible()
+  })
+
+  test('shows the only item, a membership, from the tab of the collection', async ({
+    page,
+    app,
+    freshEmail,
+  }) => {
+    const member = await ofBridal(page, app, freshEmail)
+    await member.open(paths.pass())
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Collection' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(app.url(paths.collection(), 'bridal'))
   })
 
   test('opens the only item at once: an asset without a membership [RT-18]', async ({
@@ -228,8 +248,9 @@ test.describe('with every kind of benefit', () => {
   }) => {
     await mockResponses(page, 1)
     await member.open(paths.collection())
-    expect(await names(await shown(page, 'All your benefits'))).toEqual(
-      all.map(({ utilityName }) => utilityName),
+    // Those of the membership are on its own page.
+    expect(await names(await shown(page, 'Benefits of your pieces'))).toEqual(
+      all.slice(4).map(({ utilityName }) => utilityName),
     )
     await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
     for (const [filter, expected] of [
@@ -382,7 +403,7 @@ test.describe('en français', () => {
     ] as const) {
       await ida.open(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.getByText('En attente').first()).toBeVisible()
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         320,
       )
@@ -401,20 +422,14 @@ test('a page that was opened before works completely offline [RT-09]', async ({
 }) => {
   await member.open(paths.collection())
   await expect(
-    page
-      .getByRole('region', { name: 'All your benefits' })
-      .getByRole('heading', { level: 3 })
-      .first(),
+    page.getByRole('region', { name: 'Second Look' }).locator('.benefit-summaries p').first(),
   ).toBeVisible()
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true)
   await page.reload()
   await expect(
-    page
-      .getByRole('region', { name: 'All your benefits' })
-      .getByRole('heading', { level: 3 })
-      .first(),
+    page.getByRole('region', { name: 'Second Look' }).locator('.benefit-summaries p').first(),
   ).toBeVisible()
   await waitForStoredReads(page, api.collection.collection, api.collection.benefits)
   // The network of the page alone: a worker that Chromium starts again may still reach the server.
@@ -423,10 +438,7 @@ test('a page that was opened before works completely offline [RT-09]', async ({
   await page.reload()
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
   await expect(
-    page
-      .getByRole('region', { name: 'All your benefits' })
-      .getByRole('heading', { level: 3 })
-      .first(),
+    page.getByRole('region', { name: 'Second Look' }).locator('.benefit-summaries p').first(),
   ).toBeVisible()
   await expect(page.getByText(/^Offline\. Updated/)).toBeVisible()
   await expect(page.getByText(/^We are having trouble/)).toBeHidden()

@@ -59,7 +59,7 @@ const visits: Record<ScreenName | 'unknown', [Visit, ...Visit[]]> = {
   join: [visitor('the membership join page', paths.join)],
   collection: [
     mia('the collection', paths.collection, async (page) =>
-      expect(page.getByText('Pending').first()).toBeVisible(),
+      expect(page.locator('.asset').first()).toBeVisible(),
     ),
   ],
   oldCollection: [

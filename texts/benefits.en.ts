@@ -12,7 +12,7 @@ export const benefitsEn = {
   'voucher.verifyWhy': 'These codes are limited, so they are for members with a confirmed email.',
   'voucher.verify': 'Confirm my email',
   'voucher.product': 'See the product',
-  'benefits.all': 'All your benefits',
+  'benefits.ofPieces': 'Benefits of your pieces',
   'benefits.ofAsset': 'What it gives you',
   'benefits.count': { one: '{count} benefit', other: '{count} benefits' },
   'benefits.none': 'None of these yet. New ones will appear here.',

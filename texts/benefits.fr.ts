@@ -13,7 +13,7 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
     'Ces codes sont en nombre limité\u00a0: ils sont réservés aux membres dont l’adresse est confirmée.',
   'voucher.verify': 'Confirmer mon adresse',
   'voucher.product': 'Voir le produit',
-  'benefits.all': 'Tous vos avantages',
+  'benefits.ofPieces': 'Les avantages de vos pièces',
   'benefits.ofAsset': 'Ce que cela vous apporte',
   'benefits.count': { one: '{count} avantage', other: '{count} avantages' },
   'benefits.none': 'Aucun pour le moment. Les nouveautés apparaîtront ici.',

@@ -2,12 +2,19 @@ import { Link, matchPath, useLocation } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import { membershipItem } from '#domain/asset.ts'
 import { useBrand } from '#lib/brand.ts'
-import { accountPatterns, paths } from '#lib/navigation/paths.ts'
+import { accountPatterns, paths, staysInCollection } from '#lib/navigation/paths.ts'
 import { useStored } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 
-type Tab = { id: string; to: string; title: string; icon: IconName; isHere: boolean }
+type Tab = {
+  id: string
+  to: string
+  state?: unknown
+  title: string
+  icon: IconName
+  isHere: boolean
+}
 
 /** Returns a member's tabs. Rewards is missing until the membership is known. */
 export function useTabs(): Tab[] {
@@ -28,7 +35,13 @@ export function useTabs(): Tab[] {
           } as const,
         ]
       : []),
-    { id: 'collection', to: paths.collection(), title: t('nav.collection'), icon: 'grid' },
+    {
+      id: 'collection',
+      to: paths.collection(),
+      state: staysInCollection,
+      title: t('nav.collection'),
+      icon: 'grid',
+    },
     {
       id: 'account',
       to: paths.account(),
@@ -45,8 +58,14 @@ export function useTabs(): Tab[] {
 
 export const TabBar = () => (
   <nav className="tabbar" aria-label={t('nav.main')}>
-    {useTabs().map(({ id, to, title, icon, isHere }) => (
-      <Link key={id} className="tab" to={to} aria-current={isHere ? 'page' : undefined}>
+    {useTabs().map(({ id, to, state, title, icon, isHere }) => (
+      <Link
+        key={id}
+        className="tab"
+        to={to}
+        state={state}
+        aria-current={isHere ? 'page' : undefined}
+      >
         <Icon name={icon} />
         <span>{title}</span>
       </Link>

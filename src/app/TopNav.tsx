@@ -54,8 +54,8 @@ export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: bo
 
 const WideNav = () => (
   <nav className="nav-wide" aria-label={t('nav.main')}>
-    {useTabs().map(({ id, to, title, isHere }) => (
-      <Link key={id} to={to} aria-current={isHere ? 'page' : undefined}>
+    {useTabs().map(({ id, to, state, title, isHere }) => (
+      <Link key={id} to={to} state={state} aria-current={isHere ? 'page' : undefined}>
         {title}
       </Link>
     ))}

@@ -6,7 +6,7 @@ import { t } from '#lib/texts/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BenefitTile } from './BenefitTile.tsx'
 import { isAvailable } from './isAvailable.ts'
-import { useBenefits } from './useBenefit.ts'
+import { useBenefits, usePieceBenefits } from './useBenefit.ts'
 import './benefit-list.css'
 
 /** Memoized so that tiles already shown do not render again when the list grows. */
@@ -16,14 +16,24 @@ const Tile = memo(BenefitTile)
 const INITIAL_COUNT = 24
 
 const titles = {
-  all: 'benefits.all',
   media: 'collection.media',
   offers: 'collection.offers',
   contests: 'collection.contests',
 } as const
 
-/** Lists all of the member's benefits that match a filter (SC-23 to SC-26). */
-export function BenefitList({ filter }: { filter: BenefitFilter }) {
+/**
+ * Lists the benefits of the member's pieces of every kind (SC-26), nothing when there is none; those of the membership
+ * are on its own page.
+ */
+export function BenefitsOfPieces() {
+  const shown = usePieceBenefits().filter(isAvailable)
+  return (
+    shown.length > 0 && <TitledList title={t('benefits.ofPieces')} name="all" benefits={shown} />
+  )
+}
+
+/** Lists all of the member's benefits of one kind (SC-23 to SC-25). */
+export function BenefitList({ filter }: { filter: Exclude<BenefitFilter, 'all'> }) {
   const shown = useBenefits().filter(
     (benefit) => matchesFilter(filter, benefitKindOf(benefit)) && isAvailable(benefit),
   )

@@ -12,6 +12,12 @@ export function useBenefits(): Utility[] {
   return [...utility.loyaltyUtility, ...utility.collectionUtility]
 }
 
+/** Returns the benefits that come with the viewer's pieces; those of the membership are on its own page. */
+export function usePieceBenefits(): Utility[] {
+  const { creatorId } = useBrand()
+  return useRead(api.collection.benefits, { creatorId }).utility.collectionUtility
+}
+
 /**
  * Returns one benefit by id, for a modal that knows only the id from its address.
  * @throws Problem `otherwise` when the viewer does not have it (any more)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Nft } from '#contract/collection.ts'
-import { assetTitle, stillImageOf } from '#domain/asset.ts'
+import { assetTitle, isMinted, stillImageOf } from '#domain/asset.ts'
 import { useIsTransitioning } from '#lib/browser/viewTransition.ts'
 import { formatDayOf } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
@@ -45,7 +45,8 @@ export const AssetCard = memo(function AssetCard({
       </h3>
       <span className="asset-meta">
         <small className="quiet">{t('collection.number', { number: nft.number })}</small>
-        <Minting nft={nft} />
+        {/* That an item is pending is explained on its page. */}
+        {isMinted(nft) && <Minting nft={nft} />}
       </span>
       {nft.receivedFrom && <small className="asset-from">{receivedLine(nft.receivedFrom)}</small>}
       <Mark nft={nft} />

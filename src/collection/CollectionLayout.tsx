@@ -9,12 +9,14 @@ import { chooseFilter, filterOptions, useFilter } from './filter.ts'
 import { OnlyItem } from './OnlyItem.tsx'
 import './collection.css'
 
-/** The parts of the collection, passed in by the screen: greeting, announcements, drops, and benefits by filter. */
+/** The parts of the collection, passed in by the screen: greeting, announcements, drops, and benefits. */
 type LayoutParts = {
   greeting: ReactNode
   news: ReactNode
   drops: (after?: ReactNode) => ReactNode
-  benefits: (filter: BenefitFilter) => ReactNode
+  /** Of every kind, for the unfiltered view. */
+  pieceBenefits: ReactNode
+  benefits: (filter: Exclude<BenefitFilter, 'all'>) => ReactNode
 }
 
 /** Arranges the parts of the collection in the layout of the brand. */
@@ -53,8 +55,8 @@ function Tabbed({ greeting, news, drops, benefits }: LayoutParts) {
   )
 }
 
-/** Filters above the drops; the "all" view ends with all benefits (SC-23 to SC-26). */
-function Filtered({ greeting, news, drops, benefits }: LayoutParts) {
+/** Filters above the drops; the "all" view ends with the benefits of the pieces (SC-23 to SC-26). */
+function Filtered({ greeting, news, drops, pieceBenefits, benefits }: LayoutParts) {
   const filter = useFilter()
   return (
     <div className="collection">
@@ -74,7 +76,7 @@ function Filtered({ greeting, news, drops, benefits }: LayoutParts) {
           </button>
         ))}
       </div>
-      {filter === 'all' ? drops(benefits('all')) : benefits(filter)}
+      {filter === 'all' ? drops(pieceBenefits) : benefits(filter)}
     </div>
   )
 }

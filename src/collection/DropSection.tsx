@@ -15,6 +15,8 @@ export const DropSection = memo(function DropSection({
   drop: Drop
   shown: number
 }) {
+  // Of all items, because the rest appears while the member scrolls.
+  const opensWide = drop.nfts.filter(({ loyaltyMembership }) => !loyaltyMembership).length % 2 === 1
   return (
     <section className="drop" aria-labelledby={`drop-${drop.dropId}`}>
       <div className="section-head">
@@ -25,7 +27,7 @@ export const DropSection = memo(function DropSection({
           <time dateTime={drop.dateOpen}>{formatDate(drop.dateOpen)}</time>
         </small>
       </div>
-      <ul className="assets">
+      <ul className="assets" data-opens-wide={opensWide || undefined}>
         {drop.nfts.slice(0, shown).map((nft, place) => (
           <AssetCard key={nft.nftId} nft={nft} isLate={place >= EAGER_COUNT} />
         ))}

@@ -1,19 +1,30 @@
-import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { useState, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import { singleItem } from '#domain/asset.ts'
 import { useBrand } from '#lib/brand.ts'
+import type { staysInCollection } from '#lib/navigation/paths.ts'
 import { useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { assetPath } from './assetPath.ts'
 
 /**
  * Redirects a flat collection with a single item to that item (RT-18). It wraps the whole page, because the one-time
- * greeting must not be used up by a page that redirects.
+ * greeting must not be used up by a page that redirects. From the collection's tab it does not open the membership,
+ * which is the page of another tab.
  */
 export function OnlyItem({ children }: { children: ReactNode }) {
   const only = useOnlyItem()
-  return only ? <Navigate to={assetPath(only)} replace /> : children
+  const { state } = useLocation() as { state: unknown }
+  // As at the start: a modal over the collection has a state of its own.
+  const [stays] = useState(
+    () => (state as Partial<typeof staysInCollection> | null)?.staysInCollection === true,
+  )
+  return only && !(stays && only.loyaltyMembership) ? (
+    <Navigate to={assetPath(only)} replace />
+  ) : (
+    children
+  )
 }
 
 /** Shows on the page of the single item of a flat collection what the collection shows besides its items. */

@@ -1,6 +1,6 @@
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
-import { BenefitList, BenefitsSkeleton } from '../benefits/BenefitList.tsx'
+import { BenefitList, BenefitsOfPieces, BenefitsSkeleton } from '../benefits/BenefitList.tsx'
 import { Announcements } from '../collection/Announcements.tsx'
 import { Collection } from '../collection/Collection.tsx'
 import { CollectionLayout } from '../collection/CollectionLayout.tsx'
@@ -39,6 +39,11 @@ export default function CollectionScreen() {
             <LateSale />
           </>
         )}
+        pieceBenefits={
+          <Section waiting={<BenefitsSkeleton />}>
+            <BenefitsOfPieces />
+          </Section>
+        }
         benefits={(filter) => (
           <Section key={filter} waiting={<BenefitsSkeleton />}>
             <BenefitList filter={filter} />

@@ -20,6 +20,12 @@ export const accountPatterns: readonly string[] = [
   patterns.accountVerify,
 ]
 
+/**
+ * State of a link to the collection that shows it even where its only item is the membership, which is another tab
+ * (RT-18).
+ */
+export const staysInCollection = { staysInCollection: true }
+
 type ParamValues = Readonly<Record<string, string | undefined>>
 
 const fillPattern = (pattern: string, values: ParamValues) =>
