@@ -46,6 +46,7 @@ const drawings = [
   'program.tiers[].art',
   'program.assets[].art',
   'program.contests[].art',
+  'program.announcements[].art',
   'program.polls[].options[].art',
   `${BENEFIT}.art`,
   'pages.landing.hero.art',

@@ -71,7 +71,13 @@ const contest = z.object({
 })
 
 /** EN-47: HTML of the allow-list (domain/allowed-html.ts); anything else is an error of the pack. */
-const announcement = z.object({ announcementId: packId, html: localized, dateCreated: moment })
+const announcement = z.object({
+  announcementId: packId,
+  html: localized,
+  dateCreated: moment,
+  /** The picture above it. */
+  art: z.optional(drawing),
+})
 
 /** Ways to earn points besides purchases. A referral names the minimum purchase that it rewards. */
 const wayToEarn = z

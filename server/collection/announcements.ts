@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { collection } from '#contract/collection.ts'
 import type { Language } from '#contract/problems.ts'
 import { and, desc, eq } from 'drizzle-orm'
+import { artUrl } from '#server/brand/media-urls.ts'
 import { brandHtml } from '#server/brand/brand-html.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { announcements } from './table.ts'
@@ -16,6 +17,9 @@ export async function announcementsOf(
   tx: Tx,
   { brand, language }: { brand: BrandPack; language: Language },
 ): Promise<Announcements> {
+  const pictures = new Map(
+    brand.program.announcements.map(({ announcementId, art }) => [announcementId, art]),
+  )
   const active = await tx
     .select({
       announcementId: announcements.id,
@@ -26,9 +30,13 @@ export async function announcementsOf(
     .where(and(eq(announcements.brand, brand.slug), announcements.isActive))
     .orderBy(desc(announcements.createdAt), announcements.id)
     .limit(MAX_ANNOUNCEMENTS)
-  return active.map(({ announcementId, html, createdAt }) => ({
-    announcementId,
-    textContent: brandHtml(brand.slug, html[language]),
-    dateCreated: createdAt.toISOString(),
-  }))
+  return active.map(({ announcementId, html, createdAt }) => {
+    const art = pictures.get(announcementId)
+    return {
+      announcementId,
+      textContent: brandHtml(brand.slug, html[language]),
+      dateCreated: createdAt.toISOString(),
+      ...(art === undefined ? {} : { imageUrl: artUrl(brand.slug, art) }),
+    }
+  })
 }

@@ -115,6 +115,7 @@ const pack: BrandPack = parsePack({
       },
       {
         announcementId: 'newer',
+        art: 'lenses',
         html: localized('<p><img src="/art/b1.svg" alt="" /><strong>Newer</strong></p>'),
         dateCreated: '2026-02-01T00:00:00Z',
       },
@@ -250,6 +251,7 @@ describe.each(engines)('a collection ($engine)', ({ engine }) => {
           /^<p><img alt="" src="\/art\/eyewear\/b1\.[0-9a-f]{10}\.svg" \/><strong>Newer<\/strong><\/p>$/,
         ),
         dateCreated: '2026-02-01T00:00:00.000Z',
+        imageUrl: expect.stringMatching(/^\/art\/eyewear\/lenses\.[0-9a-f]{10}\.svg$/),
       },
       {
         announcementId: 'older',

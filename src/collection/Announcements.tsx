@@ -31,8 +31,23 @@ export function Announcements() {
   )
 }
 
-const News = ({ announcement: { textContent, dateCreated } }: { announcement: Announcement }) => (
+const News = ({
+  announcement: { textContent, dateCreated, imageUrl },
+}: {
+  announcement: Announcement
+}) => (
   <article className="news-item">
+    {imageUrl && (
+      <img
+        className="news-art"
+        src={imageUrl}
+        alt=""
+        width={400}
+        height={180}
+        decoding="async"
+        draggable={false}
+      />
+    )}
     <Html html={textContent} />
     <small className="quiet">
       <time dateTime={dateCreated}>{formatDate(dateCreated)}</time>
