@@ -2,7 +2,10 @@ import { payments } from '#contract/payments.ts'
 import { RISK_CHECK_DAYS } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CardProviderUnavailable } from '#server/lib/integrations/card-payments.ts'
+import {
+  CardProviderUnavailable,
+  type CardProvider,
+} from '#server/lib/integrations/card-payments.ts'
 import { openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
 import { removeCardsJob } from './jobs.ts'
@@ -218,6 +221,36 @@ describe('a saved card', () => {
     expect([removed.length, atProvider().length]).toEqual([2, before - 1])
     context.clock.moveMinutes(60)
     await removeCardsJob.run(context.context)
+  })
+
+  it('is removed while the provider of another brand hangs or is gone', async () => {
+    const { cardPayments } = context.context
+    const { of } = cardPayments
+    const provider = of('eyewear')!
+    const removed: string[] = []
+    let answer = () => {}
+    const isHanging = new Promise<void>((go) => (answer = go))
+    const providers: Record<string, Partial<CardProvider>> = {
+      hangs: { removeCustomer: () => isHanging },
+      works: { removeCustomer: async (id) => void removed.push(id) },
+    }
+    cardPayments.of = (brand) =>
+      brand === 'gone' ? undefined : { ...provider, ...providers[brand] }
+    for (const brand of ['gone', 'hangs', 'works'])
+      await context.rows(
+        sql`insert into payment_cards (id, brand, saved_at) select ${brand} || n, ${brand}, now() from generate_series(1, 2) n`,
+      )
+    const run = removeCardsJob.run(context.context)
+    run.catch(() => {})
+    await expect.poll(() => removed).toEqual(['works1', 'works2'])
+    const left = () =>
+      context.rows(sql`select id from payment_cards where id ~ '^(gone|hangs|works)' order by id`)
+    await expect.poll(left).toEqual(['gone1', 'gone2', 'hangs1', 'hangs2'].map((id) => ({ id })))
+    answer()
+    await expect(run).rejects.toThrow('gone has no provider of card payments any more.')
+    expect(await left()).toEqual([{ id: 'gone1' }, { id: 'gone2' }])
+    cardPayments.of = of
+    await context.rows(sql`delete from payment_cards where brand = 'gone'`)
   })
 
   it.each([

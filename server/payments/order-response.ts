@@ -1,4 +1,4 @@
-import type { BrandPack } from '#brands/brand.ts'
+import type { BrandPack, Localized } from '#brands/brand.ts'
 import type { Card } from '#contract/account.ts'
 import type { Order as OrderResponse } from '#contract/payments.ts'
 import type { Language } from '#contract/problems.ts'
@@ -6,8 +6,8 @@ import { isCart, PAID_STATES, totalOf } from '#domain/order.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { pictureUrl } from '#server/brand/media-urls.ts'
 import { assetView, dropView, itemView } from '#server/collection/views.ts'
-import type { Tx } from '#server/lib/database/database.ts'
-import { attemptsOf, type Attempt, type Order } from './orders.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { attemptsOfOrders, type Attempt, type Order } from './orders.ts'
 import { cartTokenOf } from './references.ts'
 import { paymentOrders } from './table.ts'
 
@@ -18,18 +18,60 @@ export type OrderReader = { brand: BrandPack; language: Language; secret: string
 export async function orderResponse(
   tx: Tx,
   order: Order,
-  { brand, language, secret, now }: OrderReader,
+  reader: OrderReader,
 ): Promise<OrderResponse> {
-  const [facts] = await tx
-    .select({ name: assetView.name, art: assetView.art, dropName: dropView.name })
+  const [response] = await orderResponses(tx, [order], reader)
+  if (!response) throw new Error('An order has no response.')
+  return response
+}
+
+/** Returns orders as their owner sees them, in the same order, with three queries for all. */
+export async function orderResponses(
+  tx: Tx,
+  orders: readonly Order[],
+  reader: OrderReader,
+): Promise<OrderResponse[]> {
+  if (orders.length === 0) return []
+  const assets = await tx
+    .select({
+      assetId: assetView.assetId,
+      name: assetView.name,
+      art: assetView.art,
+      dropName: dropView.name,
+    })
     .from(assetView)
     .innerJoin(dropView, eq(dropView.dropId, assetView.dropId))
-    .where(eq(assetView.assetId, order.assetId))
-  const [item] = await tx
-    .select({ number: itemView.number })
+    .where(inArray(assetView.assetId, anyOf(orders.map(({ assetId }) => assetId))))
+  const items = await tx
+    .select({ nftId: itemView.nftId, number: itemView.number })
     .from(itemView)
-    .where(eq(itemView.nftId, order.nftId ?? ''))
-  const attempts = await attemptsOf(tx, order.id)
+    .where(inArray(itemView.nftId, anyOf(orders.flatMap(({ nftId }) => nftId ?? []))))
+  const attempts = await attemptsOfOrders(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) =>
+    responseOf(order, {
+      facts: assets.find(({ assetId }) => assetId === order.assetId),
+      number: items.find(({ nftId }) => nftId === order.nftId)?.number ?? null,
+      attempts: attempts.filter(({ orderId }) => orderId === order.id),
+      reader,
+    }),
+  )
+}
+
+type Found = {
+  facts: { name: Localized; art: string | null; dropName: Localized } | undefined
+  number: number | null
+  /** Newest first. */
+  attempts: readonly Attempt[]
+  reader: OrderReader
+}
+
+function responseOf(
+  order: Order,
+  { facts, number, attempts, reader: { brand, language, secret, now } }: Found,
+): OrderResponse {
   const [attempt] = attempts
   const { assetPrice, tax, gasFee } = order
   const isOver = isCart(order) && order.heldUntil !== null && order.heldUntil <= now
@@ -54,7 +96,7 @@ export async function orderResponse(
     card: attempt ? cardOf(attempt) : null,
     attempts: attempts.length,
     nftId: order.nftId,
-    number: item?.number ?? null,
+    number,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     refundedAt: order.refundedAt?.toISOString() ?? null,

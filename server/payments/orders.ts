@@ -7,7 +7,7 @@ import {
 } from '#domain/order.ts'
 import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
-import type { Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { paymentAttempts, paymentOrders } from './table.ts'
 
 export type Order = typeof paymentOrders.$inferSelect
@@ -72,13 +72,17 @@ export async function changeOrder(
     .where(eq(paymentOrders.id, order.id))
 }
 
-/** Returns the attempts of an order, newest first. */
-export const attemptsOf = (tx: Tx, orderId: string): Promise<Attempt[]> =>
+/** Returns the attempts of orders, of each the newest first. */
+export const attemptsOfOrders = (tx: Tx, orderIds: readonly string[]): Promise<Attempt[]> =>
   tx
     .select()
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
+    .where(inArray(paymentAttempts.orderId, anyOf(orderIds)))
     .orderBy(desc(paymentAttempts.number))
+
+/** Returns the attempts of an order, newest first. */
+export const attemptsOf = (tx: Tx, orderId: string): Promise<Attempt[]> =>
+  attemptsOfOrders(tx, [orderId])
 
 export async function changeAttempt(
   tx: Tx,

@@ -10,6 +10,7 @@ import {
   SALE_DROP,
   TOTAL,
 } from '#server/testing/payment-scenarios.ts'
+import { statementsOf } from '#server/testing/statements.ts'
 import { followPaymentsJob, lapseOrdersJob } from './jobs.ts'
 import { endOrders } from './orders.ts'
 
@@ -68,6 +69,29 @@ describe('a purchase', () => {
     const again = await member.call(payments.cart, { body: { dropId: SALE_DROP.dropId } })
     expect([again.status, again.body.code]).toEqual([422, 'BOUGHT_BEFORE'])
     expect((await member.call(payments.orders)).body.orders).toHaveLength(1)
+  })
+
+  it('is listed with as many statements for thirty orders as for one', async () => {
+    const member = await shop.buyer()
+    const { body } = await shop.payWith(member, await shop.approved(member), cards.success)
+    const { orderId } = body.order
+    const list = async () => (await member.call(payments.orders)).body.orders
+    const [own] = await list()
+    const ofOne = await statementsOf(list)
+    await context.rows(
+      sql`insert into payment_orders (id, brand, account_id, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, nft_id, created_at, paid_at) select id || '-' || n, brand, account_id, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, nft_id, created_at - make_interval(hours => n), paid_at from payment_orders, generate_series(1, 29) n where id = ${orderId}`,
+    )
+    const ofAll = await statementsOf(list)
+    expect(ofAll.length, ofAll.join('\n')).toBe(ofOne.length)
+    const orders = await list()
+    expect(orders.map((order) => order.orderId)).toEqual([
+      orderId,
+      ...Array.from({ length: 29 }, (_, n) => `${orderId}-${n + 1}`),
+    ])
+    expect(orders[0]).toEqual(own)
+    expect(orders[0]?.card).toMatchObject({ last4: '1111' })
+    // No attempt of another order counts for these.
+    expect(orders[1]).toMatchObject({ card: null, attempts: 0, number: own!.number })
   })
 
   it.each([

@@ -8,7 +8,7 @@ import { forgetCard, saveCard, savedCardOf } from './cards.ts'
 import { openCart } from './cart.ts'
 import { networkHashOf } from './card-tries.ts'
 import { hostedFieldsFor } from './hosted-fields.ts'
-import { orderResponse, paidOrders, type OrderReader } from './order-response.ts'
+import { orderResponse, orderResponses, paidOrders, type OrderReader } from './order-response.ts'
 import { newestOrder, orderOf } from './orders.ts'
 import { pay, providerOf } from './pay.ts'
 import { cartOf, decide, startRisk } from './risk.ts'
@@ -84,12 +84,7 @@ const routes = serve(
     },
     orders: async (call) => {
       const orders = await paidOrders(call.tx, call.member.accountId)
-      return {
-        ...done,
-        orders: await Promise.all(
-          orders.map((order) => orderResponse(call.tx, order, readerOf(call))),
-        ),
-      }
+      return { ...done, orders: await orderResponses(call.tx, orders, readerOf(call)) }
     },
   },
   {
