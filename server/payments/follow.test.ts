@@ -136,6 +136,48 @@ describe('a payment without an answer', () => {
   })
 })
 
+it('finishes and confirms refunds of a brand while the provider of another one hangs', async () => {
+  const insert = async (
+    brand: string,
+    state: string,
+    refund: { columns: string; values: string },
+  ) => {
+    const id = `po_refund_${brand}_${state}`
+    await context.rows(
+      sql.raw(
+        `insert into payment_orders (id, brand, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, created_at, paid_at, refund_reference${refund.columns}) values ('${id}', '${brand}', 'd', 'a', 1, 1, 1, 'US', 'NY', '${state}', now(), now(), '${id}'${refund.values})`,
+      ),
+    )
+    await context.rows(
+      sql`insert into payment_attempts (reference, order_id, state, payment_id, started_at) values (${`${id}-1`}, ${id}, 'captured', 'p', now())`,
+    )
+  }
+  const accepted = { columns: ', refunded_at, refund_state', values: ", now(), 'accepted'" }
+  for (const brand of ['a-hangs', 'b-works']) {
+    await insert(brand, 'captured', { columns: '', values: '' })
+    await insert(brand, 'refunded', accepted)
+  }
+  const { of } = context.context.cardPayments
+  let answer = () => {}
+  const isHanging = new Promise<'refunded'>((go) => (answer = () => go('refunded')))
+  context.context.cardPayments.of = (brand) => ({
+    ...provider,
+    findRefund: async () => (brand === 'a-hangs' ? isHanging : 'refunded'),
+  })
+  const left = () =>
+    context.rows(
+      sql`select id from payment_orders where brand in ('a-hangs', 'b-works') and refund_state is distinct from 'completed' order by id`,
+    )
+  const runs = [finishRefunds(), confirm()]
+  await expect
+    .poll(left)
+    .toEqual([{ id: 'po_refund_a-hangs_captured' }, { id: 'po_refund_a-hangs_refunded' }])
+  answer()
+  await Promise.all(runs)
+  context.context.cardPayments.of = of
+  expect(await left()).toEqual([])
+})
+
 describe('money that arrives after its payment was given up', () => {
   /** Returns an order whose attempt is lost, and what makes its payment at last. */
   const lost = async () => {

@@ -42,7 +42,7 @@ const attemptsIn = ({ database }: AppContext, condition: SQL | undefined) =>
     .limit(AT_ONCE)
 
 /** Waits for all. @throws the first error, at the end */
-async function settled(work: readonly Promise<void>[]): Promise<void> {
+export async function settled(work: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(work))
     if (result.status === 'rejected') throw result.reason
 }

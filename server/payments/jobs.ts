@@ -5,7 +5,7 @@ import { defineJob } from '#server/lib/jobs/jobs.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { removeAtProvider } from './card-removal.ts'
-import { confirmReturns, followSent, returnLost } from './follow.ts'
+import { confirmReturns, followSent, returnLost, settled } from './follow.ts'
 import { lapseOrders } from './orders.ts'
 import { confirmRefund } from './refund-outcomes.ts'
 import { refundOrder } from './refund.ts'
@@ -59,25 +59,37 @@ export const deleteUnpaidJob = defineJob({
   run: ({ database, clock }) => deleteUnpaid(database.tx, daysAfter(clock.now(), -RISK_CHECK_DAYS)),
 })
 
-/** Processes orders by id, each isolated. */
-const eachOrder = (
+/**
+ * Processes orders by id, each isolated, and brands side by side: one whose provider hangs delays no
+ * other one.
+ */
+async function eachOrder(
   context: AppContext,
   condition: SQL | undefined,
   turn: (order: { id: string; brand: string }) => Promise<void>,
-): Promise<void> =>
-  forEachIsolated({
-    mayWrite: () => context.database.canWrite(),
-    async nextBatch(after) {
-      const some = await context.database.tx
-        .select({ id: paymentOrders.id, brand: paymentOrders.brand })
-        .from(paymentOrders)
-        .where(and(condition, gt(paymentOrders.id, after)))
-        .orderBy(paymentOrders.id)
-        .limit(100)
-      return { some, next: some.length < 100 ? undefined : some.at(-1)?.id }
-    },
-    turn,
-  })
+): Promise<void> {
+  const brands = await context.database.tx
+    .selectDistinct({ brand: paymentOrders.brand })
+    .from(paymentOrders)
+    .where(condition)
+  await settled(
+    brands.map(({ brand }) =>
+      forEachIsolated({
+        mayWrite: () => context.database.canWrite(),
+        async nextBatch(after) {
+          const some = await context.database.tx
+            .select({ id: paymentOrders.id, brand: paymentOrders.brand })
+            .from(paymentOrders)
+            .where(and(condition, eq(paymentOrders.brand, brand), gt(paymentOrders.id, after)))
+            .orderBy(paymentOrders.id)
+            .limit(100)
+          return { some, next: some.length < 100 ? undefined : some.at(-1)?.id }
+        },
+        turn,
+      }),
+    ),
+  )
+}
 
 /** Issues what was paid. */
 export const issuePaidJob = defineJob({
@@ -132,13 +144,11 @@ export const finishRefundsJob = defineJob({
 export const confirmRefundsJob = defineJob({
   name: 'payments.confirmRefunds',
   everyMinutes: 30,
-  async run(context) {
-    const results = await Promise.allSettled([
+  run: (context) =>
+    settled([
       eachOrder(context, eq(paymentOrders.refundState, 'accepted'), (order) =>
         confirmRefund(context, order),
       ),
       confirmReturns(context),
-    ])
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-  },
+    ]),
 })
