@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { postRpc, type RpcAnswer, type RpcCall } from '#server/integrations/chains/json-rpc.ts'
 
 /**
  * What happens to a transaction on its way to a node: the connection breaks before or after the node
@@ -14,7 +15,7 @@ export type ChainProxy = {
   /** Requests with transactions that were broken or held. */
   stopped: number
   /** Calls since the start or the last reset, in order. */
-  calls: Call[]
+  calls: RpcCall[]
   /** The node is behind: it knows no block after this one. */
   height?: number | undefined
   /** As `height`, for receipts only: one address of several nodes. */
@@ -22,18 +23,10 @@ export type ChainProxy = {
   /** Methods for which the connection breaks. */
   broken: Set<string>
   /** The error with which the node refuses a call. */
-  refusal?: ((call: Call) => string | undefined) | undefined
+  refusal?: ((call: RpcCall) => string | undefined) | undefined
   /** Most blocks whose logs the node returns at once. */
   maxRange?: number
   close(): void
-}
-
-type Call = { id: number; method: string; params: unknown[] }
-type Answer = {
-  id: number
-  jsonrpc: '2.0'
-  result?: unknown
-  error?: { code: number; message: string }
 }
 
 /** Opens a proxy in front of a node of a chain, whose connection can break and which can be behind. */
@@ -69,7 +62,7 @@ export async function openChainProxy(node: string): Promise<ChainProxy> {
 
 /** Answers one call, or a batch of them. @throws when the connection breaks */
 async function answerTo(proxy: ChainProxy, node: string, body: string): Promise<string> {
-  const calls = JSON.parse(body) as Call | Call[]
+  const calls = JSON.parse(body) as RpcCall | RpcCall[]
   const list = Array.isArray(calls) ? calls : [calls]
   proxy.calls.push(...list)
   if (list.some(({ method }) => proxy.broken.has(method))) throw new Error('broken')
@@ -77,10 +70,10 @@ async function answerTo(proxy: ChainProxy, node: string, body: string): Promise<
   return JSON.stringify(Array.isArray(calls) ? answers : answers[0])
 }
 
-async function answerOne(proxy: ChainProxy, node: string, call: Call): Promise<Answer> {
+async function answerOne(proxy: ChainProxy, node: string, call: RpcCall): Promise<RpcAnswer> {
   const { height, maxRange } = proxy
-  const answer = (result: unknown): Answer => ({ id: call.id, jsonrpc: '2.0', result })
-  const refuse = (message: string): Answer => ({
+  const answer = (result: unknown): RpcAnswer => ({ id: call.id, jsonrpc: '2.0', result })
+  const refuse = (message: string): RpcAnswer => ({
     id: call.id,
     jsonrpc: '2.0',
     error: { code: -32000, message },
@@ -93,24 +86,15 @@ async function answerOne(proxy: ChainProxy, node: string, call: Call): Promise<A
     if (Number(toBlock) - Number(fromBlock) >= maxRange) return refuse('block range is too large')
   }
   if (method === 'eth_getTransactionReceipt') {
-    const { result } = await forward(node, call)
+    const { result } = await postRpc(node, call)
     const block = Number((result as { blockNumber: string } | null)?.blockNumber)
     return answer(block > (proxy.receiptHeight ?? height ?? Infinity) ? null : result)
   }
-  if (height === undefined) return forward(node, call)
+  if (height === undefined) return postRpc(node, call)
   const newest = `0x${height.toString(16)}`
   if (method === 'eth_blockNumber') return answer(newest)
   const isBlock = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]{1,8}$/.test(value)
   if (params.some((value) => isBlock(value) && Number(value) > height))
     return refuse('header not found')
-  return forward(node, { ...call, params: params.map((one) => (one === 'latest' ? newest : one)) })
-}
-
-const forward = async (node: string, call: Call): Promise<Answer> => {
-  const response = await fetch(node, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...call, jsonrpc: '2.0' }),
-  })
-  return (await response.json()) as Answer
+  return postRpc(node, { ...call, params: params.map((one) => (one === 'latest' ? newest : one)) })
 }

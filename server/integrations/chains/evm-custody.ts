@@ -14,6 +14,7 @@ import type {
 import { currentFee, feeWithin, raisedWithin } from './evm-fees.ts'
 import { logReader } from './evm-logs.ts'
 import { isRevert, openEvmNodes, type EvmNodes } from './evm-nodes.ts'
+import { nodeErrorIn } from './json-rpc.ts'
 import type * as EvmContracts from './evm-contracts.ts'
 import type * as LaurelItems from './laurel-items.ts'
 import { openSigner } from './signer.ts'
@@ -221,16 +222,8 @@ async function send(nodes: EvmNodes, raw: string): Promise<SendResult> {
 
 /** Returns undefined for an error that is not a node's answer. */
 function sendResultOf(error: unknown): SendResult | undefined {
-  const {
-    code,
-    info,
-    error: inner,
-  } = error as {
-    code?: string
-    info?: { error?: { message?: string } }
-    error?: { message?: string }
-  }
-  const message = inner?.message ?? info?.error?.message
+  const { code } = error as { code?: string }
+  const { message } = nodeErrorIn(error)
   if (/already (known|imported)|alreadyknown|known transaction/i.test(message ?? '')) return 'known'
   if (code === 'NONCE_EXPIRED' || /nonce too low/i.test(message ?? '')) return 'nonceUsed'
   if (code === 'INSUFFICIENT_FUNDS' || /insufficient funds/i.test(message ?? '')) return 'noFunds'

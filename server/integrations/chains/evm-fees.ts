@@ -1,12 +1,13 @@
 import type { Fee } from '#server/lib/integrations/custody.ts'
 import type { EvmNodes } from './evm-nodes.ts'
+import { nodeErrorIn } from './json-rpc.ts'
 
 const GWEI = 1_000_000_000n
 /** JSON-RPC: the node does not know the method. */
 const UNKNOWN_METHOD = -32601
 
-const usualTip = (error: { error?: { code?: number } }): bigint => {
-  if (error.error?.code === UNKNOWN_METHOD) return GWEI
+const usualTip = (error: unknown): bigint => {
+  if (nodeErrorIn(error).code === UNKNOWN_METHOD) return GWEI
   throw error
 }
 

@@ -1,5 +1,6 @@
 import type { JsonRpcProvider, Log } from 'ethers'
 import type { EvmNodes } from './evm-nodes.ts'
+import { answeredTextIn } from './json-rpc.ts'
 
 type Request = {
   address: string[]
@@ -31,20 +32,11 @@ export function logReader(
         fromBlock = toBlock + 1
       } catch (error) {
         const count = toBlock - fromBlock + 1
-        if (count === 1 || !TOO_MUCH.test(messageOf(error))) throw error
+        if (count === 1 || !TOO_MUCH.test(answeredTextIn(error))) throw error
         range = Math.ceil(count / 2)
       }
     }
     return logs
   }
   return (request) => nodes.ask((node) => readAll(node, request))
-}
-
-/** Returns the message of the node; ethers puts it inside an error of its own. */
-function messageOf(error: unknown): string {
-  const { error: inner, info } = error as {
-    error?: { message?: string }
-    info?: { error?: { message?: string }; responseBody?: string }
-  }
-  return inner?.message ?? info?.error?.message ?? info?.responseBody ?? ''
 }

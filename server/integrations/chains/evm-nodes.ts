@@ -1,5 +1,6 @@
 import type { JsonRpcProvider } from 'ethers'
 import { ChainUnavailable } from '#server/lib/integrations/chains.ts'
+import { nodeErrorIn } from './json-rpc.ts'
 import { WrongChain } from './wrong-chain.ts'
 
 /** Errors that are answers of a node; every node would say the same. */
@@ -60,17 +61,10 @@ export function openEvmNodes({
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code)
 
-type NodeError = { code?: unknown; message?: string }
-
 /** Returns whether a contract has refused a call. ethers knows only reverts with data by their code. */
 export function isRevert(error: unknown): boolean {
-  const { data, payload, info, ...rest } = error as {
-    data?: string | null
-    payload?: { method?: string }
-    info?: { error?: NodeError }
-    error?: NodeError
-  }
-  const { code, message = '' } = info?.error ?? rest.error ?? {}
+  const { data, payload } = error as { data?: string | null; payload?: { method?: string } }
+  const { code, message = '' } = nodeErrorIn(error)
   const isRefusal = code === REVERT || /revert|opcode|EVM error/i.test(message)
   // ethers gives this code to every error of a call, also to a limit of the node's requests.
   if (codeOf(error) === 'CALL_EXCEPTION') return Boolean(data) || isRefusal

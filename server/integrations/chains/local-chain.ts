@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '#server/lib/config/project-root.ts'
+import { postRpc } from './json-rpc.ts'
 
 /** The first test accounts of anvil. Their keys are public: never use them on a real chain. */
 export const localKeys = [
@@ -74,15 +75,7 @@ export async function startLocalChain({
 }
 
 async function call(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as {
-    result?: unknown
-    error?: { message: string }
-  }
+  const { result, error } = await postRpc(url, { id: 1, method, params })
   if (error) throw new Error(`${method}: ${error.message}`)
   return result
 }
