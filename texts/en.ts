@@ -234,7 +234,7 @@ export const en = {
   'login.newLink': 'Get a new link',
 
   'toast.slow': 'This is taking longer than usual. Please wait.',
-  'toast.stopText': 'Still no answer. You can stop waiting; it may still go through.',
+  'toast.stopText': 'Still no answer.',
   'toast.stop': 'Stop waiting',
   'toast.label': 'Messages',
 

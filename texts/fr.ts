@@ -239,8 +239,7 @@ export const fr: Record<TextKey, Text> = {
   'login.newLink': 'Demander un nouveau lien',
 
   'toast.slow': 'C’est plus long que d’habitude. Veuillez patienter.',
-  'toast.stopText':
-    'Toujours pas de réponse. Vous pouvez cesser d’attendre\u00A0; votre demande peut encore aboutir.',
+  'toast.stopText': 'Toujours pas de réponse.',
   'toast.stop': 'Ne plus attendre',
   'toast.label': 'Messages',
 
