@@ -4,7 +4,7 @@ import type { Program } from '#brands/brand.ts'
 export const announcements: Program['announcements'] = [
   {
     announcementId: 'bridal-news-evening',
-    art: 'thread',
+    art: 'landing-wide',
     html: {
       en: '<h3>An evening at the Maison, in February.</h3><p>Cloth, candlelight and a glass of something cold, on a Friday evening. <a href="https://maisonaster.example/evening">Reply</a></p>',
       fr: '<h3>Une soirée à la Maison, en février.</h3><p>Étoffes, bougies et un verre bien frais, un vendredi soir. <a href="https://maisonaster.example/fr/soiree">Répondre</a></p>',
