@@ -110,6 +110,30 @@ export const PAID_STATES = [
   'refunded',
 ] as const satisfies readonly OrderState[]
 
+/**
+ * States of an attempt to pay. `challenge`: the bank asks the member. `sent`: the provider was asked,
+ * or is about to be. `lost`: given up without an answer. Money of a lost one is given back:
+ * `returning` while the provider has not finished it, `returned` once it has; `unreturned` when the
+ * provider refused it or failed, and the team was notified.
+ */
+export const attemptStates = [
+  'challenge',
+  'sent',
+  'captured',
+  'declined',
+  'failed',
+  'lost',
+  'returning',
+  'returned',
+  'unreturned',
+] as const
+
+/**
+ * What became of the refund of a refunded order. `accepted`: the provider has not finished it.
+ * `failed`: the provider has accepted it and then not given the money back; staff refund it again.
+ */
+export const refundStates = ['accepted', 'completed', 'failed'] as const
+
 /** Minutes for which an item is held for a member who is paying. */
 export const HOLD_MINUTES = 15
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHarness, type Harness } from '#server/testing/harness.ts'
-import { attemptStates, refundStates } from './table.ts'
-import { orderStates } from '#domain/order.ts'
+import { attemptStates, orderStates, refundStates } from '#domain/order.ts'
 
 let context: Harness
 beforeAll(async () => {

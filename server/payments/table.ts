@@ -1,5 +1,5 @@
 import { cardTryOutcomes } from '#domain/card-tries.ts'
-import { orderFailures, orderStates } from '#domain/order.ts'
+import { attemptStates, orderFailures, orderStates, refundStates } from '#domain/order.ts'
 import type { RiskReason } from '#domain/risk.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -14,30 +14,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { isOneOf } from '#server/lib/database/checks.ts'
-
-/**
- * States of an attempt to pay. `challenge`: the bank asks the member. `sent`: the provider was asked,
- * or is about to be. `lost`: given up without an answer. Money of a lost one is given back:
- * `returning` while the provider has not finished it, `returned` once it has; `unreturned` when the
- * provider refused it or failed, and the team was notified.
- */
-export const attemptStates = [
-  'challenge',
-  'sent',
-  'captured',
-  'declined',
-  'failed',
-  'lost',
-  'returning',
-  'returned',
-  'unreturned',
-] as const
-
-/**
- * What became of the refund of a refunded order. `accepted`: the provider has not finished it.
- * `failed`: the provider has accepted it and then not given the money back; staff refund it again.
- */
-export const refundStates = ['accepted', 'completed', 'failed'] as const
 
 /**
  * The saved card of an account, as a token of the provider. It is there from before the provider is
