@@ -414,6 +414,7 @@ describe('a session', () => {
         paymentMethod: null,
         hasPassword: false,
         requiresCode: false,
+        mutedEmails: [],
         newEmail: null,
       },
     })
