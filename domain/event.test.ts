@@ -42,6 +42,20 @@ describe('calendarFile [EN-38]', () => {
     ])
   })
 
+  it('reminds days before the event, if it should', () => {
+    expect(fileOf({ remindDays: 3 })).toContain(
+      [
+        'BEGIN:VALARM',
+        'ACTION:DISPLAY',
+        `DESCRIPTION:${valueOf(fileOf({}), 'SUMMARY')}`,
+        'TRIGGER:-P3D',
+        'END:VALARM',
+        'END:VEVENT',
+      ].join('\r\n'),
+    )
+    expect(fileOf({})).not.toContain('VALARM')
+  })
+
   it('leaves out unset fields', () => {
     const file = fileOf({ endDate: undefined, description: '', address: '', link: undefined })
     for (const name of ['DTEND', 'DESCRIPTION', 'LOCATION', 'URL'])

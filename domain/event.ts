@@ -1,5 +1,7 @@
 /** The fields of an event that a calendar entry needs (EN-38). Times are ISO 8601. */
 export type CalendarEvent = {
+  /** Days before it at which the calendar reminds; unset: never. */
+  remindDays?: number | undefined
   eventId: string
   name: string
   startDate: string
@@ -37,7 +39,7 @@ export function sortEvents<T extends Pick<CalendarEvent, 'startDate' | 'endDate'
  * @param now when the file is made
  */
 export function calendarFile(
-  { eventId, name, startDate, endDate, description, address, link }: CalendarEvent,
+  { eventId, name, startDate, endDate, description, address, link, remindDays }: CalendarEvent,
   { host, now }: { host: string; now: Date },
 ): string {
   return [
@@ -56,6 +58,7 @@ export function calendarFile(
     ...(address ? [`LOCATION:${escapeText(address)}`] : []),
     // A URL is not escaped, so one with whitespace or control characters is left out.
     ...(link && !/[\s\p{Cc}]/u.test(link) ? [`URL:${link}`] : []),
+    ...(remindDays === undefined ? [] : alarm(name, remindDays)),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -63,6 +66,14 @@ export function calendarFile(
     .map((line) => `${line}\r\n`)
     .join('')
 }
+
+const alarm = (name: string, days: number): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escapeText(name)}`,
+  `TRIGGER:-P${days}D`,
+  'END:VALARM',
+]
 
 /** Formats a time as 20270205T233000Z. */
 const formatUtc = (date: Date): string => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`

@@ -362,6 +362,13 @@ test.describe('the pictures of the member’s items', () => {
       .flatMap(({ imageUrl, asset }) => [imageUrl, asset.mediaThumbnailUrl])
       .filter((address) => address.startsWith('/art/'))
     expect(pictures.length).toBeGreaterThan(0)
+    const { creatorId } = await answerOf<{ creatorId: string }>(page, addressOf(api.brand.brand))
+    const { announcements } = await answerOf<{ announcements: { imageUrl: string }[] }>(
+      page,
+      addressOf(api.collection.announcements, { creatorId }),
+    )
+    expect(announcements.length).toBeGreaterThan(0)
+    pictures.push(...announcements.map(({ imageUrl }) => imageUrl))
     const { gatedContents: [film] = [] } = await benefitOf(page, 'video')
     await member.open(paths.pass())
     const missing = () =>

@@ -203,7 +203,7 @@ test.describe('on the smallest phone, in French', () => {
   }) => {
     await member.open(paths.membership(member))
     const remaining = page.locator('.points-dock-text small')
-    await expect(remaining).toHaveText(/^encore \d+ points pour Muse$/)
+    await expect(remaining).toHaveText(/^Encore \d+ points pour Muse$/)
     expect(await remaining.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
   })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from './support/fixtures.ts'
 import { answerOf, demoMember } from './support/member.ts'
 import { lossyProxy } from './support/network.ts'
@@ -102,6 +103,30 @@ test.describe('Redeem Points', () => {
     await expect(sheet.getByText('Lens care kit')).toBeVisible()
     await sheet.getByRole('button', { name: 'Done' }).click()
     await expect(sheet).toBeHidden()
+  })
+
+  test('the end of a voucher can be put into the calendar, without its code', async ({
+    member,
+    page,
+  }) => {
+    await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+    const { models } = await answerOf<{ models: { code: string; expiryDate: string }[] }>(
+      page,
+      addressOf(api.redemption.vouchers, { membershipId: member.membershipId }),
+    )
+    const { code = '', expiryDate = '' } = models[0] ?? {}
+    const downloading = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Add to calendar' }).click()
+    const file = await downloading
+    const text = readFileSync(await file.path(), 'utf8').replace(/\r\n /g, '')
+    expect(text).toContain('SUMMARY:Last day: $12 off\\, Verre & Fils\r\n')
+    expect(text).toContain(`DTEND:${expiryDate.slice(0, 19).replace(/[-:]/g, '')}Z\r\n`)
+    expect(text).toContain('TRIGGER:-P3D\r\n')
+    for (let at = 0; at + 4 <= code.length; at += 1)
+      expect(text + file.suggestedFilename()).not.toContain(code.slice(at, at + 4))
   })
 
   test('shows the whole code in landscape orientation', async ({ member, page }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Announcement } from '#contract/utility.ts'
 import { api } from '#contract/index.ts'
 import { useBrand } from '#lib/brand.ts'
@@ -31,26 +32,31 @@ export function Announcements() {
   )
 }
 
-const News = ({
+function News({
   announcement: { textContent, dateCreated, imageUrl },
 }: {
   announcement: Announcement
-}) => (
-  <article className="news-item">
-    {imageUrl && (
-      <img
-        className="news-art"
-        src={imageUrl}
-        alt=""
-        width={400}
-        height={180}
-        decoding="async"
-        draggable={false}
-      />
-    )}
-    <Html html={textContent} />
-    <small className="quiet">
-      <time dateTime={dateCreated}>{formatDate(dateCreated)}</time>
-    </small>
-  </article>
-)
+}) {
+  // Offline, a picture that was never loaded leaves no empty frame.
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <article className="news-item">
+      {imageUrl && !isMissing && (
+        <img
+          className="news-art"
+          src={imageUrl}
+          alt=""
+          width={400}
+          height={180}
+          decoding="async"
+          draggable={false}
+          onError={() => setMissing(true)}
+        />
+      )}
+      <Html html={textContent} />
+      <small className="quiet">
+        <time dateTime={dateCreated}>{formatDate(dateCreated)}</time>
+      </small>
+    </article>
+  )
+}

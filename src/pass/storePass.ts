@@ -108,7 +108,12 @@ function filesToKeep(): string[] {
     .filter(([name]) => /^(card-|b\d|icon|tier-)/.test(name))
     .map(([, address]) => address)
   return [
-    ...new Set([...ours.map(({ pathname }) => pathname), ...ofThePass, ...picturesOfAssets()]),
+    ...new Set([
+      ...ours.map(({ pathname }) => pathname),
+      ...ofThePass,
+      ...picturesOfAssets(),
+      ...picturesOfAnnouncements(),
+    ]),
   ]
 }
 
@@ -125,6 +130,11 @@ function picturesOfAssets(): string[] {
     ])
   return addresses.filter((address) => address.startsWith('/art/'))
 }
+
+const picturesOfAnnouncements = (): string[] =>
+  (
+    storedAnswer(api.collection.announcements, { creatorId: brand.creatorId })?.announcements ?? []
+  ).flatMap(({ imageUrl }) => (imageUrl?.startsWith('/art/') ? [imageUrl] : []))
 
 /**
  * Stores a redeemed code on the phone at once, because points were paid for it, with the balance and the history after

@@ -10,6 +10,7 @@ import { t } from '#lib/texts/t.ts'
 import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import { drawing } from '#ui/drawing.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { DaysLeft } from './DaysLeft.tsx'
 import { readyVouchers } from './vouchers.ts'
 import './redemption.css'
 
@@ -27,14 +28,14 @@ export function ReadyVouchers({ membership: { membershipId } }: { membership: Me
       </h2>
       <ul>
         {ready.map((voucher) => (
-          <ReadyVoucher key={voucher.code} voucher={voucher} />
+          <ReadyVoucher key={voucher.code} voucher={voucher} now={now} />
         ))}
       </ul>
     </section>
   )
 }
 
-function ReadyVoucher({ voucher }: { voucher: Voucher }) {
+function ReadyVoucher({ voucher, now }: { voucher: Voucher; now: number }) {
   const { headline, detail } = voucherTexts(voucher)
   return (
     <li>
@@ -47,6 +48,7 @@ function ReadyVoucher({ voucher }: { voucher: Voucher }) {
           <b>{headline}</b>
           <small className="quiet">{detail}</small>
         </span>
+        <DaysLeft voucher={voucher} now={now} />
         <Icon name="more" />
       </Link>
     </li>

@@ -12,6 +12,8 @@ import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
+import { DaysLeft } from './DaysLeft.tsx'
+import { VoucherToCalendar } from './VoucherToCalendar.tsx'
 import { isExpired } from './vouchers.ts'
 
 /** Lists all redeemed vouchers with their codes; expired ones without actions. */
@@ -42,13 +44,15 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
           <b>{headline}</b> <span className="quiet">{detail}</span>
         </span>
         <small className="quiet">
-          {over ? t('voucher.expired', { date }) : t('voucher.useBy', { date })}
+          {over ? t('voucher.expired', { date }) : t('voucher.useBy', { date })}{' '}
+          <DaysLeft voucher={voucher} now={now} />
         </small>
       </div>
       <Code groups={codeGroups(voucher.code)} spelled={spellCode(voucher.code)} />
       {!over && (
         <div className="redeemed-actions">
           <CopyCode code={voucher.code} />
+          <VoucherToCalendar voucher={voucher} />
           <Link className="section-link" to={paths.code({ code: voucher.code })}>
             {t('redemption.showAtTill')}
             <Icon name="more" />

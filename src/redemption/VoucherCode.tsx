@@ -9,6 +9,7 @@ import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import { Code } from '#ui/Code.tsx'
 import { drawing } from '#ui/drawing.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { VoucherToCalendar } from './VoucherToCalendar.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import './redemption.css'
 
@@ -41,6 +42,9 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
         <div className="ticket-code">
           <Code groups={codeGroups(voucher.code)} spelled={spellCode(voucher.code)} />
           <CopyCode code={voucher.code} />
+        </div>
+        <div className="ticket-calendar">
+          <VoucherToCalendar voucher={voucher} />
         </div>
         <p className="ticket-foot">
           <small>{t('voucher.useBy', { date: formatDate(voucher.expiryDate) })}</small>

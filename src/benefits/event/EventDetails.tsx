@@ -4,7 +4,7 @@ import { rsvpLink, mapLink } from '#domain/links.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { addToCalendar } from './addToCalendar.ts'
+import { addToCalendar } from '#lib/browser/addToCalendar.ts'
 import { EventSummary } from './EventSummary.tsx'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 

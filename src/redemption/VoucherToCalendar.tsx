@@ -1,0 +1,37 @@
+import type { Voucher } from '#contract/redemption.ts'
+import { keyOfVoucher } from '#domain/codes.ts'
+import { addToCalendar } from '#lib/browser/addToCalendar.ts'
+import { useBrand } from '#lib/brand.ts'
+import { voucherTexts } from '#lib/codes/voucherTexts.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { t } from '#lib/texts/t.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+/** Days before the end at which the calendar reminds. */
+const REMIND_DAYS = 3
+
+/** Puts the end of a voucher into the calendar, with a link to it and without its code: calendars are shared. */
+export function VoucherToCalendar({ voucher }: { voucher: Voucher }) {
+  const { name: brand } = useBrand()
+  const { code, expiryDate } = voucher
+  const { headline, detail } = voucherTexts(voucher)
+  const add = () =>
+    addToCalendar({
+      eventId: `voucher-${keyOfVoucher(code)}`,
+      name: t('voucher.calendarName', { voucher: headline, brand }),
+      startDate: new Date(Date.parse(expiryDate) - HOUR_MS).toISOString(),
+      endDate: expiryDate,
+      description: detail,
+      address: '',
+      link: location.origin + paths.code({ code }),
+      remindDays: REMIND_DAYS,
+    })
+  return (
+    <button type="button" className="copy-link" onClick={add}>
+      <Icon name="download" />
+      {t('voucher.toCalendar')}
+    </button>
+  )
+}
+
+const HOUR_MS = 3_600_000
