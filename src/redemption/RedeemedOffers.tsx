@@ -48,11 +48,13 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
           <DaysLeft voucher={voucher} now={now} />
         </small>
       </div>
-      <Code groups={codeGroups(voucher.code)} spelled={spellCode(voucher.code)} />
+      <div className="redeemed-code">
+        <Code groups={codeGroups(voucher.code)} spelled={spellCode(voucher.code)} />
+        {!over && <VoucherToCalendar voucher={voucher} isIcon />}
+      </div>
       {!over && (
         <div className="redeemed-actions">
           <CopyCode code={voucher.code} />
-          <VoucherToCalendar voucher={voucher} />
           <Link className="section-link" to={paths.code({ code: voucher.code })}>
             {t('redemption.showAtTill')}
             <Icon name="more" />

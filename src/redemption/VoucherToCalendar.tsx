@@ -11,7 +11,13 @@ import { Icon } from '#ui/Icon.tsx'
 const REMIND_DAYS = 3
 
 /** Puts the end of a voucher into the calendar, with a link to it and without its code: calendars are shared. */
-export function VoucherToCalendar({ voucher }: { voucher: Voucher }) {
+export function VoucherToCalendar({
+  voucher,
+  isIcon = false,
+}: {
+  voucher: Voucher
+  isIcon?: boolean
+}) {
   const { name: brand } = useBrand()
   const { code, expiryDate } = voucher
   const { headline, detail } = voucherTexts(voucher)
@@ -27,9 +33,14 @@ export function VoucherToCalendar({ voucher }: { voucher: Voucher }) {
       remindDays: REMIND_DAYS,
     })
   return (
-    <button type="button" className="copy-link" onClick={add}>
+    <button
+      type="button"
+      className={isIcon ? 'icon-button' : 'copy-link'}
+      aria-label={isIcon ? t('voucher.toCalendar') : undefined}
+      onClick={add}
+    >
       <Icon name="download" />
-      {t('voucher.toCalendar')}
+      {!isIcon && t('voucher.toCalendar')}
     </button>
   )
 }
