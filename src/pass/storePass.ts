@@ -59,6 +59,7 @@ const inTheBackground = (work: Promise<unknown>) => void work.catch(() => undefi
 async function warm() {
   if (viewer().kind !== 'member') return
   await readPassAnswers()
+  await readAnnouncements()
   await sendToWorker(() => pathsOf(offlineReadsOfMember()))
 }
 
@@ -95,6 +96,14 @@ export async function readPassAnswers() {
       )
       .map(([endpoint, params]) => read(endpoint, params)),
   )
+}
+
+/** Reads the announcements, whose pictures are stored with the pass. */
+async function readAnnouncements() {
+  const params = { creatorId: brand.creatorId }
+  const { announcements } = api.collection
+  if (storedAnswer(announcements, params) || hasFailed(announcements, params)) return
+  await read(announcements, params).catch(() => undefined)
 }
 
 /** Paths of the files this page has loaded, and of the pictures of the pass and the collection. */
