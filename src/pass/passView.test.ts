@@ -73,4 +73,20 @@ describe('passViewOf', () => {
       'VERRE-2026-B',
     ])
   })
+
+  it('finds a redeemed code when the address or the stored pass is from before keys were hashes', () => {
+    const [first, ...others] = view.vouchers
+    const OLD_KEY = 'H7QK29MD'
+    const stored = {
+      ...view,
+      vouchers: [{ ...first!, code: { ...first!.code, key: OLD_KEY } }, ...others],
+    }
+    for (const [pass, key] of [
+      [stored, OLD_KEY],
+      [stored, first!.code.key],
+      [view, OLD_KEY],
+    ] as const)
+      expect(findCode(pass, key)?.code.code).toBe('H7QK29MDXT4P')
+    expect(findCode(stored, 'H7QK29ME')).toBeUndefined()
+  })
 })

@@ -4,7 +4,14 @@ import { language } from '#lib/texts/language.ts'
 import { t } from '#lib/texts/t.ts'
 import { voucherTexts } from '#lib/codes/voucherTexts.ts'
 import type { Claim, Voucher } from '#contract/redemption.ts'
-import { codeGroups, keyOfClaim, keyOfVoucher, MEMBER_KEY, spellCode } from '#domain/codes.ts'
+import {
+  codeGroups,
+  keyOfClaim,
+  isOldKeyOf,
+  keyOfVoucher,
+  MEMBER_KEY,
+  spellCode,
+} from '#domain/codes.ts'
 import { voucherPicture } from '#domain/offer.ts'
 import { sortTiers } from '#domain/tier.ts'
 import type {
@@ -144,12 +151,17 @@ const wordsNow = (): PassWords => ({
 export const keysOf = ({ card, vouchers }: PassView): string[] =>
   [card, ...vouchers].map(({ code }) => code.key)
 
-/** Returns the code of an address, `?code=<key>`; undefined when the pass does not have it. */
+/**
+ * Returns the code of an address, `?code=<key>`; undefined when the pass does not have it. Address and stored pass may
+ * each be from before keys contained no part of the code.
+ */
 export function findCode(
   view: PassView,
   key: string,
 ): { code: CodeView; voucher: VoucherView | undefined } | undefined {
   if (key === view.card.code.key) return { code: view.card.code, voucher: undefined }
-  const voucher = view.vouchers.find(({ code }) => code.key === key)
+  const voucher =
+    view.vouchers.find(({ code }) => code.key === key) ??
+    view.vouchers.find(({ code: { code } }) => keyOfVoucher(code) === key || isOldKeyOf(code, key))
   return voucher && { code: voucher.code, voucher }
 }
