@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import type { Account } from '#contract/account.ts'
 import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
@@ -53,6 +54,9 @@ function DetailsForm({ isUndone, onUndo }: { isUndone: boolean; onUndo: () => vo
     check: (typed) => detailsErrors(typed, account, requiredDetails),
     send: (typed) => save(typed),
   })
+  // What the last save stored, until the account is read again: a field emptied meanwhile has a value to remove.
+  const saved = useRef<{ before: Account; after: Account }>(undefined)
+  const stored = () => (saved.current?.before === account ? saved.current.after : account)
   const afterSaving = useAfterSaving(() => {
     // The member has typed more since saving.
     if (Object.keys(drafts.read(draft)).length > 0) return
@@ -77,8 +81,9 @@ function DetailsForm({ isUndone, onUndo }: { isUndone: boolean; onUndo: () => vo
   const errorOf = (field: DetailsField) => errors(field) ?? fieldErrors(field)
 
   async function save(typed: FieldValues<DetailsField>) {
-    const response = await update.send(detailsToSend(typed, account))
+    const response = await update.send(detailsToSend(typed, stored()))
     if (!response) return
+    saved.current = { before: account, after: response.account }
     markSent()
     if (response.account.isVerified && !account.isVerified)
       await checkSession().catch(() => undefined)
