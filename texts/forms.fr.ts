@@ -197,7 +197,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
     'Ou choisissez un mot de passe sur la page de vos coordonnées, et saisissez le code reçu dans le même courriel.',
   'verify.toDetails': 'Voir mes coordonnées',
 
-  'emails.lead': 'Choisissez ce que nous vous écrivons, à {email}.',
+  'emails.lead': 'Choisissez les courriels que nous vous envoyons à {email}.',
   'emails.pointsEnd': 'Avant que des points expirent',
   'emails.pointsEndHint': '30 et 7\u00A0jours avant la date.',
   'emails.tierEnds': 'Avant la révision de votre niveau',

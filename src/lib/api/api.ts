@@ -125,7 +125,7 @@ async function fetchAnswer<E extends Endpoint>(
     recordReachable(!storedAt || response.headers.get('x-stored-without') === 'session')
     return { response, body: answer, storedAt }
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    if (signal?.aborted) throw signal.reason
     recordReachable(false)
     throw problemOf(codeWithoutAnswer(endpoint), { cause, status: 503 })
   }

@@ -58,6 +58,17 @@ describe('a pending write', () => {
     expect(seen.at(-1)).toBe('short')
   })
 
+  it('goes on when the member stops waiting for an older one', async () => {
+    const older = write()
+    vi.advanceTimersByTime(9000)
+    const newer = write()
+    vi.advanceTimersByTime(1000)
+    stopWaiting()
+    await expect(older.done).rejects.toThrow('stopped')
+    newer.answer('saved')
+    expect(await newer.done).toBe('saved')
+  })
+
   it('stays long while another one is', async () => {
     const [first, second] = [write(), write()]
     vi.advanceTimersByTime(5000)

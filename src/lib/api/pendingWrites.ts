@@ -49,9 +49,9 @@ export async function whilePending<T>(
   }
 }
 
-/** Stops waiting for every write. The server may still carry them out. */
+/** Stops waiting for the writes that have waited longest. The server may still carry them out. */
 export const stopWaiting = (): void => {
-  for (const { stop } of pending) stop()
+  for (const { waiting, stop } of pending) if (waiting === 'stoppable') stop()
 }
 
 /** Returns how long the slowest write has been waiting. */
