@@ -18,7 +18,6 @@ const table: [by: string, state: string, event: string, next: string][] = [
   ['chain', 'requested', 'failed', 'failed'],
   ['chain', 'sent', 'mined', 'mined'],
   ['chain', 'sent', 'nonceLost', 'requested'],
-  ['chain', 'mined', 'mined', 'mined'],
   ['chain', 'mined', 'reorganised', 'sent'],
   ['chain', 'mined', 'nonceLost', 'requested'],
   ['chain', 'mined', 'final', 'final'],

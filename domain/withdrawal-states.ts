@@ -55,7 +55,6 @@ const transitions: Record<OperationActor, Transitions> = {
     requested: { failed: 'failed' },
     sent: { mined: 'mined', nonceLost: 'requested' },
     mined: {
-      mined: 'mined',
       reorganised: 'sent',
       nonceLost: 'requested',
       final: 'final',

@@ -65,6 +65,10 @@ const declineAll = async (member: MemberCaller, browser?: string) => {
     expect((await save(member, cards.decline, browser)).body.code).toBe('CARD_NOT_ACCEPTED')
 }
 const refused = [429, 'TOO_MANY_CARDS']
+const movesTo = (member: MemberCaller, place: { state: string; city: string; zip: string }) =>
+  member.call(accountSettings.billing, {
+    body: { address: '1 Main St', country: 'US', ...place },
+  })
 const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
   status === 200 ? [200] : [status, body.code]
 const erase = async (member: MemberCaller) => {
@@ -185,6 +189,35 @@ describe('the limit on cards', () => {
     ).toEqual([{ outcome: 'paid' }])
   })
 
+  it('counts a decline after the same card was sent with another address', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const entry = await shop.enter(member, cards.decline, order.cartToken)
+    const send = () => member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } })
+    const outcome = () =>
+      context.rows(sql`select outcome from card_tries where subject = ${member.accountId}`)
+    await movesTo(member, { state: 'CA', city: 'Los Angeles', zip: '90001' })
+    expect((await send()).body.code).toBe('CART_CHANGED')
+    expect(await outcome()).toEqual([{ outcome: 'ended' }])
+    await movesTo(member, { state: 'NY', city: 'New York', zip: '10001' })
+    await send()
+    expect(await outcome()).toEqual([{ outcome: 'declined' }])
+  })
+
+  it('does not let an ended try pass the limit that was reached since', async () => {
+    const member = await shop.buyer()
+    const order = await shop.approved(member)
+    const entry = await shop.enter(member, cards.success, order.cartToken)
+    const send = () => member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } })
+    await movesTo(member, { state: 'CA', city: 'Los Angeles', zip: '90001' })
+    await send()
+    await movesTo(member, { state: 'NY', city: 'New York', zip: '10001' })
+    for (let card = 0; card < DECLINES; card += 1) await save(member, cards.decline)
+    watchProvider(context)
+    expect(outcomeOf(await send())).toEqual(refused)
+    expect(providerCalls).toEqual([])
+  })
+
   it('counts a card once, however often it is sent', async () => {
     const member = await shop.buyer()
     const body = await shop.enter(member, cards.challenge)
@@ -218,14 +251,18 @@ describe('the limit on cards', () => {
     expect(outcomeOf(await save(into, cards.success, 'another-browser'))).toEqual(refused)
   })
 
-  it('stores no address, mailbox, account or card of a browser or network in the clear', async () => {
+  it('stores the mailbox, the browser, the network and the card as keyed hashes', async () => {
     const member = await shop.buyer()
+    Object.assign(context.context, { isDemo: false })
     await save(member, cards.decline, 'a-browser-id')
+    Object.assign(context.context, { isDemo: true })
     const stored = JSON.stringify(
       await context.rows(
         sql`select * from card_tries where entry_hash in (select entry_hash from card_tries where subject = ${member.accountId})`,
       ),
     )
+    // The account, its mailbox, the browser and the network.
+    expect(JSON.parse(stored)).toHaveLength(4)
     for (const word of [member.email, '127.0.0.1', 'a-browser-id', '4000'])
       expect(stored).not.toContain(word)
   })

@@ -7,7 +7,7 @@ import {
   type CardTryOutcome,
 } from '#domain/card-tries.ts'
 import { LIMIT_HOURS, type RiskRules } from '#domain/risk.ts'
-import { and, countDistinct, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, gte, inArray, lt, ne, or } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
@@ -19,8 +19,8 @@ import { hashToken, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { cardTries } from './table.ts'
 
-/** Those under which a card is counted. */
-export type CardTrier = { members: readonly string[]; network: string | null }
+/** What a card is counted for: the account, its mailbox and browsers as `own`, and the network. */
+export type CardLimitSubjects = { own: readonly string[]; network: string | null }
 
 /** Returns the hash of the widest network of a caller; null where networks are not limited. */
 export function networkHashOf(
@@ -36,11 +36,11 @@ export const entryHashOf = (secret: string, token: string): string =>
   hashToken(secret, `card:${token}`)
 
 /**
- * Returns those under which the cards of a member are counted: the account, its mailbox, which an
- * erasure does not change, and browsers.
+ * Returns what the cards of a member are counted for, besides the network: the account, its
+ * mailbox, which an erasure does not change, and browsers.
  * @param sessionHashes of the browsers (risk.ts)
  */
-export const countedMembers = (
+export const ownSubjectsOf = (
   { secret }: Pick<AppContext, 'secret'>,
   {
     brand,
@@ -60,8 +60,9 @@ export const countedMembers = (
 ]
 
 /**
- * Counts a card before the provider is asked for anything, one after the other for each of those
- * that try it, so that many at once cannot pass a limit. A repeat with the same card changes nothing.
+ * Counts a card before the provider is asked for anything. Each subject counts one card after the
+ * other, so that many at once cannot pass a limit. A repeat with the same card changes nothing,
+ * except that a try that had ended without an outcome is open again.
  * @param hasDeclineLimit false: declined cards are left to the score of the risk check
  * @returns whether it was not counted before
  * @throws Problem TOO_MANY_CARDS, with the seconds until the next card can be tried
@@ -69,26 +70,32 @@ export const countedMembers = (
 export async function startCardTry(
   tx: Tx,
   {
-    trier: { members, network },
+    subjects: { own, network },
     entryHash,
     rules,
     hasDeclineLimit,
     now,
   }: {
-    trier: CardTrier
+    subjects: CardLimitSubjects
     entryHash: string
     rules: RiskRules
     hasDeclineLimit: boolean
     now: Date
   },
 ): Promise<boolean> {
-  const subjects = [...members, ...(network === null ? [] : [network])]
+  const subjects = [...own, ...(network === null ? [] : [network])]
   for (const subject of [...subjects].sort()) await lockName(tx, `card tries:${subject}`)
-  if ((await tx.$count(cardTries, eq(cardTries.entryHash, entryHash))) > 0) return false
+  const [before] = await tx
+    .select({ outcome: cardTries.outcome })
+    .from(cardTries)
+    .where(eq(cardTries.entryHash, entryHash))
+  if (before && before.outcome !== 'ended') return false
   const waits = []
   for (const subject of subjects) {
     const limits = cardLimitsOf(rules, { isNetwork: subject === network, hasDeclineLimit })
-    waits.push(nextCardTryAt(await triesOf(tx, subject, now), limits, now)?.getTime() ?? 0)
+    waits.push(
+      nextCardTryAt(await othersOf(tx, { subject, entryHash, now }), limits, now)?.getTime() ?? 0,
+    )
   }
   const wait = Math.max(...waits) - now.getTime()
   if (wait > 0) throw new Problem('TOO_MANY_CARDS', { retryAfter: Math.ceil(wait / 1000) })
@@ -97,27 +104,45 @@ export async function startCardTry(
     .values(
       subjects.map((subject) => ({ subject, entryHash, outcome: 'open' as const, triedAt: now })),
     )
-  return true
+    .onConflictDoUpdate({
+      target: [cardTries.subject, cardTries.entryHash],
+      set: { outcome: 'open' },
+    })
+  return before === undefined
 }
 
-const triesOf = (tx: Tx, subject: string, now: Date): Promise<CardTry[]> =>
+/** The tries of a subject with other cards. */
+const othersOf = (
+  tx: Tx,
+  { subject, entryHash, now }: { subject: string; entryHash: string; now: Date },
+): Promise<CardTry[]> =>
   tx
     .select({ at: cardTries.triedAt, outcome: cardTries.outcome })
     .from(cardTries)
-    .where(and(eq(cardTries.subject, subject), gt(cardTries.triedAt, countedSince(now))))
+    .where(
+      and(
+        eq(cardTries.subject, subject),
+        ne(cardTries.entryHash, entryHash),
+        gt(cardTries.triedAt, countedSince(now)),
+      ),
+    )
 
 const countedSince = (now: Date): Date => minutesAfter(now, -LIMIT_HOURS * 60)
 
-/** Records the outcome of a card that was tried, once. */
+/**
+ * Records the outcome of a card that was tried. What the provider has said stays; `ended` is only
+ * for a try that is still open.
+ */
 export async function endCardTry(
   tx: Tx,
   entryHash: string,
   outcome: Exclude<CardTryOutcome, 'open'>,
 ): Promise<void> {
+  const replaced: CardTryOutcome[] = outcome === 'ended' ? ['open'] : ['open', 'ended']
   await tx
     .update(cardTries)
     .set({ outcome })
-    .where(and(eq(cardTries.entryHash, entryHash), eq(cardTries.outcome, 'open')))
+    .where(and(eq(cardTries.entryHash, entryHash), inArray(cardTries.outcome, replaced)))
 }
 
 /** Forgets a card that the provider was not asked for, because it could not be reached. */
@@ -130,7 +155,7 @@ export async function forgetCardTry(tx: Tx, entryHash: string): Promise<void> {
 /** Counts cards of a member that were declined, each once; an open one counts for some minutes. */
 export async function declinedCards(
   tx: Tx,
-  { members, since, now }: { members: readonly string[]; since: Date; now: Date },
+  { subjects, since, now }: { subjects: readonly string[]; since: Date; now: Date },
 ): Promise<number> {
   const { subject, entryHash, outcome, triedAt } = cardTries
   const [row] = await tx
@@ -138,7 +163,7 @@ export async function declinedCards(
     .from(cardTries)
     .where(
       and(
-        inArray(subject, anyOf(members)),
+        inArray(subject, anyOf(subjects)),
         gte(triedAt, since),
         or(
           eq(outcome, 'declined'),

@@ -15,7 +15,7 @@ import type {
 import { newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import {
-  countedMembers,
+  ownSubjectsOf,
   endCardTry,
   entryHashOf,
   forgetCardTry,
@@ -115,8 +115,8 @@ function startSaving(
   const sessionHash = sessionHashOf({ context, session: cookies.browser ?? cookies.token })
   return context.database.tx.transaction(async (tx) => {
     const isNew = await startCardTry(tx, {
-      trier: {
-        members: countedMembers(context, { brand, member, sessionHashes: [sessionHash] }),
+      subjects: {
+        own: ownSubjectsOf(context, { brand, member, sessionHashes: [sessionHash] }),
         network: networkHashOf(context, origin),
       },
       entryHash,

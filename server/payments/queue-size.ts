@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, isNotNull, isNull, min, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, min, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import { paymentAttempts, paymentOrders } from './table.ts'
 
 export const waitingStates = [
-  /** Paid, and the item is not issued. */
+  /** Paid, and the item is not issued. Without those of erased members, which are refunded. */
   'notIssued',
   /** The provider was asked, and what became of it is not known. */
   'unknown',
@@ -22,8 +22,8 @@ export type WaitingPayments = {
   oldestAt: Date | null
 }
 
-const { state: order, refundReference, refundState, paidAt, refundedAt } = paymentOrders
-const { state: attempt, startedAt, lostAt, alertedAt } = paymentAttempts
+const { state: order, accountId, refundReference, refundState, paidAt, refundedAt } = paymentOrders
+const { state: attempt, startedAt, sentAt, lostAt, alertedAt } = paymentAttempts
 
 /** Returns the payments and refunds that are not finished, by state; a state without any too. */
 export async function paymentQueue(tx: Tx): Promise<WaitingPayments[]> {
@@ -35,11 +35,14 @@ export async function paymentQueue(tx: Tx): Promise<WaitingPayments[]> {
     waitingIn(paymentOrders, since, condition)
   const isPaid = inArray(order, ['captured', 'issued'])
   const [notIssued, unknown, refundStarted, accepted, returning, refundFailed] = await Promise.all([
-    ofOrders(min(paidAt), and(eq(order, 'captured'), isNull(refundReference))),
+    ofOrders(
+      min(paidAt),
+      and(eq(order, 'captured'), isNull(refundReference), isNotNull(accountId)),
+    ),
     // A lost one is no longer looked for after a day, unless the provider does not answer.
     waitingIn(
       paymentAttempts,
-      min(startedAt),
+      sql<Date | null>`min(coalesce(${sentAt}, ${startedAt}))`.mapWith(toDate),
       or(eq(attempt, 'sent'), and(eq(attempt, 'lost'), isNotNull(alertedAt))),
     ),
     ofOrders(min(paidAt), and(isPaid, isNotNull(refundReference))),
@@ -54,6 +57,8 @@ export async function paymentQueue(tx: Tx): Promise<WaitingPayments[]> {
   const queues = { notIssued, unknown, refundStarted, refundAccepted, refundFailed }
   return waitingStates.map((state) => ({ state, ...queues[state] }))
 }
+
+const toDate = (at: string | Date): Date => new Date(at)
 
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one < other ? one : other) : (one ?? other)

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/lib/http/serve.ts'
 import type { PaymentHandle } from '#server/lib/integrations/card-payments.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { assertTaxPlace } from './cart.ts'
-import { countedMembers, networkHashOf, startCardTry } from './card-tries.ts'
+import { ownSubjectsOf, networkHashOf, startCardTry } from './card-tries.ts'
 import type { Order } from './orders.ts'
 import { sessionHashOf } from './risk.ts'
 import { riskChecks } from './table.ts'
@@ -72,8 +72,8 @@ export async function startPaymentTry(
       ...(check ? [check.sessionHash] : []),
     ]
     const isNew = await startCardTry(tx, {
-      trier: {
-        members: countedMembers(context, { brand, member, sessionHashes }),
+      subjects: {
+        own: ownSubjectsOf(context, { brand, member, sessionHashes }),
         network: networkHashOf(context, origin),
       },
       entryHash,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { executeCommand } from '#server/staff/commands.ts'
 import { home, openHarness, type Harness } from '#server/testing/harness.ts'
 import { cards, paymentScenarios, SALE_ASSET, TOTAL } from '#server/testing/payment-scenarios.ts'
+import { paymentQueue } from './queue-size.ts'
 import { confirmRefundsJob, finishRefundsJob, followPaymentsJob, issuePaidJob } from './jobs.ts'
 
 let context: Harness
@@ -231,6 +232,38 @@ describe('a refund that the provider has accepted and not finished', () => {
     await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
     const emails = await context.emailsTo(member.email)
     expect(emails.filter(({ subject }) => subject.startsWith('Your refund'))).toHaveLength(1)
+  })
+
+  it('that has failed and was made in the portal is recorded as finished, once', async () => {
+    const { order, end } = await accepted()
+    const inPortal = () => refund(order.orderId, home.slug, { 'made-in-portal': 'yes' })
+    const failed = async () =>
+      (await paymentQueue(context.tx)).find(({ state }) => state === 'refundFailed')?.waiting
+    const before = await failed()
+    await expect(inPortal()).rejects.toThrow('No refund of this order has failed.')
+    end('FAILED')
+    await confirm()
+    expect(await failed()).toBe((before ?? 0) + 1)
+    const taken = shop.taken().length
+    await inPortal()
+    expect(await failed()).toBe(before)
+    expect((await shown(order.orderId))[1]).toContain('finished by the provider')
+    await expect(inPortal()).rejects.toThrow('No refund of this order has failed.')
+    await expect(refund(order.orderId)).rejects.toThrow('This order was refunded before.')
+    expect(shop.taken()).toHaveLength(taken)
+  })
+
+  it('that hangs again after a failure is reported again', async () => {
+    const { order, end } = await accepted()
+    context.clock.moveMinutes(5 * 24 * 60)
+    await confirm()
+    end('FAILED')
+    await confirm()
+    await refund(order.orderId)
+    const [row] = await context.rows(
+      sql`select refund_alerted_at from payment_orders where id = ${order.orderId}`,
+    )
+    expect(row).toEqual({ refund_alerted_at: null })
   })
 
   it('is finished by the job when the answer to its repeat is lost', async () => {

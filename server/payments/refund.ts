@@ -1,5 +1,5 @@
 import { totalOf } from '#domain/order.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { holdItem, lockItem, releaseItem, takeItemBack } from '#server/collection/item-changes.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
@@ -69,6 +69,36 @@ export async function refundOrder(
         })
       : stop(tx, prepared, { isRefused: result === 'refused' }),
   )
+}
+
+/**
+ * Records that staff have made a failed refund in the provider's portal, so that it is not reported
+ * any more. @returns false when no refund of this order has failed
+ */
+export async function recordRefundMade({
+  tx,
+  brand,
+  orderId,
+  now,
+}: {
+  tx: Tx
+  brand: string
+  orderId: string
+  now: Date
+}): Promise<boolean> {
+  const recorded = await tx
+    .update(paymentOrders)
+    .set({ refundState: 'completed', refundedAt: now })
+    .where(
+      and(
+        eq(paymentOrders.id, orderId),
+        eq(paymentOrders.brand, brand),
+        eq(paymentOrders.refundState, 'failed'),
+        isNull(paymentOrders.refundReference),
+      ),
+    )
+    .returning({ id: paymentOrders.id })
+  return recorded.length > 0
 }
 
 /**
@@ -162,7 +192,13 @@ async function finish(
   const order = await lockOrder(tx, id)
   if (!order || isRefunded(order)) return { outcome: 'refundedBefore' }
   const { nftId, accountId, brand } = order
-  const changes = { refundState, refundReference, refundLeaseUntil: null, refundedAt: now }
+  const changes = {
+    refundState,
+    refundReference,
+    refundLeaseUntil: null,
+    refundedAt: now,
+    refundAlertedAt: null,
+  }
   const result = { outcome: 'refunded', refundState, cents: totalOf(order) } as const
   if (order.state === 'refunded') {
     await tx.update(paymentOrders).set(changes).where(eq(paymentOrders.id, id))

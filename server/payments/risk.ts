@@ -12,7 +12,7 @@ import type { RiskDecision } from '#server/lib/integrations/risk.ts'
 import { errorForLog } from '#server/lib/logging/log.ts'
 import { hashToken, newId, type Member } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
-import { countedMembers, declinedCards } from './card-tries.ts'
+import { ownSubjectsOf, declinedCards } from './card-tries.ts'
 import { holdsBefore } from './holds.ts'
 import { changeOrder, lockOrder, orderOf, type Order } from './orders.ts'
 import { isCartTokenOf, orderIdIn } from './references.ts'
@@ -71,8 +71,8 @@ export async function decide(
   if (order.state !== 'created') return order
   const sessionHash = sessionHashOf(call)
   const record = await startedRecord(tx, { accountId, sessionHash, now })
-  const members = countedMembers(context, { brand, member, sessionHashes: [sessionHash] })
-  const { rules, facts } = await requestOf(tx, { ...call, order, sessionHash, members })
+  const subjects = ownSubjectsOf(context, { brand, member, sessionHashes: [sessionHash] })
+  const { rules, facts } = await requestOf(tx, { ...call, order, sessionHash, subjects })
   const decision = await context.risk
     .decide({ brand: brand.slug, session: sessionHash, rules, facts })
     .catch((cause: unknown) => {
@@ -149,12 +149,12 @@ async function startedRecord(
 type Facts = Pick<Session, 'brand' | 'member' | 'now'> & {
   order: Order
   sessionHash: string
-  members: readonly string[]
+  subjects: readonly string[]
 }
 
 async function requestOf(
   tx: Tx,
-  { order, brand, member: { accountId }, sessionHash, members, now }: Facts,
+  { order, brand, member: { accountId }, sessionHash, subjects, now }: Facts,
 ) {
   const rules = brand.payments.risk
   const [member] = await tx
@@ -169,7 +169,7 @@ async function requestOf(
     since: since(rules.velocity.hours),
   })
   const declinedBefore = await declinedCards(tx, {
-    members,
+    subjects,
     since: since(rules.declines.hours),
     now,
   })

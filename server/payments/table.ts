@@ -235,7 +235,7 @@ export const cardVerifications = pgTable(
     accountId: text('account_id').notNull(),
     /** A keyed hash of the session cookie. */
     sessionHash: text('session_hash').notNull(),
-    /** Null since migration 0013: networks are counted in `card_tries`. */
+    /** Null since migration 0014: networks are counted in `card_tries`. */
     networkHash: text('network_hash'),
     /** `asked`: the provider was asked, or is about to be. */
     state: text('state', { enum: ['asked', 'accepted', 'declined'] }).notNull(),
@@ -268,5 +268,6 @@ export const cardTries = pgTable(
     primaryKey({ columns: [table.subject, table.entryHash] }),
     index('card_tries_entry').on(table.entryHash),
     index('card_tries_tried').on(table.triedAt),
+    check('card_tries_outcome', isOneOf(table.outcome, cardTryOutcomes)),
   ],
 )

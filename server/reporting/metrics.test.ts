@@ -188,7 +188,8 @@ describe('the metrics', () => {
           `insert into payment_attempts (reference, order_id, state, payment_id, started_at, lost_at${other.split('=')[0]}) values ('m-${state}-${minutes}', 'm', '${state}', 'p', now() - interval '${minutes} minutes', now() - interval '${minutes} minutes'${other.split('=')[1]})`,
         ),
       )
-    await order('m1', 'captured', '')
+    await order('m0', 'captured', '') // Of an erased member: it is refunded.
+    await order('m1', 'captured', ", account_id=, 'a'")
     await order('m2', 'captured', ", refund_reference=, 'r'")
     await order('m3', 'issued', ", nft_id, refund_reference=, 'n', 'r'")
     await order('m4', 'issued', ", nft_id=, 'n'")
@@ -196,6 +197,7 @@ describe('the metrics', () => {
     for (const state of ['accepted', 'completed', 'failed'])
       await order(`m-${state}`, 'refunded', `, refund_state, refunded_at=, '${state}', ${at}`)
     await attempt('sent', 30)
+    await attempt('sent', 200, ", sent_at=, now() - interval '10 minutes'")
     await attempt('lost', 90)
     await attempt('lost', 60, ', alerted_at=, now()')
     await attempt('returning', 300)
@@ -204,7 +206,7 @@ describe('the metrics', () => {
     const minutes = (age: number) => Math.round(age / 60)
     expect(payments.map(({ state, waiting, age }) => [state, waiting, minutes(age)])).toEqual([
       ['notIssued', 1, 20],
-      ['unknown', 2, 60],
+      ['unknown', 3, 60],
       ['refundStarted', 2, 20],
       ['refundAccepted', 2, 300],
       ['refundFailed', 1, 120],

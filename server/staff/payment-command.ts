@@ -1,5 +1,5 @@
 import { accountOf } from '#server/identity/accounts.ts'
-import { refundOrder, type RefundOutcome } from '#server/payments/refund.ts'
+import { recordRefundMade, refundOrder, type RefundOutcome } from '#server/payments/refund.ts'
 import { orderForStaff, ordersForStaff } from '#server/payments/staff-list.ts'
 import { brandOption, type Command } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
@@ -46,6 +46,10 @@ export const paymentCommand: Command = {
     'without-piece': {
       kind: 'switch',
       description: 'refund: also when the piece cannot be taken back',
+    },
+    'made-in-portal': {
+      kind: 'switch',
+      description: "refund: a failed one was made in the provider's portal",
     },
     ...brandOption,
   },
@@ -108,6 +112,13 @@ const actions: Record<Action, Command['run']> = {
   async refund(context, args) {
     const brand = findPack(args)
     const orderId = args['order'] ?? ''
+    if (args['made-in-portal'] === 'yes') {
+      const now = context.clock.now()
+      const { tx } = context.database
+      if (!(await recordRefundMade({ tx, brand: brand.slug, orderId, now })))
+        throw new CommandError('No refund of this order has failed.')
+      return { lines: [`Recorded: ${orderId} was refunded in the portal.`], data: { orderId } }
+    }
     const result = await refundOrder(context, {
       orderId,
       brand: brand.slug,

@@ -107,6 +107,21 @@ describe('a charge', () => {
     expect(again).toEqual({ outcome: 'unknown', isDuplicate: true })
   })
 
+  it.each(['', '111', '**1111'])(
+    'counts without its card when the last digits are %j',
+    async (lastDigits) => {
+      const own = fake.answerOf
+      fake.answerOf = (request, body) => {
+        const { status, body: answer } = own(request, body)
+        const { card } = answer as { card: object }
+        return { status, body: { ...answer, card: { ...card, lastDigits } } }
+      }
+      const charged = await paysafe.charge(entered())
+      fake.answerOf = own
+      expect(charged).toMatchObject({ outcome: 'captured', card: null })
+    },
+  )
+
   it('is declined by the bank', async () => {
     expect(await paysafe.charge(entered('4000000000000002'))).toEqual({ outcome: 'declined' })
   })

@@ -65,8 +65,9 @@ const customerWithCards = z.object({ id: z.string(), paymentHandles: cardIds })
 const customerToken = z.object({ singleUseCustomerToken: z.string(), paymentHandles: cardIds })
 const storedHandles = z.object({ paymentHandles: z.array(storedHandle) })
 
+/** Null also without four last digits: the database stores no other form, and the payment counts all the same. */
 const cardIn = (found: z.output<typeof card> | undefined): PaymentCard | null =>
-  found
+  found && /^\d{4}$/.test(found.lastDigits)
     ? {
         brand: schemes[found.cardType] ?? found.cardType,
         last4: found.lastDigits,

@@ -1,0 +1,1 @@
+ALTER TABLE "card_tries" ADD CONSTRAINT "card_tries_outcome" CHECK ("card_tries"."outcome" in ('open', 'accepted', 'declined', 'ended', 'paid'));
