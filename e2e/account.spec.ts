@@ -370,6 +370,55 @@ test('leaving with changes asks first, by a link and by going back', async ({
   expect((await accountOf(page))['lastName']).toBe('Roy')
 })
 
+test('leaving with changes by going forward asks first, and leads to the forward page', async ({
+  member,
+  page,
+  app,
+}) => {
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const cookies = page.getByRole('dialog', { name: 'Cookies' })
+  const go = (entries: number) => page.evaluate((count) => history.go(count), entries)
+  // The collection stays open with its only item because of the navigation state of its tab.
+  await withPack(page, { features: { collectionLayout: 'flat' } })
+  await member.open(paths.accountDetails())
+  await expect(field(page, 'Email')).toBeEditable()
+  await tab('Collection').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
+  await page.goBack()
+  await field(page, 'First name').fill('Nadia')
+
+  await page.goForward()
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${paths.accountDetails()}\\?modal=unsaved$`))
+  await button(question, 'Keep editing').click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(app.url(paths.accountDetails()))
+  await expect(field(page, 'First name')).toHaveValue('Nadia')
+
+  await page.goForward()
+  await button(question, 'Leave without saving').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
+  await expect(page).toHaveURL(app.url(paths.collection()))
+  expect((await accountOf(page))['firstName']).toBeFalsy()
+
+  // Forward over several pages, to one with an open modal.
+  await tab('Pass').click()
+  await expect(page).toHaveURL(app.url(paths.pass()))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await expect(cookies).toBeVisible()
+  await go(-3)
+  await expect(field(page, 'First name')).toHaveValue('')
+  await field(page, 'First name').fill('Nadia')
+  await field(page, 'Last name').fill('Roy')
+  await go(3)
+  await button(question, 'Save and leave').click()
+  await expect(cookies).toBeVisible()
+  await expect(page).toHaveURL(app.url(`${paths.pass()}?modal=cookies`))
+  expect((await accountOf(page))['lastName']).toBe('Roy')
+})
+
 test('a new email applies after its confirmation and can be cancelled', async ({
   member,
   page,

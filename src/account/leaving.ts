@@ -5,8 +5,8 @@ import { guardHistory } from '#lib/navigation/historyGuard.ts'
 import { openModal } from '#lib/navigation/modal.ts'
 import { paths } from '#lib/navigation/paths.ts'
 
-/** A link, or a number of entries of the history (negative is back). */
-type Destination = { to: string } | { entries: number }
+/** An address with its navigation state, or a number of entries back in the history (negative). */
+type Destination = { to: string; state?: unknown } | { entries: number }
 
 /** A form with changes that are not saved. `save` submits it; `discard` removes what was typed. */
 type UnsavedForm = { save: () => void; discard: () => void }
@@ -63,9 +63,11 @@ function watch(pathname: string, entry: { current: number }): () => void {
     }
     const to = entryOf(state)
     if (location.pathname === pathname || to === undefined || to === entry.current) return 'go on'
-    destination = { entries: to - entry.current }
+    const entries = to - entry.current
+    // The question's own entry deletes those after it: a page further on is reached by its address.
+    destination = entries > 0 ? addressOf(state) : { entries }
     isReturning = true
-    history.go(-destination.entries)
+    history.go(-entries)
     return 'stop'
   }
 
@@ -89,6 +91,12 @@ const entryOf = (state: unknown): number | undefined => {
   return typeof idx === 'number' ? idx : undefined
 }
 
+/** Returns the current address with the navigation state that the router stored in its entry. */
+const addressOf = (state: unknown): Destination => ({
+  to: location.pathname + location.search + location.hash,
+  state: (state as { usr?: unknown }).usr,
+})
+
 /** Returns the address of a pressed link that this page would follow itself. */
 function internalLink(
   event: Pick<
@@ -106,10 +114,10 @@ function internalLink(
 
 /** Leaves without saving, from the question's own entry of the history. */
 export function leaveUnsaved() {
-  const to = destination ?? { to: paths.account() }
+  const to: Destination = destination ?? { to: paths.account() }
   form?.discard()
   form = undefined
-  void ('to' in to ? go(to.to, { replace: true }) : go(to.entries - 1))
+  void ('to' in to ? go(to.to, { replace: true, state: to.state }) : go(to.entries - 1))
 }
 
 /** Submits the form, once the question is closed. */
@@ -127,6 +135,6 @@ export const stay = () => {
 export function leaveIfSaved() {
   if (!isSaving) return
   isSaving = false
-  const to = destination ?? { to: paths.account() }
-  void ('to' in to ? go(to.to) : go(to.entries))
+  const to: Destination = destination ?? { to: paths.account() }
+  void ('to' in to ? go(to.to, { state: to.state }) : go(to.entries))
 }
