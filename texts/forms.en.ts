@@ -198,7 +198,7 @@ export const formsEn = {
 
   'emails.lead': 'Choose what we write to you about, at {email}.',
   'emails.pointsEnd': 'Before points expire',
-  'emails.pointsEndHint': '30 and 7 days before the day.',
+  'emails.pointsEndHint': '{first} and {last} days before they expire.',
   'emails.tierEnds': 'Before your level is reviewed',
   'emails.tierEndsHint': 'If it is about to change, and what would keep it.',
   'emails.transferLapsing': 'When a piece you sent is still unclaimed',

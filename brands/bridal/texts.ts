@@ -14,7 +14,7 @@ export const en = {
 
   'membership.lead': 'A point for every dollar, kept for the days that matter.',
   'membership.faq1Answer':
-    'After eighteen months in which you neither earn nor spend any. We will write to you beforehand.',
+    'After eighteen months in which you neither earn nor spend any. We will write to you beforehand, unless you have asked us not to.',
   'membership.faq2': 'How do I move up in the circle?',
   'membership.faq2Answer':
     'Every full dollar is a point. At 400 you are Bloom, at 1,000 you are Aster, from that moment and for eighteen months.',
@@ -63,7 +63,7 @@ export const fr: Record<keyof typeof en, string> = {
 
   'membership.lead': 'Un point par dollar, gardé pour les jours qui comptent.',
   'membership.faq1Answer':
-    'Après dix-huit mois sans en gagner ni en dépenser. Nous vous aurons écrit avant.',
+    'Après dix-huit mois sans en gagner ni en dépenser. Nous vous aurons écrit avant, sauf si vous préférez ne pas recevoir ce courriel.',
   'membership.faq2': 'Comment monter dans le Cercle\u00A0?',
   'membership.faq2Answer':
     'Chaque dollar entier est un point. À 400, vous êtes Fleur\u00A0; à 1\u00A0000, vous êtes Aster, dès cet instant et pour dix-huit mois.',

@@ -12,7 +12,8 @@ export const en = {
   'landing.hint': 'No password to lie awake over. We send a link.',
 
   'membership.lead': 'A point for every dollar, and somewhere quiet to spend it.',
-  'membership.faq1Answer': 'After 18 months of quiet. We send a gentle note before they go.',
+  'membership.faq1Answer':
+    'After 18 months of quiet. We send a gentle note before they go, unless you have switched it off.',
   'membership.faq2': 'How does the moon fill up?',
   'membership.faq2Answer':
     'Every full dollar is a point. At 300 it is half, at 800 it is full. It stays that way for 18 months.',
@@ -58,7 +59,8 @@ export const fr: Record<keyof typeof en, string> = {
   'landing.hint': 'Aucun mot de passe pour vous tenir éveillé. On envoie un lien.',
 
   'membership.lead': 'Un point par dollar, et un endroit calme où le dépenser.',
-  'membership.faq1Answer': 'Après 18\u00A0mois de silence. Un mot doux vous prévient avant.',
+  'membership.faq1Answer':
+    'Après 18\u00A0mois de silence. Un mot doux vous prévient avant, sauf si vous l’avez désactivé.',
   'membership.faq2': 'Comment se remplit la lune\u00A0?',
   'membership.faq2Answer':
     'Chaque dollar entier est un point. À 300, elle est demie\u00A0; à 800, elle est pleine. Elle le reste 18\u00A0mois.',

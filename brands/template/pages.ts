@@ -90,8 +90,8 @@ const landing: Pages['landing'] = {
         {
           question: { en: 'Do my points expire?', fr: 'Est-ce que mes points expirent\u00A0?' },
           answer: {
-            en: 'After 18 months in which you neither earn nor spend any. We write to you before.',
-            fr: 'Après 18\u00A0mois sans en gagner ni en dépenser. Nous vous écrivons avant.',
+            en: 'After 18 months in which you neither earn nor spend any. We write to you before, unless you have switched that email off.',
+            fr: 'Après 18\u00A0mois sans en gagner ni en dépenser. Nous vous écrivons avant, sauf si vous avez désactivé ce courriel.',
           },
         },
       ],

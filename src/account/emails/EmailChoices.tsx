@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { accountSettings } from '#contract/account-settings.ts'
 import { api } from '#contract/index.ts'
 import { OPTIONAL_EMAILS, type OptionalEmail } from '#domain/email-choices.ts'
+import { EXPIRY_NOTICE_DAYS } from '#domain/expiry.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { read, useRead } from '#lib/api/read.ts'
 import { useWrite } from '#lib/api/write.ts'
@@ -10,7 +11,10 @@ import { t } from '#lib/texts/t.ts'
 import { Checkbox } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Which optional emails the member gets. Each choice is saved when it is made. */
+/** Days before points expire at which the emails are sent. */
+const NOTICE_DAYS = { first: EXPIRY_NOTICE_DAYS.expiry30, last: EXPIRY_NOTICE_DAYS.expiry7 }
+
+/** Checkboxes for the optional emails. Each choice is saved at once. */
 export function EmailChoices() {
   const { account } = useRead(api.account.account)
   const muted = account.mutedEmails ?? []
@@ -42,7 +46,7 @@ function EmailChoice({ kind, isWanted }: { kind: OptionalEmail; isWanted: boolea
     <div>
       <Checkbox
         label={t(`emails.${kind}`)}
-        hint={t(isOnline ? `emails.${kind}Hint` : 'offline.needsLine')}
+        hint={isOnline ? t(`emails.${kind}Hint`, NOTICE_DAYS) : t('offline.needsLine')}
         checked={chosen ?? isWanted}
         disabled={!isOnline}
         onChange={(event) => void choose(event.target.checked)}
@@ -55,7 +59,7 @@ function EmailChoice({ kind, isWanted }: { kind: OptionalEmail; isWanted: boolea
   )
 }
 
-/** Skeleton of the choices. */
+/** Skeleton of the checkboxes. */
 export const EmailChoicesSkeleton = () => (
   <div className="email-choices" aria-busy="true">
     <Skeleton width="80%" height={18} />
