@@ -86,7 +86,7 @@ export const brandPack = z.object({
       transfers: 24,
       identity: 1,
     }),
-    /** What the contact details require beside the names and the email (VA-15). */
+    /** Contact details that are required in addition to the names and the email (VA-15). */
     requiredDetails: z._default(z.array(z.enum(['username', 'telephone'])), []),
     /** Set when something needs consent, such as statistics: visitors are asked (SC-73). */
     needsConsent: z._default(z.boolean(), false),

@@ -23,7 +23,7 @@ const risk = z.object({
     orders: 10,
     score: 100,
   }),
-  // Cards are counted for a day (domain/card-tries.ts).
+  // Tried cards are stored for a day (domain/card-tries.ts).
   declines: z._default(z.object({ hours: count.check(z.maximum(24)), cards: count, score }), {
     hours: 24,
     cards: 5,

@@ -75,7 +75,7 @@ const announcement = z.object({
   announcementId: packId,
   html: localized,
   dateCreated: moment,
-  /** The picture above it. */
+  /** The picture above the announcement. */
   art: z.optional(drawing),
 })
 

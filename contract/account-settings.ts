@@ -31,8 +31,8 @@ export type Device = z.output<typeof device>
 /** The member's own account. Not in `contract/index.ts`: only the account's chunks import it. */
 export const accountSettings = endpoints('accountSettings', {
   /**
-   * Contact details. The names, and what the brand's `requiredDetails` lists, are required unless only the
-   * email is set (VA-15); an empty `username` or `telephone` removes the stored one. A new email must be
+   * Contact details. The names and the brand's `requiredDetails` are required unless only the email
+   * is set (VA-15); an empty `username` or `telephone` removes the stored one. A new email must be
    * confirmed from its own mailbox (`account.newEmail`) and needs the password, if there is one. A
    * first password needs the code of an email, which also verifies the member. Any other password
    * of a verified member is ignored (VA-16).

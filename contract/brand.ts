@@ -54,7 +54,7 @@ export const publicBrand = z.object({
     loginCode: z.enum(['off', 'optional', 'always']),
     /** Whether registration requires a code sent by email before it signs in. */
     registerCode: z.boolean(),
-    /** What the contact details require beside the names and the email (VA-15). */
+    /** Contact details that are required in addition to the names and the email (VA-15). */
     requiredDetails: z.optional(z.array(z.enum(['username', 'telephone']))),
     /** Whether visitors are asked about cookies. */
     needsConsent: z.optional(z.boolean()),

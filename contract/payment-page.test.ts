@@ -4,7 +4,7 @@ import { screens } from './screens.ts'
 
 const at = (address: string) => isPaymentPage(new URL(address, 'https://brand.example'))
 
-it('each is the page of a screen', () => {
+it('each payment page is the path of a screen', () => {
   const paths: string[] = Object.values(screens).map(({ path }) => path)
   for (const { path } of paymentPages) expect(paths).toContain(path)
 })

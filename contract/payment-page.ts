@@ -1,13 +1,13 @@
 type PaymentPage = {
-  /** Path of a screen (screens.ts, which the worker does not load). */
+  /** Path of a screen, as in screens.ts, which the worker does not load. */
   path: string
-  /** The hosted fields are in this modal alone. */
+  /** The modal that has the hosted fields; undefined when the screen itself has them. */
   modal?: 'buy'
 }
 
 /**
- * The pages with the hosted fields: the saved card, and the screens with a sale. Each is a document
- * of its own, and the policy is opened for these alone (server/web/payment-policy.ts).
+ * The pages with the hosted fields: the saved card, and the screens with a sale. Each is loaded as a
+ * new document, because only these allow the provider's scripts (server/web/payment-policy.ts).
  */
 export const paymentPages: readonly PaymentPage[] = [
   { path: '/account/billing' },
@@ -15,7 +15,7 @@ export const paymentPages: readonly PaymentPage[] = [
   { path: '/asset/:nftId', modal: 'buy' },
 ]
 
-// As the router matches: without regard to case and trailing slashes.
+// Ignores case and trailing slashes, as the router does.
 const patterns = paymentPages.map(({ path, modal }) => ({
   path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/*$`, 'i'),
   modal,

@@ -133,7 +133,7 @@ export const announcement = z.object({
   announcementId: z.string(),
   textContent: z.string(),
   dateCreated: instant,
-  /** Its picture (extension). */
+  /** Path of the picture (extension). */
   imageUrl: z.optional(z.string()),
 })
 export type Announcement = z.output<typeof announcement>

@@ -49,7 +49,7 @@ describe('the wait until the next card can be tried', () => {
     (outcome) => expect(waitOf(tries(outcome, 1, 2, 3))).toBe(DAY - 3),
   )
 
-  it('has no limit of declines where there is none', () =>
+  it('does not count declines without a limit of declines', () =>
     expect(waitOf(tries('declined', 1, 2), { tries: 3, declines: Infinity, declineHours: 6 })).toBe(
       0,
     ))

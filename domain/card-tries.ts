@@ -7,8 +7,8 @@ export const MAX_CARD_TRIES = 10
 export const OPEN_TRY_MINUTES = 10
 
 /**
- * `open`: the provider may have been asked, and its answer is not known. `accepted`: saved.
- * `ended`: without a payment and without a decline. `paid`: not counted.
+ * `open`: the provider may have been asked, and its answer is unknown. `accepted`: the card is saved.
+ * `ended`: neither paid nor declined. `paid`: the only outcome that does not count.
  */
 export const cardTryOutcomes = ['open', 'accepted', 'declined', 'ended', 'paid'] as const
 export type CardTryOutcome = (typeof cardTryOutcomes)[number]
@@ -24,8 +24,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * Returns the limits of an account, a mailbox or a browser, or those of a network.
- * @param hasDeclineLimit false: declined cards are left to the score of the risk check, except for
- *   a network
+ * @param hasDeclineLimit false: only the risk check counts declined cards, except for a network
  */
 export function cardLimitsOf(
   { declines }: Pick<RiskRules, 'declines'>,
@@ -39,7 +38,7 @@ export function cardLimitsOf(
   }
 }
 
-/** Returns when the next card can be tried; undefined: now. */
+/** Returns when the next card can be tried; undefined when it can be tried now. */
 export function nextCardTryAt(
   tries: readonly CardTry[],
   limits: CardLimits,
@@ -53,11 +52,11 @@ export function nextCardTryAt(
   return latest > now.getTime() ? new Date(latest) : undefined
 }
 
-/** Until when a try counts, in epoch milliseconds; 0 when it does not. */
+/** Returns until when a try counts, in epoch milliseconds; 0 when it does not count. */
 const triedUntil = ({ at, outcome }: CardTry): number =>
   outcome === 'paid' ? 0 : at.getTime() + LIMIT_HOURS * HOUR_MS
 
-/** Until when a try counts as declined. An open one does, so that many at once pass no limit. */
+/** Returns until when a try counts as declined. Open ones do, so that parallel tries keep the limit. */
 const declinedUntil = ({ at, outcome }: CardTry, hours: number): number =>
   outcome === 'declined'
     ? at.getTime() + hours * HOUR_MS
@@ -65,7 +64,7 @@ const declinedUntil = ({ at, outcome }: CardTry, hours: number): number =>
       ? at.getTime() + OPEN_TRY_MINUTES * MINUTE_MS
       : 0
 
-/** Returns when fewer than `max` tries count; 0: now. */
+/** Returns when fewer than `max` tries count, in epoch milliseconds; 0 when that is now. */
 function freeAt(
   tries: readonly CardTry[],
   max: number,

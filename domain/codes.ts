@@ -53,12 +53,12 @@ export function loginCodeProblem(typed: string): 'CODE_REQUIRED' | 'WRONG_CODE' 
 /** The URL key of the member's own code. */
 export const MEMBER_KEY = 'member'
 
-/** Length of the keys that addresses had before: the first symbols of the code. */
+/** Length of the keys of earlier releases, which were the first symbols of the code. */
 const OLD_KEY_LENGTH = 8
 
 /**
- * Returns the URL key of a code: six symbols that contain no part of it. 30 bits tell the codes of one member apart, and
- * leave the other 29 of a code unknown (FNV-1a with the final mix of MurmurHash3).
+ * Returns the URL key of a code, a hash of 30 bits in six symbols (decision 0058): enough to tell the
+ * codes of one member apart, too little to find the code (FNV-1a with the final mix of MurmurHash3).
  */
 export function keyOfVoucher(code: string): string {
   if (code === MEMBER_KEY) return code
@@ -69,7 +69,7 @@ export function keyOfVoucher(code: string): string {
   return ((hash ^ (hash >>> 16)) >>> 2).toString(36).padStart(6, '0')
 }
 
-/** Returns whether an address that was saved before keys contained no part of the code is for this voucher. */
+/** Returns whether the key in an address from an earlier release, the start of the code, is of this code. */
 export const isOldKeyOf = (code: string, key: string): boolean =>
   key.length === OLD_KEY_LENGTH && code.length === VOUCHER_CODE_LENGTH && code.startsWith(key)
 

@@ -1,6 +1,6 @@
 /**
- * Kinds of email that a member may switch off: those that announce something and ask for nothing.
- * Logins, codes, receipts and what concerns the safety of an account are always sent.
+ * Kinds of email that a member may switch off: reminders that the app shows too (decision 0059).
+ * Logins, codes, receipts and notices about the security of the account are always sent.
  */
 export const OPTIONAL_EMAILS = ['pointsEnd', 'tierEnds', 'transferLapsing'] as const
 export type OptionalEmail = (typeof OPTIONAL_EMAILS)[number]

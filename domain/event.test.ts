@@ -42,7 +42,7 @@ describe('calendarFile [EN-38]', () => {
     ])
   })
 
-  it('reminds days before the event, if it should', () => {
+  it('has a reminder days before the event if one is requested', () => {
     expect(fileOf({ remindDays: 3 })).toContain(
       [
         'BEGIN:VALARM',

@@ -1,6 +1,6 @@
 /** The fields of an event that a calendar entry needs (EN-38). Times are ISO 8601. */
 export type CalendarEvent = {
-  /** Days before it at which the calendar reminds; unset: never. */
+  /** Days before the event when the calendar reminds; without it there is no reminder. */
   remindDays?: number | undefined
   eventId: string
   name: string

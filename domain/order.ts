@@ -112,9 +112,9 @@ export const PAID_STATES = [
 
 /**
  * States of an attempt to pay. `challenge`: the bank asks the member. `sent`: the provider was asked,
- * or is about to be. `lost`: given up without an answer. Money of a lost one is given back:
- * `returning` while the provider has not finished it, `returned` once it has; `unreturned` when the
- * provider refused it or failed, and the team was notified.
+ * or is about to be. `lost`: given up without an answer. If its money arrives later, it is refunded:
+ * `returning` until the provider has finished the refund, then `returned`; `unreturned` when the
+ * refund was refused or failed, and the team was notified.
  */
 export const attemptStates = [
   'challenge',
@@ -129,8 +129,8 @@ export const attemptStates = [
 ] as const
 
 /**
- * What became of the refund of a refunded order. `accepted`: the provider has not finished it.
- * `failed`: the provider has accepted it and then not given the money back; staff refund it again.
+ * States of the refund of a refunded order. `accepted`: the provider has not finished it. `failed`:
+ * the provider accepted it and then failed to return the money; staff refund it again.
  */
 export const refundStates = ['accepted', 'completed', 'failed'] as const
 

@@ -1,7 +1,7 @@
 /** Days for which decisions are stored. */
 export const RISK_CHECK_DAYS = 90
 
-/** Hours for which cards that are tried, unpaid holds, and what comes from a network, are counted. */
+/** Hours for which tried cards, unpaid holds and the use of a network count. */
 export const LIMIT_HOURS = 24
 
 /** Unpaid holds of one drop by a member within these hours. */

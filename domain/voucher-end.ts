@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000
 
-/** Days before its end from which a voucher says how many are left. */
+/** Days before the end of a voucher from which the remaining days are shown. */
 const COUNTED_DAYS = 14
 
 /**
- * Returns the whole days left of a voucher, 0 on its last; undefined while there are more than 14
- * and once it has ended.
+ * Returns the whole days that a voucher is still valid, 0 on its last day; undefined while there are
+ * more than 14 and after its end.
  */
 export function daysLeft(expiryDate: string, now: number): number | undefined {
   const left = Date.parse(expiryDate) - now

@@ -30,7 +30,7 @@ const table: [by: string, state: string, event: string, next: string][] = [
   ['demo', 'mined', 'failed', 'failed'],
 ]
 
-describe('who moves an operation on a chain from where to where', () => {
+describe('transitions of an operation on a chain', () => {
   it.each(table)('%s, %s, %s: %s', (by, state, event, next) => {
     expect(nextOperationState(state as never, event as never, by as never)).toBe(next)
   })
@@ -47,12 +47,12 @@ describe('who moves an operation on a chain from where to where', () => {
     expect(all.sort()).toEqual(table.map((row) => row.join()).sort())
   })
 
-  it.each(['final', 'failed'])('has no way out of an end: %s', (state) => {
+  it.each(['final', 'failed'])('has no transition from an end state: %s', (state) => {
     expect(table.filter(([, from]) => from === state)).toEqual([])
     expect(OPEN_STATES).not.toContain(state)
   })
 
-  it('lets people end only what is not signed', () => {
+  it('lets staff and members end an operation only before it is signed', () => {
     const ends = table.filter(([by]) => by === 'staff' || by === 'member')
     expect(new Set(ends.map(([, from]) => from))).toEqual(new Set(['requested']))
   })

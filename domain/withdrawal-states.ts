@@ -1,8 +1,8 @@
-/** States of what a brand's key does on a chain: withdrawals, mints and contracts. */
+/** States of the operations of a brand's key on a chain: withdrawals, mints and deployments. */
 export const operationStates = ['requested', 'signed', 'sent', 'mined', 'final', 'failed'] as const
 export type OperationState = (typeof operationStates)[number]
 
-/** States before an end. A transaction of `signed` is stored and may be known to the chain. */
+/** States before `final` and `failed`. From `signed` on a transaction is stored and may be on the chain. */
 export const OPEN_STATES = [
   'requested',
   'signed',
@@ -12,33 +12,33 @@ export const OPEN_STATES = [
 
 /** What can happen to an operation. */
 export const operationEvents = [
-  /** It is stored; its first state. */
+  /** The operation is stored, in its first state. */
   'requested',
   /** Its transaction is signed and stored. */
   'signed',
-  /** A node has taken the transaction. */
+  /** A node has accepted the transaction. */
   'sent',
-  /** A transaction with the same nonce and a higher fee took its place. */
+  /** A transaction with the same nonce and a higher fee replaced it. */
   'replaced',
-  /** It is in a block. */
+  /** The transaction is in a block. */
   'mined',
-  /** It is in no block any more. */
+  /** Its block was dropped by a reorganisation of the chain. */
   'reorganised',
-  /** Another transaction has its nonce for good: it is signed anew. */
+  /** Another transaction used its nonce, at the final depth: it must be signed again. */
   'nonceLost',
-  /** The chain had done it before it was signed. */
+  /** The chain already has the result, before anything was signed. */
   'found',
-  /** It is deep enough in the chain. */
+  /** Its block has the configured number of confirmations. */
   'final',
-  /** It did not happen, and never will. */
+  /** It has failed and is not tried again. */
   'failed',
 ] as const
 export type OperationEvent = (typeof operationEvents)[number]
 
 /**
- * Who changes an operation. `signer`: the job that signs and sends. `chain`: the job that reads what
- * the chain says. `staff`: a staff command. `member`: an erased account. `demo`: a local chain that
- * was started anew.
+ * Who changes an operation. `signer`: the job that signs and sends. `chain`: the job that reads the
+ * chain. `staff`: a staff command. `member`: the erasure of the account. `demo`: the restart of the
+ * local chain.
  */
 export const operationActors = ['signer', 'chain', 'staff', 'member', 'demo'] as const
 export type OperationActor = (typeof operationActors)[number]
@@ -71,7 +71,7 @@ const transitions: Record<OperationActor, Transitions> = {
   },
 }
 
-/** Returns the state after an event; undefined when this actor cannot cause it in this state. */
+/** Returns the state after an event; undefined when the actor cannot cause it in this state. */
 export const nextOperationState = (
   state: OperationState,
   event: OperationEvent,

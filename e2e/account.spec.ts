@@ -93,7 +93,7 @@ async function choosesPassword(member: Member, mailbox: Mailbox, emails: number)
   await expect(member.page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
 }
 
-test('the account is a list that leads to every page and back [RT-20] [RT-23] [RT-26]', async ({
+test('the account is a list that leads to every page and back [RT-23] [RT-26]', async ({
   member,
   page,
   app,
@@ -128,7 +128,7 @@ test('the account is a list that leads to every page and back [RT-20] [RT-23] [R
   await expect(list.getByRole('link', { name: 'Help' })).toHaveAttribute('href', /^(https|mailto):/)
 })
 
-test('the list works where the account and its values cannot be loaded', async ({
+test('the account list works when the account and its values cannot be loaded', async ({
   member,
   page,
   app,
@@ -140,7 +140,11 @@ test('the list works where the account and its values cannot be loaded', async (
   await expect(page).toHaveURL(app.url(paths.accountDevices()))
 })
 
-test('wide windows have the account’s pages beside the page', async ({ member, page, app }) => {
+test('a wide window shows the menu of account pages beside the page', async ({
+  member,
+  page,
+  app,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await member.open(paths.accountDetails())
   const menu = page.getByRole('navigation', { name: 'Account pages' })
@@ -290,7 +294,7 @@ test('the date of birth is optional and can be set once [VA-09] [CO-34]', async 
   expect((await accountOf(page))['dateOfBirth']).toBe('1985-07-14')
 })
 
-test('Save stays in view and says how much is not saved, and Undo takes it back', async ({
+test('Save stays in view with the number of unsaved changes, and Undo discards them', async ({
   member,
   page,
 }) => {
@@ -323,7 +327,7 @@ test('Save stays in view and says how much is not saved, and Undo takes it back'
   await expect(unsaved).toHaveCount(0)
 })
 
-test('leaving with changes asks first, by a link and by going back', async ({
+test('asks before leaving unsaved changes by a link or by going back', async ({
   member,
   page,
   app,
@@ -364,7 +368,7 @@ test('leaving with changes asks first, by a link and by going back', async ({
   await expect(page).toHaveURL(app.url(paths.accountDetails()))
   await expect(field(page, 'Last name')).toHaveValue('Roy')
 
-  // Nothing is asked where nothing has changed.
+  // Without changes no question appears.
   await tab.click()
   await expect(page).toHaveURL(app.url(paths.collection()))
   expect((await accountOf(page))['lastName']).toBe('Roy')
@@ -847,7 +851,7 @@ test('offline disables the form and says why', async ({ member, page, context })
   await context.setOffline(false)
 })
 
-test('an email that nobody needs is switched off, in one tap, and stays off', async ({
+test('one tap switches an optional email off, and it stays off after a reload', async ({
   member,
   page,
   expectNoAxeViolations,
@@ -866,7 +870,7 @@ test('an email that nobody needs is switched off, in one tap, and stays off', as
   await expectNoAxeViolations(page, 'the choice of emails')
 })
 
-test('a choice of emails that cannot be saved says so and shows what still holds', async ({
+test('a choice of emails that cannot be saved shows an error and the stored choice', async ({
   member,
   page,
 }) => {

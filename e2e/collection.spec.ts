@@ -20,7 +20,7 @@ test('lists the items of a member by drop [RT-09] [RO-05] [SC-41]', async ({ mem
   const drop = page.getByRole('region', { name: 'Second Look' })
   const piece = drop.getByRole('listitem')
   await expect(piece).toHaveCount(1)
-  // What is pending is explained on the page of the item.
+  // Pending states are explained on the page of the item.
   await expect(piece).not.toContainText('Pending')
   await expect(piece.locator('.benefit-summaries p')).toHaveCount(2)
   await piece.getByRole('link').click()
@@ -40,7 +40,7 @@ test.describe('in the flat collection of a brand', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Aster Circle' })).toBeVisible()
   })
 
-  test('shows the only item, a membership, from the tab of the collection', async ({
+  test('stays on the collection when opened from its tab, although the only item is the membership', async ({
     page,
     app,
     freshEmail,
@@ -248,7 +248,7 @@ test.describe('with every kind of benefit', () => {
   }) => {
     await mockResponses(page, 1)
     await member.open(paths.collection())
-    // Those of the membership are on its own page.
+    // Benefits of the membership are on its own page.
     expect(await names(await shown(page, 'Benefits of your pieces'))).toEqual(
       all.slice(4).map(({ utilityName }) => utilityName),
     )

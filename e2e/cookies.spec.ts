@@ -33,7 +33,7 @@ const answers = (page: Page) =>
       JSON.parse(localStorage.getItem('laurel:cookies') ?? 'null') as { analytics: boolean } | null,
   )
 
-/** Opens the landing page and scrolls past its first screen, which the question never covers. */
+/** Opens the landing page and scrolls past its first screen, which the banner never covers. */
 async function opensLanding(page: Page, url: string) {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -192,7 +192,7 @@ test('leaves the first screen of the landing page, and messages, uncovered [SC-7
     await expect(question(page)).toBeVisible()
   }
 
-  // A refusal of the server appears below it.
+  // An error of the form may appear where the banner is.
   await page.goto(app.url(paths.login()))
   await expect(question(page)).toBeVisible()
   await page.route('**/api/**', (route) =>

@@ -179,7 +179,7 @@ test('after 61 minutes everything is still readable, and actions ask to log in',
   await expect(page.getByRole('region', { name: 'Second Look' }).getByRole('link')).toBeVisible()
 })
 
-test('the address of a code has no part of it, and one saved before leads to the new one', async ({
+test('the address of a code contains no part of it, and an address of the old form is replaced', async ({
   member,
   page,
   app,
@@ -404,12 +404,12 @@ test('a server that accepts connections and never answers is treated as offline'
   }
 })
 
-test('a network that goes right after a redemption leaves code, balance and history line on the phone', async ({
+test('the phone has the code, balance and history line when the network is lost right after a redemption', async ({
   member,
   page,
   context,
 }) => {
-  // No request of the page gets an answer after that of the redemption.
+  // Every request of the page after the redemption fails.
   await page.addInitScript(() => {
     const send = window.fetch
     let isGone = false

@@ -408,7 +408,7 @@ test('after a refusal of the bank, another card pays the same order', async ({
   expect(await paidOrders(page)).toHaveLength(1)
 })
 
-test('after five declined cards, says when the next one can be tried, to pay and to save', async ({
+test('after five declined cards, shows when the next one can be tried, to pay or to save', async ({
   page,
   app,
   freshEmail,
@@ -442,7 +442,7 @@ test('after five declined cards, says when the next one can be tried, to pay and
   expect(await answerOf(page, addressOf(payments.method))).toMatchObject({ card: null })
 })
 
-test('a purchase that is opened over a screen without a sale opens over the collection', async ({
+test('the purchase modal opens over the collection when its address is of a screen without a sale', async ({
   page,
   app,
   freshEmail,

@@ -105,7 +105,7 @@ test.describe('Redeem Points', () => {
     await expect(sheet).toBeHidden()
   })
 
-  test('the end of a voucher can be put into the calendar, without its code', async ({
+  test('adds the last day of a voucher to the calendar, without its code', async ({
     member,
     page,
   }) => {
@@ -182,7 +182,7 @@ test.describe('Redeem Points', () => {
     expect(models).toHaveLength(1)
   })
 
-  test('a server that hangs: a word after five seconds, a way out after ten, and one code on the next try', async ({
+  test('while the server hangs: a message after five seconds, a button to stop after ten, and one code on the next try', async ({
     member,
     page,
   }) => {

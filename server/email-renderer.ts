@@ -62,9 +62,8 @@ const writers = {
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 
 /**
- * Returns the renderer of waiting emails. Emails of an unknown brand or kind, left by another
- * release, are not sent, nor emails beyond the limit of a mailbox or that the member has switched
- * off.
+ * Returns the renderer of queued emails. Not sent are emails of an unknown brand or kind (queued by
+ * another release), beyond the limit of a mailbox, or of a kind that the member has switched off.
  */
 export function emailRenderer({
   packs,

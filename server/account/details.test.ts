@@ -72,7 +72,7 @@ describe('contact details', () => {
     },
   )
 
-  it('require the display name and the telephone where the brand does [VA-15]', async () => {
+  it('require the display name and the telephone if the brand does [VA-15]', async () => {
     const strict = {
       ...home,
       features: { ...home.features, requiredDetails: ['username' as const, 'telephone' as const] },
@@ -89,7 +89,7 @@ describe('contact details', () => {
     await other.close()
   })
 
-  it('keep a display name and a telephone that are left out, and remove emptied ones', async () => {
+  it('keep the stored display name and telephone when left out, and remove them when empty', async () => {
     const { username, telephone, ...names } = complete
     await save({ ...names, username, telephone })
     await save({ ...names, firstName: 'Maya' })

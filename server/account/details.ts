@@ -32,9 +32,10 @@ type ContactDetails = {
 }
 
 /**
- * Saves contact details, all or nothing (VA-15, VA-16). An empty display name or telephone removes the stored one. Another email waits for confirmation. A new
- * password needs an emailed code, which verifies the member; it is ignored for a verified member,
- * unless they have no password and enter a code.
+ * Saves contact details, all or nothing (VA-15, VA-16). An empty display name or telephone removes
+ * the stored one. Another email waits for confirmation. A new password needs an emailed code, which
+ * verifies the member; it is ignored for a verified member, unless they have no password and enter
+ * a code.
  * @throws Problem ALL_FIELDS_REQUIRED | INVALID_EMAIL | INVALID_TELEPHONE | INVALID_BIRTHDATE |
  *   BIRTHDATE_IS_SET | TOO_MANY_EMAILS, the refusals of a new password (NOT_FOUND at a brand
  *   without any), and those of a proof

@@ -19,13 +19,13 @@ const choose = (member: MemberCaller, kind: string, isWanted: unknown) =>
   member.call(accountSettings.setEmailChoice, { body: { kind, isWanted } as never })
 const muted = async (member: MemberCaller) =>
   (await member.call(api.account.account)).body.account.mutedEmails
-/** Returns the subjects of the emails to an address, newest first, without the welcome. */
+/** Returns the subjects of the emails to an address except the welcome, newest first. */
 const subjectsTo = async (email: string) =>
   (await harness.emailsTo(email))
     .map(({ subject }) => subject)
     .filter((subject) => !subject.startsWith('Welcome'))
 
-/** Queues the email before the points of a member expire, as the job does. */
+/** Queues the email that announces that points expire, as the job does. */
 const announceExpiry = ({ email, accountId, loyaltyAccountId }: MemberCaller) =>
   enqueueEmail(harness.tx, {
     kind: 'pointsEnd',
@@ -37,7 +37,7 @@ const announceExpiry = ({ email, accountId, loyaltyAccountId }: MemberCaller) =>
   })
 
 describe('the choice of emails', () => {
-  it('starts with every email and is saved kind by kind', async () => {
+  it('starts with every kind on and is saved for each kind separately', async () => {
     const mia = await harness.join()
     expect(await muted(mia)).toEqual([])
     for (const kind of OPTIONAL_EMAILS) await choose(mia, kind, false)
@@ -47,7 +47,7 @@ describe('the choice of emails', () => {
     expect(await muted(mia)).toEqual(OPTIONAL_EMAILS.slice(1))
   })
 
-  it('keeps every one of several choices made at once', async () => {
+  it('saves all of several choices that are made at once', async () => {
     const mia = await harness.join()
     await Promise.all(OPTIONAL_EMAILS.map((kind) => choose(mia, kind, false)))
     expect([...((await muted(mia)) ?? [])].sort()).toEqual([...OPTIONAL_EMAILS].sort())
@@ -64,7 +64,7 @@ describe('the choice of emails', () => {
     expect(await muted(mia)).toEqual([])
   })
 
-  it('is of one member alone', async () => {
+  it('applies to one member only', async () => {
     const [mia, nia] = [await harness.join(), await harness.join()]
     await choose(mia, 'pointsEnd', false)
     await announceExpiry(mia)
@@ -73,21 +73,21 @@ describe('the choice of emails', () => {
     expect(await subjectsTo(nia.email)).toHaveLength(1)
   })
 
-  it('holds for emails that wait already', async () => {
+  it('applies to emails that are already queued', async () => {
     const mia = await harness.join()
     await announceExpiry(mia)
     await choose(mia, 'pointsEnd', false)
     expect(await subjectsTo(mia.email)).toEqual([])
   })
 
-  it('stops no other kind of email', async () => {
+  it('does not stop other kinds of email', async () => {
     const mia = await harness.join()
     for (const kind of OPTIONAL_EMAILS) await choose(mia, kind, false)
     await mia.call(accountSettings.sendCode, { body: {} })
     expect(await subjectsTo(mia.email)).toHaveLength(1)
   })
 
-  it('leads from the email to its page', async () => {
+  it('is linked from the email', async () => {
     const mia = await harness.join()
     await announceExpiry(mia)
     const [email] = await harness.emailsTo(mia.email)
@@ -95,7 +95,7 @@ describe('the choice of emails', () => {
     expect(email?.html).toContain('Choose your emails')
   })
 
-  it('does not keep points that nobody uses: they expire without the emails', async () => {
+  it('does not keep idle points from expiring: they expire without the emails', async () => {
     const mia = await harness.join()
     await harness.award(mia, 30)
     await choose(mia, 'pointsEnd', false)

@@ -11,7 +11,10 @@ import {
 import type { Email, QueuedEmail } from './outbox.ts'
 import { Undeliverable, type Mailer } from './smtp.ts'
 
-/** Renders an email when it is sent; undefined if the address has no account or its mailbox had too many. */
+/**
+ * Renders an email when it is sent. Undefined if it must not be sent: the address has no account, its
+ * mailbox had too many, or the member has switched this kind off.
+ */
 export type RenderEmail = (email: QueuedEmail, tx: Tx, now: Date) => Promise<Email | undefined>
 
 export type Outbox = {
@@ -112,7 +115,11 @@ async function send(outbox: OutboxParts, email: LeasedEmail): Promise<0 | 1> {
   try {
     const rendered = await database.tx.transaction((tx) => write(email, tx, clock.now()))
     if (!rendered)
-      return await giveUp(outbox, email, 'no recipient, or too many emails for its mailbox')
+      return await giveUp(
+        outbox,
+        email,
+        'no recipient, too many emails for its mailbox, or switched off',
+      )
     const { id, brand, recipient, createdAt } = email
     await post.send({ ...rendered, id, brand, recipient, createdAt, at: clock.now() })
     await settleEmail(database.tx, id, { sentAt: clock.now() })

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { accounts } from './table.ts'
 
-/** What a member can say of themselves; null removes a value. */
+/** The details that a member can set; null removes a value. */
 export type AccountDetails = Partial<
   Pick<
     typeof accounts.$inferInsert,
@@ -21,7 +21,7 @@ export async function saveDetails(
   await tx.update(accounts).set(details).where(eq(accounts.id, accountId))
 }
 
-/** Saves whether a member wants an optional kind of email. Several choices at once all hold. */
+/** Saves whether a member wants an optional kind of email. Choices that are made at once are all saved. */
 export async function saveEmailChoice(
   tx: Tx,
   { accountId, kind, isWanted }: { accountId: string; kind: OptionalEmail; isWanted: boolean },

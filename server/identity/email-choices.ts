@@ -4,8 +4,8 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { accounts } from './table.ts'
 
 /**
- * Returns whether the member with this address has switched this kind of email off. Asked when the
- * email is sent, so that a choice also holds for emails that wait already.
+ * Returns whether the member with this address has switched this kind of email off. Call it when the
+ * email is sent, so that the choice also applies to queued emails.
  */
 export async function isSwitchedOff(
   tx: Tx,

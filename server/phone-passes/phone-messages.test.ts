@@ -38,7 +38,7 @@ it.each([
   ['__proto__', 'other: other'],
 ])('%s is %s', (message, name) => expect(countMessages([message])).toEqual({ [name]: 1 }))
 
-it('counts messages of one class together, and at most ten classes apart', () => {
+it('counts messages of one class together, and names at most ten classes', () => {
   const messages = [400, 401, 403, 404, 410, 413, 429, 500, 502, 503, 504, 504, 301].map(
     (status) => `Get pass task encountered error: Unexpected response code ${status}`,
   )

@@ -1,7 +1,7 @@
 /** Classes of messages that one request can name in the log; more are counted together. */
 const MAX_CLASSES = 10
 
-/** What a phone was doing, by the words of its message; the first that is found counts. */
+/** The task of a phone, by words of its message; the first match counts. */
 const tasks = [
   ['unregister', 'unregister task'],
   ['register', 'register task'],
@@ -10,7 +10,7 @@ const tasks = [
   ['update', 'web service error'],
 ] as const
 
-/** What went wrong, by the words of the message. */
+/** The error, by words of the message. */
 const errors = [
   ['authentication', 'authentication failure'],
   ['malformed response', 'server response was malformed'],
@@ -21,10 +21,10 @@ const errors = [
   ['no connection', 'could not connect'],
 ] as const
 
-/** Statuses that are named: a phone can write any number. */
+/** Statuses that are logged, because a phone can send any number. */
 const statuses = [301, 302, 400, 401, 403, 404, 410, 413, 429, 500, 502, 503, 504]
 
-/** Returns the class of a message, made of our own words alone. */
+/** Returns the class of a message, which contains none of its text. */
 function classOf(message: string): string {
   const text = message.toLowerCase()
   const task = tasks.find(([, words]) => text.includes(words))?.[0] ?? 'other'
@@ -36,9 +36,9 @@ function classOf(message: string): string {
 }
 
 /**
- * Counts the messages of a phone by class, for the log. Anyone can send them, and those of phones
- * have serials, tokens and addresses ("Logging Errors" in Apple's "Adding a Web Service to Update
- * Passes"), so nothing of their text is returned.
+ * Counts the messages of a phone by class, for the log. Their text is not returned: anyone can send
+ * them, and messages of phones contain serials, tokens and addresses ("Logging Errors" in Apple's
+ * "Adding a Web Service to Update Passes").
  */
 export function countMessages(messages: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>()

@@ -415,7 +415,7 @@ describe("Apple's web service", () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('logs classes of the messages of phones, one line a request, and nothing of their text', async () => {
+  it('logs the classes of the messages of phones, one line per request, without their text', async () => {
     const lines: string[] = []
     const logged = await createApp(harness.context, {
       logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } as never,
@@ -461,7 +461,7 @@ describe("Apple's web service", () => {
     const statuses = []
     for (let count = 0; count < 10; count += 1)
       statuses.push((await log({ logs: ['a'] })).statusCode)
-    // Ten requests in a minute, whatever they were answered.
+    // Ten requests in a minute count, whatever the responses were.
     expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(429)])
     expect(warnings()).toHaveLength(7)
     await logged.close()

@@ -16,7 +16,7 @@ const registrationBody = z.object({
   pushToken: z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{1,256}$/)),
 })
 const logBody = z.object({ logs: z.array(z.string()).check(z.maxLength(100)) })
-/** Bytes of a log request. */
+/** Size limit of a log request, in bytes. */
 const LOG_BYTES = 16 * 1024
 /** Log requests per minute and network: anyone can send them, so they must not fill the log. */
 const LOGS_PER_MINUTE = 10

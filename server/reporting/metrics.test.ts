@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
 
-/** Returns the metrics without what a scrape of before has cached. */
+/** Returns the metrics without the cache of an earlier scrape. */
 const scrapeAnew = async () => {
   const fresh = await createMetrics({ database: harness.database, clock: systemClock })
   const text = await fresh.registry.metrics()
@@ -188,7 +188,7 @@ describe('the metrics', () => {
           `insert into payment_attempts (reference, order_id, state, payment_id, started_at, lost_at${other.split('=')[0]}) values ('m-${state}-${minutes}', 'm', '${state}', 'p', now() - interval '${minutes} minutes', now() - interval '${minutes} minutes'${other.split('=')[1]})`,
         ),
       )
-    await order('m0', 'captured', '') // Of an erased member: it is refunded.
+    await order('m0', 'captured', '') // Not counted: a job refunds the payments of erased members.
     await order('m1', 'captured', ", account_id=, 'a'")
     await order('m2', 'captured', ", refund_reference=, 'r'")
     await order('m3', 'issued', ", nft_id, refund_reference=, 'n', 'r'")
@@ -216,7 +216,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/laurel_payments_age_seconds\{state="refundFailed"\} 7[12]\d\d\b/)
   })
 
-  it('count deposits to a custody address from wallets that nobody has proven', async () => {
+  it('count deposits to a custody address from wallets that no member has connected', async () => {
     const deposit = (hash: string, address: string, accountId: string | null) =>
       harness.rows(
         sql`insert into chain_deposits (brand, blockchain, hash, position, nft_id, from_address, account_id, at) values ('b', 'polygon', ${hash}, 0, (select id from nfts limit 1), ${address}, ${accountId}, now())`,

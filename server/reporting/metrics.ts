@@ -257,7 +257,7 @@ function paymentMetrics(
   paymentGauge('laurel_payments_age_seconds', 'Age of the oldest of them.', 'age')
   new Gauge({
     name: 'laurel_chain_deposits_unmatched',
-    help: 'Items that came to a custody address from a wallet that no member has proven.',
+    help: 'Items that arrived at a custody address from a wallet that no member has connected.',
     labelNames: ['blockchain'],
     registers,
     async collect() {

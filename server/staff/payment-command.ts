@@ -141,7 +141,7 @@ const actions: Record<Action, Command['run']> = {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const timeOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
-/** What a list shows of a state: why an order has failed, and a refund that is not finished. */
+/** Returns the state in a list, with the reason of a failure and the state of an unfinished refund. */
 function stateOf({
   state,
   failure,

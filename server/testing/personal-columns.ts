@@ -695,7 +695,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     },
     real: ['brand', 'account_id', 'state'],
   },
-  // The rows of the account. Those of its mailbox, browsers and networks are keyed hashes for a day.
+  // The rows of the account. Rows of its mailbox, browsers and networks are keyed hashes, kept for a day.
   card_tries: {
     erased: {
       subject: link,

@@ -336,7 +336,7 @@ describe('the page', () => {
     expect((await get('/no/such/place')).headers.etag).toBeUndefined()
   })
 
-  it('has no setup page in production, in any spelling [RT-42]', async () => {
+  it('has the setup page in the demo only, in any spelling of its address [RT-42]', async () => {
     const production = await openHarness({
       isDemo: false,
       mount: (app, context) => mountPages(app, context, folder),

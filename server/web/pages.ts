@@ -118,13 +118,13 @@ const withReports = (page: string, reports: AppContext['browserReports']): strin
       )
     : page
 
-/** Tells every page of a demo that it has the setup page, which names commands of a brand's team. */
+/** Marks every page of a demo: only there does the app have the setup page, with commands for the brand's team. */
 const withSetup = (page: string, isDemo: boolean): string =>
   isDemo
     ? page.replace('<!--brand-head-->', '<!--brand-head-->\n<meta name="setup" content="demo">')
     : page
 
-/** Returns whether the app has a screen at a path. The setup page is only in a demo. */
+/** Returns whether the app has a screen at a path; the setup page exists only in a demo. */
 function isAddressOf(path: string, isDemo: boolean): boolean {
   const found = screenAt(path)
   return found !== undefined && (isDemo || found.name !== 'setup')

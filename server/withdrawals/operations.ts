@@ -61,8 +61,8 @@ export const transactionsOf = async (
 type Change = { event: OperationEvent; by: OperationActor; at: Date }
 
 /**
- * Changes a locked operation by an event and adds a line to its history.
- * @returns the state after it @throws Error when `by` cannot cause the event in its state
+ * Applies an event to a locked operation and adds a line to its history.
+ * @returns the new state @throws Error when `by` cannot cause the event in the current state
  */
 export async function changeOperation(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function changeOperation(
   return next
 }
 
-/** Records how deep a locked operation is in the chain. */
+/** Records the number of confirmations of a locked operation. */
 export async function recordDepth(
   tx: Tx,
   id: string,

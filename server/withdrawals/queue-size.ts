@@ -28,8 +28,8 @@ export const chainQueue = (tx: Tx): Promise<QueuedOperations[]> =>
 export type UnmatchedDeposits = { blockchain: string; deposits: number }
 
 /**
- * Returns the items that came to custody addresses from wallets that no member has proven. Those of
- * erased members, whose wallet is not stored any more, are not counted: nobody can prove it.
+ * Returns the number of items that arrived at custody addresses from wallets that no member has
+ * connected. Deposits of erased members are not counted: their wallet is no longer stored.
  */
 export const unmatchedDeposits = (tx: Tx): Promise<UnmatchedDeposits[]> =>
   tx

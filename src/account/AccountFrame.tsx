@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import './account.css'
 
-/** Layout of the pages of the account: a bar that leads back to the list, and the menu on wide screens. */
+/** Layout of the account pages: a bar with the link back to the list, and on wide screens the menu. */
 export const AccountFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="account">
     <title>{title}</title>

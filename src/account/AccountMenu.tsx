@@ -3,7 +3,7 @@ import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
 import { accountPages } from './pages.ts'
 
-/** Links between the account pages on wide screens; on a phone the account's list has them (RT-26). */
+/** Links to the account pages on wide screens; on a phone the list of `/account` has them (RT-26). */
 export function AccountMenu() {
   const viewer = useViewer()
   const { pathname } = useLocation()

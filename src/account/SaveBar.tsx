@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx'
 import { stay, useLeaveQuestion } from './leaving.ts'
 
 /**
- * The end of a form with details: says how much is not saved, takes it back or saves it, and stays above the tab bar.
- * Leaving the page with changes asks first.
+ * The bar at the end of a form, always in view above the tab bar: the number of unsaved changes, Undo and Save. It asks
+ * before the member leaves the page with unsaved changes.
  */
 export function SaveBar({
   form,
@@ -21,11 +21,11 @@ export function SaveBar({
 }: {
   form: RefObject<HTMLFormElement | null>
   busy: boolean
-  /** The problem of the last attempt, which can require a wait. */
+  /** The problem of the last attempt; it may say when the next one is possible. */
   problem: Problem | undefined
-  /** The part shown here; undefined when the problem is shown at a field. */
+  /** The problem that the bar shows; undefined when it is shown at a field. */
   shown?: Problem | undefined
-  /** Discards what was typed. */
+  /** Discards the changes. */
   onUndo: () => void
   children: ReactNode
 }) {

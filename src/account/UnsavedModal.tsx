@@ -9,7 +9,7 @@ import { leaveUnsaved, saveAndLeave } from './leaving.ts'
 export default function UnsavedModal() {
   const close = useCloseModal()
   const isSaving = useRef(false)
-  // Once the focus is back on the page: a refused form moves it to the wrong field.
+  // Saves after the modal has returned the focus: if saving fails, the form then moves it to the wrong field.
   useEffect(
     () => () => {
       if (isSaving.current) saveAndLeave()

@@ -11,8 +11,8 @@ export type AccountPage = {
 }
 
 /**
- * Returns the account's pages in groups: the member, money, and settings (RT-26). Verification is a page of members who
- * have not confirmed their email, and of `current`, its own path.
+ * Returns the account pages in groups: the member, money, and settings (RT-26). Verification is listed for members who
+ * have not confirmed their email, and while `current` is its path.
  */
 export function accountPages({
   isVerified,

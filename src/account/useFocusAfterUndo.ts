@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Focuses Save of a form that was started again, because the pressed Undo is gone with the old one. */
+/** Focuses Save after Undo: the form is mounted again, and the pressed button no longer exists. */
 export function useFocusAfterUndo(form: RefObject<HTMLFormElement | null>, isUndone: boolean) {
   useEffect(() => {
     if (isUndone)

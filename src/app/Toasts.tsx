@@ -56,7 +56,7 @@ export function Toasts() {
   )
 }
 
-/** Shows while a write takes long: after five seconds a word, after ten a way out. */
+/** Shows a toast while a write takes long: after five seconds a message, after ten a button to stop waiting. */
 function useWaitingToast(place: Element) {
   const waiting = useWaiting()
   useEffect(() => {

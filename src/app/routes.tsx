@@ -232,7 +232,7 @@ const options: Record<ScreenName, ScreenOptions> = {
     access: anyoneAccess(),
     frame: 'plain',
     textGroups: 'pages',
-    // The server marks the pages of a demo (server/web/pages.ts).
+    // In a demo only: the server marks its pages (server/web/pages.ts).
     isAvailable: () =>
       import.meta.env.DEV || Boolean(globalThis.document?.querySelector('[name=setup]')),
   },

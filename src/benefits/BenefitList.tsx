@@ -22,7 +22,7 @@ const titles = {
 } as const
 
 /**
- * Lists the benefits of the member's pieces of every kind (SC-26), nothing when there is none; those of the membership
+ * Lists all kinds of benefits of the member's pieces (SC-26), or nothing when there is none. Benefits of the membership
  * are on its own page.
  */
 export function BenefitsOfPieces() {

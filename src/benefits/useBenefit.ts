@@ -12,7 +12,7 @@ export function useBenefits(): Utility[] {
   return [...utility.loyaltyUtility, ...utility.collectionUtility]
 }
 
-/** Returns the benefits that come with the viewer's pieces; those of the membership are on its own page. */
+/** Returns the benefits of the viewer's pieces, without those of the membership, which are on its own page. */
 export function usePieceBenefits(): Utility[] {
   const { creatorId } = useBrand()
   return useRead(api.collection.benefits, { creatorId }).utility.collectionUtility

@@ -37,7 +37,7 @@ function News({
 }: {
   announcement: Announcement
 }) {
-  // Offline, a picture that was never loaded leaves no empty frame.
+  // A picture that cannot be loaded, as offline, leaves no empty frame.
   const [isMissing, setMissing] = useState(false)
   return (
     <article className="news-item">

@@ -14,7 +14,7 @@ type LayoutParts = {
   greeting: ReactNode
   news: ReactNode
   drops: (after?: ReactNode) => ReactNode
-  /** Of every kind, for the unfiltered view. */
+  /** Benefits of every kind, for the unfiltered view. */
   pieceBenefits: ReactNode
   benefits: (filter: Exclude<BenefitFilter, 'all'>) => ReactNode
 }

@@ -15,7 +15,7 @@ export const DropSection = memo(function DropSection({
   drop: Drop
   shown: number
 }) {
-  // Of all items, because the rest appears while the member scrolls.
+  // Counts all items, because only some are rendered before the member scrolls.
   const opensWide = drop.nfts.filter(({ loyaltyMembership }) => !loyaltyMembership).length % 2 === 1
   return (
     <section className="drop" aria-labelledby={`drop-${drop.dropId}`}>

@@ -10,13 +10,13 @@ import { assetPath } from './assetPath.ts'
 
 /**
  * Redirects a flat collection with a single item to that item (RT-18). It wraps the whole page, because the one-time
- * greeting must not be used up by a page that redirects. From the collection's tab it does not open the membership,
- * which is the page of another tab.
+ * greeting must not be used up by a page that redirects. A link with `staysInCollection`, such as the collection's tab,
+ * is not redirected to the membership, which has a tab of its own.
  */
 export function OnlyItem({ children }: { children: ReactNode }) {
   const only = useOnlyItem()
   const { state } = useLocation() as { state: unknown }
-  // As at the start: a modal over the collection has a state of its own.
+  // Keeps the first state: opening a modal over the collection replaces it.
   const [stays] = useState(
     () => (state as Partial<typeof staysInCollection> | null)?.staysInCollection === true,
   )

@@ -7,8 +7,8 @@ type Strip = { top: number; bottom: number }
 type Box = Strip & { left: number; right: number }
 
 /**
- * Elements it must never cover: the start of the landing page with Join, codes, buttons of forms, messages, other
- * notices, and the focused element.
+ * Elements that the banner must never cover: the start of the landing page with Join, codes, buttons of forms, messages,
+ * other notices, and the focused element.
  */
 const NEVER_COVER = [
   'main :is(.landing, .code, .qr, .bars, .card, form button, button[form])',

@@ -74,7 +74,7 @@ describe('passViewOf', () => {
     ])
   })
 
-  it('finds a redeemed code when the address or the stored pass is from before keys were hashes', () => {
+  it('finds a redeemed code when the address or the stored pass has a key of an earlier release', () => {
     const [first, ...others] = view.vouchers
     const OLD_KEY = 'H7QK29MD'
     const stored = {

@@ -152,8 +152,8 @@ export const keysOf = ({ card, vouchers }: PassView): string[] =>
   [card, ...vouchers].map(({ code }) => code.key)
 
 /**
- * Returns the code of an address, `?code=<key>`; undefined when the pass does not have it. Address and stored pass may
- * each be from before keys contained no part of the code.
+ * Returns the code of an address, `?code=<key>`; undefined when the pass does not have it. Both the address and the
+ * stored pass may have a key of an earlier release.
  */
 export function findCode(
   view: PassView,

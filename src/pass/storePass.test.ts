@@ -103,7 +103,7 @@ describe('a redemption', () => {
     ])
   })
 
-  it('is deducted once when its answer arrives twice', async () => {
+  it('is deducted once when the response arrives twice', async () => {
     loaded()
     await keepRedemption(voucher, 'o_1')
     await keepRedemption(voucher, 'o_1')
@@ -111,7 +111,7 @@ describe('a redemption', () => {
     expect(lines()).toHaveLength(2)
   })
 
-  it('of an offer that is not stored keeps the code and deducts nothing', async () => {
+  it('stores the code and deducts nothing when the offer is not stored', async () => {
     loaded()
     await keepRedemption(voucher, 'another')
     expect(

@@ -98,7 +98,7 @@ export async function readPassAnswers() {
   )
 }
 
-/** Reads the announcements, whose pictures are stored with the pass. */
+/** Reads the announcements, so that their pictures are stored with those of the pass. */
 async function readAnnouncements() {
   const params = { creatorId: brand.creatorId }
   const { announcements } = api.collection
@@ -146,8 +146,8 @@ const picturesOfAnnouncements = (): string[] =>
   ).flatMap(({ imageUrl }) => (imageUrl?.startsWith('/art/') ? [imageUrl] : []))
 
 /**
- * Stores a redeemed code on the phone at once, because points were paid for it, with the balance and the history after
- * it: the network may go before the server is asked for them.
+ * Stores a redeemed code, the new balance and the new line of the history on the phone at once: the network may be lost
+ * before the page can read them from the server.
  */
 export async function keepRedemption(voucher: Voucher, offerId: string): Promise<void> {
   const params = { membershipId: brand.membershipId }
@@ -156,7 +156,7 @@ export async function keepRedemption(voucher: Voucher, offerId: string): Promise
   const others = models.filter(({ code }) => code !== voucher.code)
   await Promise.all([
     keepAnswer(api.redemption.vouchers, params, { success: true, models: [voucher, ...others] }),
-    // The answer to a repeated request: the points were deducted before.
+    // A known voucher is the answer to a repeated request, whose points are already deducted.
     ...(isKnown ? [] : keepDebit(voucher, offerId)),
   ])
 }

@@ -62,14 +62,14 @@ describe('PointsFacts', () => {
     ])
   })
 
-  it('says how many points count at the top tier', () => {
+  it('shows how many points count at the top tier', () => {
     expect(shown({ toSpend: 1, counted: 1600, tierId: 'Icon' })).toEqual([
       '1 point to spend',
       '1,600 points count for your level',
     ])
   })
 
-  it('says until when points and tier are kept', () => {
+  it('shows until when points and tier are kept', () => {
     expect(
       shown({
         toSpend: 30,
@@ -92,7 +92,7 @@ describe('PointsFacts', () => {
     expect(shown({ toSpend: 30, counted: 430, pointsExpireAt: inDays(days) })[1]).toMatch(text)
   })
 
-  it('names no end of points when there are none', () => {
+  it('shows no expiry date without points to spend', () => {
     expect(shown({ toSpend: 0, counted: 430, pointsExpireAt: inDays(9) })).toEqual([
       '0 points to spend',
       '430 of 1,500 points towards Icon',

@@ -7,11 +7,11 @@ import { t } from '#lib/texts/t.ts'
 import { usePointsProgress, type Progress } from './usePointsProgress.ts'
 import './points.css'
 
-/** Days before the end of the points from which the page says how to keep them. */
+/** Days before the points expire from which the page says how to keep them. */
 const SOON_DAYS = 60
 const DAY_MS = 86_400_000
 
-/** Shows both numbers, each with what it is for and when it ends, as on the head of the history. */
+/** Shows the points to spend and the points for the tier, each with its purpose and its end. */
 export const PointsFacts = ({ membership }: { membership: MembershipAccount }) => (
   <div className="points-facts">
     <Balance membership={membership} />
@@ -51,7 +51,7 @@ function Counted({ membership }: { membership: MembershipAccount }) {
   )
 }
 
-/** Shows until when the member keeps the tier (CO-46); nothing on the first tier, which has no end. */
+/** Shows until when the member keeps the tier (CO-46); nothing for the first tier, which has no end. */
 export const TierEnd = ({
   membership: { tierKeptUntil, assetVariation },
 }: {
@@ -63,7 +63,7 @@ export const TierEnd = ({
     </p>
   )
 
-/** Returns "430 of 500 points towards Icon", or how many count at the top tier. */
+/** Returns "430 of 500 points towards Icon"; at the top tier the number of points that count. */
 export function countedTowards({ points, nextTier }: Progress): string {
   const count = pointsForTier(points)
   return nextTier

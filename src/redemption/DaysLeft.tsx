@@ -2,7 +2,7 @@ import type { Voucher } from '#contract/redemption.ts'
 import { daysLeft } from '#domain/voucher-end.ts'
 import { t } from '#lib/texts/t.ts'
 
-/** How many days a voucher still has, when they are few. `now`: milliseconds since 1970. */
+/** Shows how many days a voucher is still valid, in its last 14 days. `now`: epoch milliseconds. */
 export function DaysLeft({
   voucher: { expiryDate },
   now,

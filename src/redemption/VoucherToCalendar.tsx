@@ -7,10 +7,10 @@ import { paths } from '#lib/navigation/paths.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-/** Days before the end at which the calendar reminds. */
+/** Days before the end when the calendar reminds. */
 const REMIND_DAYS = 3
 
-/** Puts the end of a voucher into the calendar, with a link to it and without its code: calendars are shared. */
+/** Adds the end of a voucher to the calendar, with a link but without its code, because calendars are shared. */
 export function VoucherToCalendar({
   voucher,
   isIcon = false,

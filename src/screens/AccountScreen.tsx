@@ -8,7 +8,7 @@ import { LanguageChoice } from '../account/LanguageChoice.tsx'
 import { confirmLogOut } from '../auth/logout/logOut.ts'
 import '../account/account.css'
 
-/** The list of the account's pages, and the settings of the app on this phone. */
+/** The list of account pages, and the settings of the app on this phone. */
 export default function AccountScreen() {
   return (
     <div className="account account-home">

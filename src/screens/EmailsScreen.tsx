@@ -3,7 +3,7 @@ import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { EmailChoices, EmailChoicesSkeleton } from '../account/emails/EmailChoices.tsx'
 
-/** Which emails the member gets. */
+/** The page on which a member chooses the optional emails. */
 export default function EmailsScreen() {
   return (
     <AccountFrame title={t('account.emails')}>

@@ -22,7 +22,7 @@ export default function PassScreen() {
   )
 }
 
-/** Replaces an address saved before keys contained no part of the code. */
+/** Replaces an address whose key is of an earlier release and shows the start of the code. */
 function useNewKey(codeKey = '') {
   const { membershipId } = useBrand()
   const code = useStored(api.redemption.vouchers, { membershipId })?.models.find((voucher) =>

@@ -358,7 +358,7 @@ describe('a saved card', () => {
     await expect(paysafe.removeCustomer('c-4')).rejects.toBeInstanceOf(CardProviderUnavailable)
   })
 
-  it('is not declined while its verification is not shown', async () => {
+  it('is not declined while Paysafe does not list its verification', async () => {
     const entry = { ...entered(), customer: { ...customer, id: 'c-6' } }
     fake.respondNext.push({ status: 409, body: { error: { code: '5031' } } })
     const own = fake.answerOf

@@ -65,7 +65,7 @@ const customerWithCards = z.object({ id: z.string(), paymentHandles: cardIds })
 const customerToken = z.object({ singleUseCustomerToken: z.string(), paymentHandles: cardIds })
 const storedHandles = z.object({ paymentHandles: z.array(storedHandle) })
 
-/** Null also without four last digits: the database stores no other form, and the payment counts all the same. */
+/** Returns the card of an answer; null also without four last digits, which the database requires. */
 const cardIn = (found: z.output<typeof card> | undefined): PaymentCard | null =>
   found && /^\d{4}$/.test(found.lastDigits)
     ? {
@@ -76,7 +76,7 @@ const cardIn = (found: z.output<typeof card> | undefined): PaymentCard | null =>
       }
     : null
 
-/** Returns what the log may have of an answer: a code, never the provider's texts. */
+/** Returns the part of an answer that may be logged: a code, never the provider's texts. */
 const codeIn = (answer: PaysafeAnswer): string | undefined =>
   answer.kind === 'answer' ? `PAYSAFE_${answer.errorCode ?? answer.status}` : undefined
 
@@ -189,7 +189,7 @@ async function findCharge(call: PaysafeClient, reference: string): Promise<Charg
   return found ? outcomeOf(found) : { outcome: 'none' }
 }
 
-/** What is not finished yet can still fail, and so can a state that we do not know. */
+/** Returns the outcome of a refund. One that is unfinished or in an unknown state can still fail. */
 function refundIn(state: string): 'refunded' | 'accepted' | 'refused' {
   if (state === 'COMPLETED') return 'refunded'
   return ['FAILED', 'CANCELLED', 'ERROR', 'EXPIRED'].includes(state) ? 'refused' : 'accepted'
@@ -207,7 +207,7 @@ async function refund(
   })
   if (answer.kind !== 'answer') return answer.kind === 'notSent' ? 'none' : 'unknown'
   if (answer.errorCode === DUPLICATE || answer.status === 409) {
-    // Paysafe has a refund of this reference, or is making it: no refusal, also while none is shown.
+    // Paysafe has a refund with this reference, even if it does not list it yet: it is not refused.
     const found = await findRefund(call, { paymentId, reference })
     return found === 'none' ? 'unknown' : found
   }

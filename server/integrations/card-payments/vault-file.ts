@@ -18,7 +18,7 @@ export function openVaultFile(file: string): {
   }
 }
 
-/** Refunds of an older file were all finished. */
+/** All refunds in a file of an older release are finished. */
 const withRefundStates = (state: VaultState): VaultState => ({
   ...state,
   refunds: Object.fromEntries(

@@ -161,7 +161,7 @@ const paymentsOf = (store: Store) => {
     Object.hasOwn(state.payments, merchantRefNum) ? state.payments[merchantRefNum] : undefined
   return {
     payment,
-    /** `holdsRefunds`: new refunds wait until they are ended. */
+    /** `holdsRefunds`: new refunds stay pending until `endRefund`. */
     settings,
     /** Takes the money of a handle once per reference. @returns undefined for an unknown handle */
     pay({
@@ -204,7 +204,7 @@ const paymentsOf = (store: Store) => {
       state.refunds[refund.merchantRefNum] = refund
       return changed(refund)
     },
-    /** Finishes a refund that waits. */
+    /** Finishes a pending refund. */
     endRefund(merchantRefNum: string, status: 'COMPLETED' | 'FAILED'): void {
       const refund = state.refunds[merchantRefNum]
       if (refund?.status === 'PENDING') refund.status = status

@@ -15,7 +15,7 @@ it.each([
   expect(answeredTextIn(error)).toBe('nonce too low')
 })
 
-it('takes an answer that is no JSON-RPC for words, not for a node’s error', () => {
+it('returns an answer that is not JSON-RPC as text, not as an error of a node', () => {
   const info = { responseBody: 'block range is too large' }
   const error = makeError('bad response', 'SERVER_ERROR', { info } as never)
   expect(nodeErrorIn(error)).toEqual({})
@@ -23,11 +23,11 @@ it('takes an answer that is no JSON-RPC for words, not for a node’s error', ()
 })
 
 it.each([new Error('nonce too low'), undefined, null])(
-  'finds none in an error that is no answer: %s',
+  'finds no node’s error in an error without an answer: %s',
   (error) => expect([nodeErrorIn(error), answeredTextIn(error)]).toEqual([{}, '']),
 )
 
-it('sends a call as JSON-RPC 2.0 and returns the answer, also a refusal', async () => {
+it('sends a call as JSON-RPC 2.0 and returns the answer, also an error', async () => {
   const server = createServer(async (request, response) => {
     const call = await json(request)
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 7, error: refusal, result: call }))

@@ -162,8 +162,8 @@ type Options<C extends Contract> = {
    */
   ownTransaction?: readonly (keyof C)[]
   /**
-   * Writes and changing reads that call another service: without a transaction meanwhile, so they
-   * must be safe to repeat. The idempotency keys of writes are stored all the same.
+   * Writes and changing reads that call another service. They run without a transaction, so they
+   * must be safe to repeat. The idempotency keys of writes are still stored.
    */
   callsOutside?: readonly (keyof C)[]
   /** Requests per minute and network. */

@@ -28,8 +28,9 @@ export type PaymentHandle =
   | { state: 'expired' }
 
 /**
- * What became of a charge. `none`: the provider has no payment of this reference. `unknown`: it did
- * not answer, so it may have one; `code`: the provider's, for the log; `isDuplicate`: it said that it has one, and does not show it yet.
+ * What became of a charge. `none`: the provider has no payment with this reference. `unknown`: it did
+ * not answer, so it may have one. `code`: the provider's code, for the log. `isDuplicate`: the
+ * provider refused the reference as used, and does not list its payment yet.
  */
 export type Charge =
   | { outcome: 'captured'; paymentId: string; card: PaymentCard | null }
@@ -38,9 +39,9 @@ export type Charge =
   | { outcome: 'unknown'; isDuplicate?: true }
 
 /**
- * What became of a refund. `accepted`: the provider has it, and it can still fail. `refused`: it will
- * not be refunded, or has failed. `none`: the provider has none of this reference. `unknown`: it did
- * not answer, or has one that it does not show yet.
+ * What became of a refund. `accepted`: the provider has accepted it, and it can still fail.
+ * `refused`: the provider refused it, or it failed. `none`: the provider has no refund with this
+ * reference. `unknown`: it did not answer, or has one that it does not list yet.
  */
 export type Refund = 'refunded' | 'accepted' | 'refused' | 'none' | 'unknown'
 
@@ -57,8 +58,8 @@ export type Customer = {
 }
 
 /**
- * The provider did not answer, or not in a form that we know. Nothing was charged. `code`: the
- * provider's, for the log; its texts can repeat a name or a card and are never stored.
+ * The provider did not answer, or not in a known form. Nothing was charged. `code`: the provider's
+ * code, for the log; its texts can contain a name or a card number and are never stored.
  */
 export class CardProviderUnavailable extends Error {
   constructor(

@@ -1,14 +1,14 @@
-/** Names of errors are identifiers; anything else could be a text. */
+/** Names of errors are identifiers; anything else could be free text. */
 const NAME = /^[A-Za-z_$][\w$]{0,60}$/
 const CODE = /^[A-Z0-9_]{1,40}$/
 
-/** Returns whether a value is a name of a kind of error, not a text. */
+/** Returns whether a value is the name of an error class, not free text. */
 export const isErrorName = (value: unknown): value is string =>
   typeof value === 'string' && NAME.test(value)
 
 /**
- * Returns whether a value is a code of the database driver, of node, of a provider or of the
- * catalogue, not a text: a text of somebody else can repeat a name or a card.
+ * Returns whether a value is a code (of the database driver, Node, a provider or `Problem`), not free
+ * text: the text of another service can contain a name or a card number.
  */
 export const isErrorCode = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && CODE.test(value))

@@ -44,7 +44,7 @@ describe.each(engines)('a database error in the log ($engine)', ({ open }) => {
 })
 
 describe('an error of a provider in the log', () => {
-  it('has its code, and not its words', () => {
+  it('has its code, but not its text', () => {
     const words = 'The card of Mia Private was refused'
     const cause = Object.assign(new Error(words), { code: '5068' })
     const logged = errorForLog(Object.assign(new Error(words, { cause }), { code: 'X' }))
@@ -52,7 +52,7 @@ describe('an error of a provider in the log', () => {
     expect(JSON.stringify(logged)).not.toMatch(/Mia|refused/)
   })
 
-  it('leaves out a code or a name that is a text', () => {
+  it('leaves out a code or a name that is free text', () => {
     const text = 'refused for Mia Private'
     const error = Object.assign(new Error('x', { cause: { code: text } }), { name: text })
     expect(errorForLog(error)).toMatchObject({ name: 'Error', code: undefined })

@@ -11,7 +11,7 @@ type LoggedError = {
 
 /**
  * Returns kind and place of an error for the log, never its message: a driver's message can repeat
- * the values of a statement, and that of a provider a card or a name.
+ * the values of a statement, and a provider's message a name or a card number.
  */
 export function errorForLog(error: unknown): {
   name: string

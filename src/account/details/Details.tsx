@@ -36,7 +36,7 @@ const places: Partial<Record<ProblemCode, DetailsField>> = {
   PASSWORDS_DIFFER: 'confirmPassword',
 }
 
-/** The member's personal details. Undoing the changes starts the form again. */
+/** The member's personal details. Undo mounts the form again. */
 export function Details() {
   const [undone, setUndone] = useState(0)
   return <DetailsForm key={undone} isUndone={undone > 0} onUndo={() => setUndone(undone + 1)} />
@@ -54,7 +54,7 @@ function DetailsForm({ isUndone, onUndo }: { isUndone: boolean; onUndo: () => vo
     check: (typed) => detailsErrors(typed, account, requiredDetails),
     send: (typed) => save(typed),
   })
-  // What the last save stored, until the account is read again: a field emptied meanwhile has a value to remove.
+  // The values of the last save, until the account is read again: a field that is emptied in between must be removed.
   const saved = useRef<{ before: Account; after: Account }>(undefined)
   const stored = () => (saved.current?.before === account ? saved.current.after : account)
   const afterSaving = useAfterSaving(() => {

@@ -81,7 +81,7 @@ describe('wrongDetails [VA-15]', () => {
   ])
 })
 
-describe('wrongDetails where the brand requires no display name and no phone number', () => {
+describe('detailsErrors when the brand requires neither display name nor phone number', () => {
   rows(
     [
       ['accepts the names', { ...onlyEmail, firstName: 'Mia', lastName: 'Laurent' }, verified, {}],

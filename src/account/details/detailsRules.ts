@@ -6,7 +6,7 @@ import type { FieldValues, FieldErrors } from '#lib/forms/form.ts'
 /** Fields in the order of the form. */
 const FIELDS = ['firstName', 'lastName', 'email', 'username', 'telephone'] as const
 
-/** What a brand can require beside the names and the email. */
+/** The details that a brand can require in addition to the names and the email. */
 export type BrandRequirement = 'username' | 'telephone'
 
 export type DetailsField =
@@ -27,8 +27,8 @@ export const isDifferentEmail = (typed: string, { email }: Pick<Account, 'email'
   canonicalEmail(typed) !== canonicalEmail(email)
 
 /**
- * Returns the errors of the typed details in the order of the form. The names and what the brand requires must be set,
- * unless only the email is (VA-15). Passwords are checked only for unverified members (VA-16).
+ * Returns the errors of the typed details in the order of the form. The names and the brand's required details must be
+ * set, unless only the email is (VA-15). Passwords are checked only for unverified members (VA-16).
  */
 export function detailsErrors(
   typed: TypedDetails,
@@ -91,8 +91,8 @@ function wrongPassword({
 }
 
 /**
- * Returns what to send: filled fields, so that an email alone is a valid form (VA-15), and an emptied display name or
- * phone number, which removes the stored one.
+ * Returns the request: the fields that are not empty, so that an email alone is valid (VA-15), and an emptied display
+ * name or phone number, which removes the stored one.
  */
 export function detailsToSend(
   { email = '', code, ...typed }: TypedDetails,

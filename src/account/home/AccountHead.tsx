@@ -5,7 +5,7 @@ import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Whose account it is, and whether the email is confirmed. */
+/** Shows the name and the email of the member, and whether the email is confirmed. */
 export function AccountHead() {
   const { account } = useRead(api.account.account)
   const name = nameOf(account)
@@ -25,7 +25,7 @@ export function AccountHead() {
   )
 }
 
-/** Returns the member's name, else their display name; undefined when there is neither. */
+/** Returns the member's name, else the display name; undefined without either. */
 export const nameOf = ({
   firstName,
   lastName,

@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { LateIcon } from '#ui/LateIcon.tsx'
 import { accountPages, type AccountPage } from '../pages.ts'
 
-/** The account's pages in one list, each with its current value, so that most visits end here. */
+/** The list of account pages, each with its current value. */
 export function AccountList() {
   const viewer = useViewer()
   const values = useValues()
@@ -57,7 +57,7 @@ const HelpRow = () => (
   </li>
 )
 
-/** Returns what is known about each page, by its path. A value that is not loaded is missing; its row works without. */
+/** Returns the values of the pages by path, as far as they are loaded. */
 function useValues(): Partial<Record<string, string>> {
   const account = useStored(api.account.account)?.account
   const devices = useStored(accountSettings.devices)?.devices.length

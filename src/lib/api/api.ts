@@ -80,7 +80,7 @@ type Answer = { response: Response; body: unknown; storedAt: string | undefined 
 // A captive portal may have sent a cacheable answer.
 const cacheMode = (): RequestCache => (isOnline() ? 'default' : 'reload')
 
-/** A write without a signal of its own can be stopped by the member; then nobody knows whether it is carried out. */
+/** The member can stop waiting for a write without a signal of its own. The server may still carry it out. */
 const reach = <E extends Endpoint>(
   endpoint: E,
   options: ApiCall<E>,

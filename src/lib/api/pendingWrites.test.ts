@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A write that is answered by `answer`, or fails when it is aborted. */
+/** Starts a write that succeeds when `answer` is called and fails when it is aborted. */
 function write() {
   let answer: (value: string) => void = () => undefined
   const done = whilePending(
@@ -42,7 +42,7 @@ describe('a pending write', () => {
     expect(seen).toEqual(['long', 'stoppable', 'short'])
   })
 
-  it('is never long when its answer comes in time', async () => {
+  it('is never long when it is answered within five seconds', async () => {
     const { answer, done } = write()
     answer('saved')
     await done
@@ -58,7 +58,7 @@ describe('a pending write', () => {
     expect(seen.at(-1)).toBe('short')
   })
 
-  it('goes on when the member stops waiting for an older one', async () => {
+  it('continues when the member stops waiting for an older one', async () => {
     const older = write()
     vi.advanceTimersByTime(9000)
     const newer = write()
@@ -69,7 +69,7 @@ describe('a pending write', () => {
     expect(await newer.done).toBe('saved')
   })
 
-  it('stays long while another one is', async () => {
+  it('counts as long while any of several is', async () => {
     const [first, second] = [write(), write()]
     vi.advanceTimersByTime(5000)
     first.answer('saved')

@@ -1,17 +1,18 @@
 import { store } from '../browser/store.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds until a word says that a write takes long, and until the member may stop waiting for it. */
+/** Milliseconds until a message says that a write takes long. */
 export const SLOW_MS = 5_000
+/** Milliseconds until a button lets the member stop waiting for it. */
 export const STOPPABLE_MS = 10_000
 
-/** How long the slowest write has been waiting for its answer. */
+/** `short`: under SLOW_MS. `long`: under STOPPABLE_MS. `stoppable`: longer. */
 export type Waiting = 'short' | 'long' | 'stoppable'
 
 type Pending = { waiting: Waiting; stop: () => void }
 
 const pending = new Set<Pending>()
-/** How long the slowest write has been waiting. */
+/** How long the slowest write has been waiting for its answer. */
 export const slowestWrite = store<Waiting>('short')
 
 function update() {
@@ -22,8 +23,9 @@ function update() {
 }
 
 /**
- * Runs a write with a signal that aborts when the member stops waiting. `reason` is what the write then fails with.
- * @throws what the write throws
+ * Runs a write with a signal that aborts when the member stops waiting.
+ * @param reason returns the error of the aborted write
+ * @throws the error of the write
  */
 export async function whilePending<T>(
   reason: () => unknown,
@@ -49,7 +51,7 @@ export async function whilePending<T>(
   }
 }
 
-/** Stops waiting for the writes that have waited longest. The server may still carry them out. */
+/** Stops waiting for all writes that are `stoppable`. The server may still carry them out. */
 export const stopWaiting = (): void => {
   for (const { waiting, stop } of pending) if (waiting === 'stoppable') stop()
 }

@@ -63,7 +63,7 @@ const initialState = { busy: false, response: undefined, problem: undefined }
 
 const listeners = new Map<string, Set<(result: never, body: never) => void>>()
 
-/** Subscribes to the answers of a write, each with what was sent, from every component that sends it. @returns unsubscribe */
+/** Subscribes to the responses of a write, from any component, with the request of each. @returns unsubscribe */
 export function watchResponses<E extends WriteEndpoint>(
   endpoint: E | Pick<E, 'name'>,
   listener: (result: ResponseOf<E>, body: SentBody<E>) => void,

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore, type RefObject } from 'react'
 
 /**
- * Returns the names of the fields whose value differs from the initial one, in the order of the form. A hidden field
- * has its initial value in `data-initial`; without it, it never counts. Call it after `useForm`, which restores drafts.
+ * Returns the names of the fields whose value differs from the initial one, in the order of the form. The initial value
+ * of a hidden field is its `data-initial`; without it the field is ignored. Call it after `useForm`, which restores drafts.
  */
 export function useChanges(form: RefObject<HTMLFormElement | null>): readonly string[] {
   const [subscribe] = useState(() => (update: () => void) => {
@@ -10,7 +10,7 @@ export function useChanges(form: RefObject<HTMLFormElement | null>): readonly st
     element?.addEventListener('input', update)
     return () => element?.removeEventListener('input', update)
   })
-  // As one text, which React compares, also after each render: saving, and fields that appear, change what is initial.
+  // One string, because React compares snapshots by identity, also after a render that changes initial values.
   const changed = useSyncExternalStore(
     subscribe,
     () => changedFieldsIn(form.current).join(' '),
@@ -37,7 +37,7 @@ function stateOf(field: Element): State | undefined {
   if (!(field instanceof HTMLInputElement)) return undefined
   if (field.type === 'checkbox' || field.type === 'radio')
     return { name, isChanged: field.checked !== field.defaultChecked }
-  // The default of a hidden field follows its value.
+  // `defaultValue` of a hidden field always equals its value.
   const initial =
     field.type === 'hidden' ? (field.dataset['initial'] ?? field.value) : field.defaultValue
   return { name, isChanged: field.value !== initial }

@@ -2,7 +2,7 @@ type Guard = (event: PopStateEvent) => 'stop' | 'go on'
 
 let guard: Guard | undefined
 
-/** Starts asking the guard about every navigation of the history. Call it before the router listens. */
+/** Calls the guard at every navigation of the history. Start it before the router listens. */
 export const startGuardingHistory = () =>
   addEventListener('popstate', (event) => {
     if (event instanceof PopStateEvent && guard?.(event) === 'stop')
@@ -10,8 +10,8 @@ export const startGuardingHistory = () =>
   })
 
 /**
- * Lets a function keep navigations of the history from the router; the address has changed by then. @returns a function
- * that ends it
+ * Sets the guard, which can hide navigations of the history from the router. The address has already changed when it
+ * is called. @returns a function that removes it
  */
 export function guardHistory(next: Guard): () => void {
   guard = next

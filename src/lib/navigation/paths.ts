@@ -21,7 +21,7 @@ export const accountPatterns: readonly string[] = [
 ]
 
 /**
- * State of a link to the collection that shows it even where its only item is the membership, which is another tab
+ * Navigation state of a link to the collection that must not be redirected to the membership when that is the only item
  * (RT-18).
  */
 export const staysInCollection = { staysInCollection: true }
@@ -68,7 +68,7 @@ export const paths = {
   /** The old collection (RT-24, RT-25). */
   oldCollection: () => patterns.oldCollection,
   oldAsset: ({ nftId }: { nftId: string }) => fillPattern(patterns.oldAsset, { nftId }),
-  /** The list of the account's pages. */
+  /** The list of account pages. */
   account: () => patterns.account,
   accountDetails: () => patterns.accountDetails,
   /** The date of birth field on that page. */

@@ -26,14 +26,14 @@ const entryIndex = (): number => (history.state as { idx?: number } | null)?.idx
 const addressOf = (id: string, step: Step) => paths.here({ modal: 'buy', id, step })
 
 /**
- * Buys an item of a drop with a price: what and for how much, the card, the payment and its end.
- * Over any screen without a sale, where the card fields could not load, it opens over the collection.
+ * The steps of a purchase: item and price, card, payment, result. On a screen without a sale, where the card fields
+ * cannot load, it goes to the collection first.
  */
 export function Buy(props: Props) {
   const [isHere] = useState(() => isPaymentPage(new URL(location.href)))
   const { id = '' } = props
   useEffect(() => {
-    // A document of its own, as from the sale.
+    // Loads a new document, because only payment pages allow the card fields.
     if (!isHere) location.replace(`${paths.collection()}${addressOf(id, 'buy')}`)
   }, [isHere, id])
   return isHere ? <BuyHere {...props} /> : null
