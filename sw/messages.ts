@@ -1,7 +1,7 @@
 import { saveAnswer } from '#offline/database.ts'
-import type { Done, ToWorker } from '#offline/workerMessages.ts'
+import type { Done, Stored, ToWorker } from '#offline/workerMessages.ts'
 import { currentOwner, setOwner } from './cacheOwner.ts'
-import { cacheReads } from './passReads.ts'
+import { cacheReads, storedAnswer } from './passReads.ts'
 import { repairFiles } from './repairFiles.ts'
 import type { FileFunctions } from './lateScript.ts'
 import { worker } from './workerScope.ts'
@@ -10,11 +10,14 @@ import { worker } from './workerScope.ts'
 export async function handleMessage(event: ExtendableMessageEvent, files: FileFunctions) {
   const message = event.data as ToWorker
   if (message.type === 'repair') return repair(event, files)
+  if (message.type === 'read')
+    return reply(event, { answer: (await storedAnswer(message.memberId, message.path))?.answer })
   await execute(message, files).catch(() => undefined)
   reply(event, 'done')
 }
 
-const reply = ({ ports: [port] }: ExtendableMessageEvent, done: Done) => port?.postMessage(done)
+const reply = ({ ports: [port] }: ExtendableMessageEvent, answer: Done | Stored) =>
+  port?.postMessage(answer)
 
 /** Repairs files; reloads a page that waits for no reply, as it could not start (boot.ts). */
 async function repair(event: ExtendableMessageEvent, files: FileFunctions) {
@@ -25,7 +28,7 @@ async function repair(event: ExtendableMessageEvent, files: FileFunctions) {
 }
 
 const execute = async (
-  message: Exclude<ToWorker, { type: 'repair' }>,
+  message: Exclude<ToWorker, { type: 'repair' | 'read' }>,
   files: FileFunctions,
 ): Promise<unknown> => {
   if (message.type === 'owner') return setOwner(message.memberId)

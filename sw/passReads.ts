@@ -175,7 +175,8 @@ async function fetchFromServer(request: Request): Promise<Response> {
 const isCachedError = (response: Response): boolean =>
   !isMarked(response) && /max-age|public/.test(response.headers.get('cache-control') ?? '')
 
-const storedAnswer = (memberId: string, path: string): Promise<StoredAnswer | undefined> =>
+/** Returns the stored answer of a member's read; undefined when there is none. */
+export const storedAnswer = (memberId: string, path: string): Promise<StoredAnswer | undefined> =>
   database.answers.get([memberId, path]).catch(() => undefined)
 
 /** Marks a stored response with its age and what was missing, so that the page can show both. */

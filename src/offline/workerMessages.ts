@@ -10,6 +10,8 @@ export type ToWorker =
     }
   /** An answer that the page has received from a write. */
   | { type: 'store'; memberId: string; path: string; answer: unknown }
+  /** Asks for a stored answer; the reply is a `Stored`. */
+  | { type: 'read'; memberId: string; path: string }
   /** A stored script has a syntax error. */
   | { type: 'repair' }
   | { type: 'SKIP_WAITING' }
@@ -20,6 +22,9 @@ export type FromWorker = { type: 'late'; path: string }
 /** The worker's reply; `repaired`: it has replaced a stored file that did not come from the server. */
 export type Done = 'done' | 'repaired'
 
+/** The worker's reply to `read`; empty when nothing is stored. */
+export type Stored = { answer?: unknown }
+
 /** Limits the wait, so that a worker that does not reply cannot delay logging in or out. */
 const REPLY_TIMEOUT_MS = 1500
 
@@ -27,13 +32,24 @@ const REPLY_TIMEOUT_MS = 1500
 const REPAIR_TIMEOUT_MS = 10_000
 
 /** Sends a message to the active worker and returns its reply; undefined without a worker or after the timeout. */
-export async function postToWorker(message: ToWorker): Promise<Done | void> {
+export const postToWorker = (
+  message: Exclude<ToWorker, { type: 'read' }>,
+): Promise<Done | undefined> => send<Done>(message)
+
+/** Returns the answer of a read that the worker has stored for the member; undefined without one. */
+export async function readFromWorker(memberId: string, path: string): Promise<unknown> {
+  // A worker of an earlier release does not know the message and replies 'done'.
+  const stored = await send<Stored | Done>({ type: 'read', memberId, path })
+  return typeof stored === 'object' ? stored.answer : undefined
+}
+
+async function send<Reply>(message: ToWorker): Promise<Reply | undefined> {
   const worker = await activeWorker()
-  if (!worker) return
+  if (!worker) return undefined
   return new Promise((done) => {
     const channel = new MessageChannel()
-    channel.port1.onmessage = ({ data }: MessageEvent<Done>) => done(data)
-    setTimeout(done, message.type === 'repair' ? REPAIR_TIMEOUT_MS : REPLY_TIMEOUT_MS)
+    channel.port1.onmessage = ({ data }: MessageEvent<Reply>) => done(data)
+    setTimeout(done, message.type === 'repair' ? REPAIR_TIMEOUT_MS : REPLY_TIMEOUT_MS, undefined)
     worker.postMessage(message, [channel.port2])
   })
 }

@@ -2,13 +2,14 @@ import {
   type FromWorker,
   onWorkerMessage,
   postToWorker,
+  readFromWorker,
   whenControlled,
 } from '#offline/workerMessages.ts'
 import { api } from '#contract/index.ts'
 import type { benefits } from '#contract/benefits.ts'
 import type { HistoryItem } from '#contract/points.ts'
 import type { Claim, Voucher } from '#contract/redemption.ts'
-import { addressOf, type ResponseOf, type ReadEndpoint } from '#contract/endpoint.ts'
+import { addressOf, type ParamsOf, type ResponseOf, type ReadEndpoint } from '#contract/endpoint.ts'
 import { DEBIT, HISTORY_PAGE_SIZE, REDEEMED_VOUCHER } from '#domain/history.ts'
 import { brand } from '#lib/brand.ts'
 import { language, watchLanguage } from '#lib/texts/language.ts'
@@ -157,20 +158,17 @@ export async function keepRedemption(voucher: Voucher, offerId: string): Promise
   await Promise.all([
     keepAnswer(api.redemption.vouchers, params, { success: true, models: [voucher, ...others] }),
     // A known voucher is the answer to a repeated request, whose points are already deducted.
-    ...(isKnown ? [] : keepDebit(voucher, offerId)),
+    isKnown ? undefined : keepDebit(voucher, offerId),
   ])
 }
 
 /** Deducts the cost of an offer from the stored balance and adds its line to the stored history. */
-function keepDebit({ title }: Voucher, offerId: string): Promise<void>[] {
+async function keepDebit({ title }: Voucher, offerId: string): Promise<void> {
   const id = storedLoyaltyAccountId()
   const cost = storedAnswer(api.redemption.offers, {
     membershipId: brand.membershipId,
   })?.redemptionConfigurations.find(({ uniqueId }) => uniqueId === offerId)?.cost
-  if (!id || cost === undefined) return []
-  const balance = storedAnswer(api.points.balance, { id })
-  const ofHistory = { id, pageSize: String(HISTORY_PAGE_SIZE) }
-  const page = storedAnswer(api.points.history, ofHistory)
+  if (!id || cost === undefined) return
   const line: HistoryItem = {
     date: new Date().toISOString(),
     reason: title,
@@ -178,13 +176,21 @@ function keepDebit({ title }: Voucher, offerId: string): Promise<void>[] {
     action: DEBIT,
     amount: cost,
   }
+  const balance = storedAnswer(api.points.balance, { id })
   const redeemablePoints = Math.max(0, (balance?.redeemablePoints ?? 0) - cost)
-  return [
-    ...(balance ? [keepAnswer(api.points.balance, { id }, { ...balance, redeemablePoints })] : []),
-    ...(page
-      ? [keepAnswer(api.points.history, ofHistory, { ...page, history: [line, ...page.history] })]
-      : []),
-  ]
+  await Promise.all([
+    balance && keepAnswer(api.points.balance, { id }, { ...balance, redeemablePoints }),
+    keepLine(id, line),
+  ])
+}
+
+/** Adds a line to the stored history. A page that has not opened the history takes it from the worker. */
+async function keepLine(id: string, line: HistoryItem): Promise<void> {
+  const params = { id, pageSize: String(HISTORY_PAGE_SIZE) }
+  const page =
+    storedAnswer(api.points.history, params) ?? (await answerInWorker(api.points.history, params))
+  if (page)
+    await keepAnswer(api.points.history, params, { ...page, history: [line, ...page.history] })
 }
 
 function keepClaim(claim: Claim) {
@@ -193,6 +199,16 @@ function keepClaim(claim: Claim) {
     ({ voucherId, code }) => voucherId !== claim.voucherId || code !== claim.code,
   )
   return keepAnswer(api.redemption.claims, {}, { success: true, claims: [claim, ...others] })
+}
+
+async function answerInWorker<E extends ReadEndpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+): Promise<ResponseOf<E> | undefined> {
+  const memberId = currentMemberId()
+  if (!memberId) return undefined
+  const path = addressOf(endpoint, params)
+  return (await readFromWorker(memberId, path)) as ResponseOf<E> | undefined
 }
 
 async function keepAnswer<E extends ReadEndpoint>(
