@@ -10,6 +10,7 @@ import {
   chainOperations,
   chainScans,
   chainSigners,
+  chainTransactions,
   type ContractParameters,
 } from './table.ts'
 
@@ -86,6 +87,12 @@ export async function forgetChain(
     .update(chainOperations)
     .set({ network: null, signer: null, nonce: null })
     .where(eq(chainOperations.brand, brand))
+  // A new chain begins with the nonces of the old one, so that the same transaction would be signed twice.
+  const ofBrand = tx
+    .select({ id: chainOperations.id })
+    .from(chainOperations)
+    .where(eq(chainOperations.brand, brand))
+  await tx.delete(chainTransactions).where(inArray(chainTransactions.operationId, ofBrand))
   await tx.delete(chainSigners)
   await tx.delete(chainScans).where(eq(chainScans.brand, brand))
   await forgetMints(tx, brand)

@@ -52,10 +52,15 @@ describe('an error of a provider in the log', () => {
     expect(JSON.stringify(logged)).not.toMatch(/Mia|refused/)
   })
 
-  it('leaves out a code or a name that is free text', () => {
+  it('leaves out a code, a constraint or a name that is free text', () => {
     const text = 'refused for Mia Private'
-    const error = Object.assign(new Error('x', { cause: { code: text } }), { name: text })
-    expect(errorForLog(error)).toMatchObject({ name: 'Error', code: undefined })
+    const cause = { code: text, constraint: text }
+    const error = Object.assign(new Error('x', { cause }), { name: text })
+    expect(errorForLog(error)).toMatchObject({
+      name: 'Error',
+      code: undefined,
+      constraint: undefined,
+    })
     expect(JSON.stringify(errorForLog(error))).not.toContain('Mia')
   })
 })

@@ -5,6 +5,7 @@ type LoggedError = {
   name?: unknown
   message?: unknown
   code?: unknown
+  constraint?: unknown
   stack?: unknown
   cause?: unknown
 }
@@ -16,13 +17,15 @@ type LoggedError = {
 export function errorForLog(error: unknown): {
   name: string
   code: string | number | undefined
+  constraint: string | undefined
   at: string[]
 } {
-  const { name, message, code, stack, cause } = (error ?? {}) as LoggedError
+  const { name, message, code, constraint, stack, cause } = (error ?? {}) as LoggedError
   const deeper = (cause ?? {}) as LoggedError
   return {
     name: isErrorName(name) ? name : 'Error',
     code: [deeper.code, code].find(isErrorCode),
+    constraint: [deeper.constraint, constraint].find(isErrorName),
     at: framesIn(String(stack ?? ''), String(message ?? ''))
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 4)
