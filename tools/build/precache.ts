@@ -21,7 +21,7 @@ const neverOffline = [
   /^src\/offline\/registerWorker/,
   /^src\/screens\/DevScreen/,
   /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Emails|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/,
-  /^node_modules\//,
+  /(^|\/)node_modules\//,
 ]
 
 /**
