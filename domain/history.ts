@@ -26,6 +26,9 @@ export type OriginKey = (typeof originKeys)[keyof typeof originKeys] | 'unknown'
 export const originKey = (originType: number): OriginKey =>
   (originKeys as Record<number, OriginKey>)[originType] ?? 'unknown'
 
+/** Returns whether an origin is a purchase, also one of a subscription. */
+export const isPurchase = (originType: number): boolean => originType === 3 || originType === 11
+
 /** Action 1 adds points, any other spends them (EN-65). */
 export const CREDIT = 1
 export const DEBIT = 2

@@ -73,6 +73,7 @@ export const en = {
   'history.stravaFollow': 'Strava follow',
   // EN-82: spelled like this in the specification.
   'history.unknown': 'Unkown action',
+  'history.refund': 'Refund',
 
   'collection.title': 'Collection',
   // RT-12, literal.

@@ -73,6 +73,7 @@ export const fr: Record<TextKey, Text> = {
   'history.pollResponse': 'Réponse à un sondage',
   'history.stravaFollow': 'Abonnement Strava',
   'history.unknown': 'Action inconnue',
+  'history.refund': 'Remboursement',
 
   'collection.title': 'Collection',
   'collection.looking': 'Nous cherchons votre adhésion\u00a0! Une seconde…',

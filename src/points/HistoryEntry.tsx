@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { HistoryItem } from '#contract/points.ts'
-import { isCredit, originKey } from '#domain/history.ts'
+import { isCredit, isPurchase, originKey } from '#domain/history.ts'
 import { formatDate, formatNumber } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -34,9 +34,11 @@ type Origin = { origin: string; place: 'headline' | 'line' | 'explanation' }
  * Decides where the origin is shown once: as the headline without a different reason, beside the date, or in the
  * explanation when the origin adds nothing to the headline.
  */
-function originOf({ reason, originType, description }: HistoryItem): Origin {
+function originOf({ reason, originType, action, description }: HistoryItem): Origin {
   const key = originKey(originType)
-  const origin = t(`history.${key}`)
+  // Points of a purchase are only ever taken back by a refund, which has the origin of its purchase.
+  const isRefund = isPurchase(originType) && !isCredit(action)
+  const origin = t(isRefund ? 'history.refund' : `history.${key}`)
   if (!reason || reason === origin) return { origin, place: 'headline' }
   return { origin, place: description && key === 'customAction' ? 'explanation' : 'line' }
 }

@@ -74,6 +74,19 @@ describe('HistoryPage', () => {
     expect(words({ originType, reason: '' })).toContain(label)
   })
 
+  it.each([
+    // origin, action, label
+    [3, 1, 'Made a purchase'],
+    [3, 2, 'Refund'],
+    [11, 1, 'Subscription purchase'],
+    [11, 2, 'Refund'],
+  ])('labels origin %i with action %i as "%s"', (originType, action, label) => {
+    const line = shown({ originType, action, reason: 'Order #1001' }).split(/\s{2,}/)
+    expect(
+      line.filter((part) => ['Made a purchase', 'Subscription purchase', 'Refund'].includes(part)),
+    ).toEqual([label])
+  })
+
   it('shows date, reason and origin of every entry [MO-10] [EN-64]', () => {
     const page = shown({ reason: 'Welcome to Second Look' })
     for (const part of [
