@@ -102,7 +102,7 @@ test('pass, points and code open offline, even if the pass was never opened befo
   await expect(qrOf(again, code)).toBeAttached()
   await expect(again.getByRole('article', { name: 'Your pass' })).toContainText('Influencer')
   await expect(again.getByRole('article', { name: 'Your pass' })).toContainText('30')
-  await expect(again.getByText(/^Offline\. Updated \d\d:\d\d$/)).toBeVisible()
+  await expect(again.getByText(/^Offline\. Updated \d{1,2}:\d\d\s[AP]M$/)).toBeVisible()
 
   await again.goto(app.url(paths.code({ code })))
   await expect(qrOf(again, code)).toBeVisible()

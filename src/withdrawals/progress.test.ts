@@ -61,7 +61,7 @@ describe('the status text of a withdrawal [ST-31]', () => {
     const shown = withdrawal({ state: 'final', finalAt: '2026-11-03T12:05:00Z' })
     expect(stageOf(shown)).toBeUndefined()
     expect(noteOf('confirmed', shown)).toBe('60 of 60 confirmations')
-    expect(noteOf('inWallet', shown)).toMatch(/^November 3, \d\d:05$/)
+    expect(noteOf('inWallet', shown)).toMatch(/^November 3, \d{1,2}:05 [AP]M$/)
   })
 
   it('says nothing of stages to come', () => {
@@ -72,8 +72,8 @@ describe('the status text of a withdrawal [ST-31]', () => {
 
 it('names today instead of its date', () => {
   const noon = new Date(2026, 10, 3, 12)
-  expect(moment(noon.toISOString(), noon)).toBe('Today, 12:00')
-  expect(moment(noon.toISOString(), new Date(2026, 10, 4))).toBe('November 3, 12:00')
+  expect(moment(noon.toISOString(), noon)).toBe('Today, 12:00 PM')
+  expect(moment(noon.toISOString(), new Date(2026, 10, 4))).toBe('November 3, 12:00 PM')
 })
 
 it('reads the step and the items of an address', () => {

@@ -47,8 +47,8 @@ it('ends the wait by the phone’s clock when performance.now() stood still duri
 })
 
 it.each([
-  ['later today', new Date(2026, 10, 20, 14, 5), 'You can try again at 14:05.'],
-  ['after midnight', new Date(2026, 10, 21, 0, 10), 'You can try again tomorrow at 00:10.'],
+  ['later today', new Date(2026, 10, 20, 14, 5), 'You can try again at 2:05 PM.'],
+  ['after midnight', new Date(2026, 10, 21, 0, 10), 'You can try again tomorrow at 12:10 AM.'],
 ])('says when a wait ends that ends %s', (_, end, sentence) => {
   expect(waitUntil(end.getTime(), new Date(2026, 10, 20, 13, 40).getTime())).toBe(sentence)
 })

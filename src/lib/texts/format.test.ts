@@ -18,7 +18,7 @@ describe('dates in the reader’s language', () => {
 
 describe('times in the reader’s language', () => {
   it.each([
-    ['en', '2027-06-05T14:05:00', '14:05', 'Saturday, June 5 at 2:05 PM'],
+    ['en', '2027-06-05T14:05:00', '2:05 PM', 'Saturday, June 5 at 2:05 PM'],
     ['fr', '2027-06-05T14:05:00', '14\u00A0h\u00A005', 'samedi 5 juin à 14\u00A0h\u00A005'],
     ['fr', '2027-08-01T01:00:00', '1\u00A0h\u00A000', 'dimanche 1er août à 1\u00A0h\u00A000'],
     ['fr', '2027-08-01T00:30:00', '0\u00A0h\u00A030', 'dimanche 1er août à 0\u00A0h\u00A030'],

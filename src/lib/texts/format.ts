@@ -25,9 +25,9 @@ export const formatMoment = (iso: string): string =>
     minute: '2-digit',
   })
 
-/** Returns "14:05", in French "14 h 05". */
+/** Returns "2:05 PM", in French "14 h 05". */
 export const formatTime = (iso: string): string =>
-  formatAs(iso, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
+  formatAs(iso, { hour: 'numeric', minute: '2-digit' })
 
 /** Returns a number grouped by the rules of the reader's language. */
 export const formatNumber = (value: number): string => formatNumberIn(value, language())
