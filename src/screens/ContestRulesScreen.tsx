@@ -10,7 +10,7 @@ export default function ContestRulesScreen() {
   return (
     <Section
       waiting={<RulesSkeleton />}
-      otherwise={(tryAgain) => <RulesFailed onRetry={tryAgain} />}
+      otherwise={(tryAgain, thrown) => <RulesFailed thrown={thrown} onRetry={tryAgain} />}
     >
       <ContestRules key={contestId} contestId={contestId} />
     </Section>
