@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MembershipAccount } from '#contract/membership.ts'
 import { local } from '#offline/localStore.ts'
 import { paths } from '#lib/navigation/paths.ts'
+import { formatNumber } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -38,7 +39,9 @@ export function StickyPoints({ membership }: { membership: MembershipAccount }) 
         <div className="points-dock-row">
           <TierIcon place={progress.tiers.indexOf(progress.tier)} />
           <span className="points-dock-text" id="mini-points">
-            <b>{t('points.count', { count: redeemablePoints })}</b>
+            <b>
+              {formatNumber(redeemablePoints)} {t('points.toSpend', { count: redeemablePoints })}
+            </b>
             {progress.tiers.length > 1 && !isFolded && <small>{toNextTier(progress)}</small>}
           </span>
           {!isFolded && (
