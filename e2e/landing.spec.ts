@@ -116,6 +116,26 @@ for (const [brand, content] of Object.entries(brands)) {
   })
 }
 
+// Bridal shows a countdown and its own form instead while a drop is to open.
+for (const brand of ['eyewear', 'sleep']) {
+  for (const language of ['en', 'fr']) {
+    test.describe(`${brand} in ${language} in a low window`, () => {
+      test.use({ viewport: { width: 390, height: 664 }, locale: `${language}-CA` })
+
+      test('the button that joins is visible without scrolling', async ({ page, app }) => {
+        await page.goto(app.url('/', brand))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const join = page
+          .locator('.landing :is(.landing-form button[type=submit], .button)')
+          .first()
+        await page.evaluate(() => document.fonts.ready)
+        await expect(join).toBeInViewport({ ratio: 1 })
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+      })
+    })
+  }
+}
+
 test('a carousel changes slides within half a second [CO-24]', async ({ page, app }) => {
   await page.goto(app.url('/'))
   await waitForHydration(page)

@@ -36,7 +36,7 @@ type Origin = { origin: string; place: 'headline' | 'line' | 'explanation' }
  */
 function originOf({ reason, originType, action, description }: HistoryItem): Origin {
   const key = originKey(originType)
-  // Points of a purchase are only ever taken back by a refund, which has the origin of its purchase.
+  // A refund reverses the points of a purchase and has its origin.
   const isRefund = isPurchase(originType) && !isCredit(action)
   const origin = t(isRefund ? 'history.refund' : `history.${key}`)
   if (!reason || reason === origin) return { origin, place: 'headline' }
