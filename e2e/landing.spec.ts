@@ -125,9 +125,7 @@ for (const brand of ['eyewear', 'sleep']) {
       test('the button that joins is visible without scrolling', async ({ page, app }) => {
         await page.goto(app.url('/', brand))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const join = page
-          .locator('.landing :is(.landing-form button[type=submit], .button)')
-          .first()
+        const join = page.locator('.landing-form button[type=submit]')
         await page.evaluate(() => document.fonts.ready)
         await expect(join).toBeInViewport({ ratio: 1 })
         expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { go } from '#lib/navigation/go.ts'
 import { guardHistory } from '#lib/navigation/historyGuard.ts'
 import { openModal } from '#lib/navigation/modal.ts'
-import { paths } from '#lib/navigation/paths.ts'
+import { paths, staysInCollection } from '#lib/navigation/paths.ts'
 
 /** An address with its navigation state, or a number of entries back in the history (negative). */
 type Destination = { to: string; state?: unknown } | { entries: number }
@@ -13,6 +13,8 @@ type UnsavedForm = { save: () => void; discard: () => void }
 
 let form: UnsavedForm | undefined
 let destination: Destination | undefined
+/** A question that is not answered. Without one, its entry in the history is a leftover of an earlier question. */
+let isAsking = false
 /** The member has chosen to save first: `leaveIfSaved` goes on. */
 let isSaving = false
 
@@ -51,7 +53,10 @@ function watch(pathname: string, entry: { current: number }): () => void {
     if (!to || to.pathname === pathname) return
     event.preventDefault()
     event.stopPropagation()
-    ask({ to: to.pathname + to.search + to.hash })
+    ask({
+      to: to.pathname + to.search + to.hash,
+      ...(isCollectionTab(event) && { state: staysInCollection }),
+    })
   }
 
   // The address has changed already, so the browser goes back to it.
@@ -81,6 +86,7 @@ function watch(pathname: string, entry: { current: number }): () => void {
 
 function ask(to: Destination | undefined) {
   destination = to
+  isAsking = true
   isSaving = false
   openModal('unsaved')
 }
@@ -97,6 +103,10 @@ const addressOf = (state: unknown): Destination => ({
   state: (state as { usr?: unknown }).usr,
 })
 
+/** The router keeps a link's navigation state out of the document; of all links only this tab has one. */
+const isCollectionTab = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('[data-tab="collection"]') !== null
+
 /** Returns the address of a pressed link that this page would follow itself. */
 function internalLink(
   event: Pick<
@@ -110,6 +120,14 @@ function internalLink(
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return undefined
   const to = new URL(link.href)
   return to.origin === location.origin ? to : undefined
+}
+
+/** Returns whether the question is open for an answer; false on its leftover entry in the history. */
+export const isQuestionOpen = (): boolean => isAsking
+
+/** Ends the question, with or without an answer. */
+export const endQuestion = () => {
+  isAsking = false
 }
 
 /** Leaves without saving, from the question's own entry of the history. */

@@ -64,6 +64,7 @@ export const TabBar = () => (
         className="tab"
         to={to}
         state={state}
+        data-tab={id}
         aria-current={isHere ? 'page' : undefined}
       >
         <Icon name={icon} />

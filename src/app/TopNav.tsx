@@ -55,7 +55,7 @@ export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: bo
 const WideNav = () => (
   <nav className="nav-wide" aria-label={t('nav.main')}>
     {useTabs().map(({ id, to, state, title, isHere }) => (
-      <Link key={id} to={to} state={state} aria-current={isHere ? 'page' : undefined}>
+      <Link key={id} to={to} state={state} data-tab={id} aria-current={isHere ? 'page' : undefined}>
         {title}
       </Link>
     ))}
