@@ -347,6 +347,16 @@ test('asks before leaving unsaved changes by a link or by going back', async ({
   await expect(question).toHaveCount(0)
   await expect(field(page, 'First name')).toHaveValue('Nadia')
 
+  // Once the changes are saved, Forward leads to no leftover question.
+  const details = app.url(paths.accountDetails())
+  await field(page, 'Last name').fill('Roi')
+  await button(page, 'Save').click()
+  await expect(page.getByText(/changes? not saved/)).toHaveCount(0)
+  await page.goForward()
+  await expect(page).toHaveURL(details)
+  await expect(question).toHaveCount(0)
+  await field(page, 'Last name').fill('')
+
   // Saving first shows what is missing instead of leaving.
   await tab.click()
   await button(question, 'Save and leave').click()
@@ -406,6 +416,14 @@ test('leaving with changes by going forward asks first, and leads to the forward
   await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
   await expect(page).toHaveURL(app.url(paths.collection()))
   expect((await accountOf(page))['firstName']).toBeFalsy()
+
+  // The tab opens the collection also when the question is between them.
+  await page.goBack()
+  await field(page, 'First name').fill('Nadia')
+  await tab('Collection').click()
+  await button(question, 'Leave without saving').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Collection' })).toBeVisible()
+  await expect(page).toHaveURL(app.url(paths.collection()))
 
   // Forward over several pages, to one with an open modal.
   await tab('Pass').click()

@@ -3,21 +3,20 @@ import { useCloseModal } from '#lib/navigation/modal.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
-import { endQuestion, isQuestionOpen, leaveUnsaved, saveAndLeave } from './leaving.ts'
+import { hasUnsavedForm, leaveUnsaved, saveAndLeave } from './leaving.ts'
 
 /** Asks whether to save before a page with unsaved changes is left. */
 export default function UnsavedModal() {
   const close = useCloseModal()
   const isSaving = useRef(false)
-  const [isOpen] = useState(isQuestionOpen)
-  // Forward can lead to the entry of a question that was answered before.
+  const [isOpen] = useState(hasUnsavedForm)
+  // Forward can lead to the entry of a question whose changes are saved since.
   useEffect(() => {
     if (!isOpen) close()
   }, [isOpen, close])
   // Saves after the modal has returned the focus: if saving fails, the form then moves it to the wrong field.
   useEffect(
     () => () => {
-      endQuestion()
       if (isSaving.current) saveAndLeave()
     },
     [],

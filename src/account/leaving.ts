@@ -13,8 +13,6 @@ type UnsavedForm = { save: () => void; discard: () => void }
 
 let form: UnsavedForm | undefined
 let destination: Destination | undefined
-/** A question that is not answered. Without one, its entry in the history is a leftover of an earlier question. */
-let isAsking = false
 /** The member has chosen to save first: `leaveIfSaved` goes on. */
 let isSaving = false
 
@@ -86,7 +84,6 @@ function watch(pathname: string, entry: { current: number }): () => void {
 
 function ask(to: Destination | undefined) {
   destination = to
-  isAsking = true
   isSaving = false
   openModal('unsaved')
 }
@@ -122,13 +119,8 @@ function internalLink(
   return to.origin === location.origin ? to : undefined
 }
 
-/** Returns whether the question is open for an answer; false on its leftover entry in the history. */
-export const isQuestionOpen = (): boolean => isAsking
-
-/** Ends the question, with or without an answer. */
-export const endQuestion = () => {
-  isAsking = false
-}
+/** Returns whether there are changes to ask about. Without any, the question's entry in the history is a leftover. */
+export const hasUnsavedForm = (): boolean => form !== undefined
 
 /** Leaves without saving, from the question's own entry of the history. */
 export function leaveUnsaved() {
