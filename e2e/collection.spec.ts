@@ -159,7 +159,7 @@ test.describe('a visitor', () => {
   }) => {
     await page.goto(app.url(paths.pass()))
     await expect(page).toHaveURL(app.url(paths.login()))
-    await expect(page.getByText('You are logged out on this phone.')).toBeVisible()
+    await expect(page.getByText('You are logged out on this device.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
     await page.getByRole('link', { name: 'Join now' }).click()
     await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()

@@ -601,7 +601,7 @@ test('asks for confirmation before a logout that deletes a stored voucher', asyn
   await page.getByRole('button', { name: 'Logout' }).last().click()
   const confirmation = page.getByRole('dialog', { name: 'Log out?' })
   await expect(confirmation).toContainText(
-    'Your pass and your codes will be removed from this phone.',
+    'Your pass and your codes will be removed from this device.',
   )
   await expect(page).toHaveURL(new RegExp(`${paths.account()}\\?modal=logout$`))
   await confirmation.getByRole('button', { name: 'Logout' }).click()

@@ -241,7 +241,7 @@ test('an offline logout deletes all data of the member, and the first request on
   expect(left.databases).toMatch(/^(\[\]\s*)*$/)
   await page.goto(app.url(paths.pass()))
   await expect(page).toHaveURL(app.url(paths.login()))
-  await expect(page.getByText('You are logged out on this phone.')).toBeVisible()
+  await expect(page.getByText('You are logged out on this device.')).toBeVisible()
   await expect(qrOf(page, member.memberCode)).toHaveCount(0)
 
   expect((await context.cookies()).map(({ name }) => name)).toContain('__Host-id')

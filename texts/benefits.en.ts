@@ -34,7 +34,7 @@ export const benefitsEn = {
   'collection.trouble':
     'We are having trouble retrieving your collection... This is how it looked on {date} at {time}.',
   'collection.troubleShort':
-    'We are having trouble retrieving your collection... This is the version saved on this phone.',
+    'We are having trouble retrieving your collection... This is the version saved on this device.',
   'collection.earlier': 'Earlier view',
   'collection.earlierTitle': 'Your collection as a list',
   'collection.newView': 'Collection',

@@ -34,7 +34,7 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'collection.trouble':
     'Nous avons du mal à récupérer votre collection… La voici telle qu’elle était le {date} à {time}.',
   'collection.troubleShort':
-    'Nous avons du mal à récupérer votre collection… Voici la version gardée sur ce téléphone.',
+    'Nous avons du mal à récupérer votre collection… Voici la version gardée sur cet appareil.',
   'collection.earlier': 'Ancienne présentation',
   'collection.earlierTitle': 'Votre collection en liste',
   'collection.newView': 'Collection',

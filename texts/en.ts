@@ -200,7 +200,7 @@ export const en = {
   'pass.noneAction': 'Go to my collection',
   'pass.toPhone': 'Add to your phone’s wallet',
   'pass.toPhoneOffline': 'Adding it needs a connection.',
-  'pass.installTitle': 'Keep your pass on this phone',
+  'pass.installTitle': 'Keep your pass on this device',
   'pass.installText': 'It opens from your home screen, even offline.',
   'pass.install': 'Add to home screen',
   'pass.installLater': 'Not now',
@@ -214,7 +214,7 @@ export const en = {
   'join.title': 'Join {program}',
   'join.alreadyMember': 'You are already a member',
   'join.alreadyMemberText':
-    'We sent a login link to {email}. Open it on this phone, or enter the code from the email.',
+    'We sent a login link to {email}. Open it on this device, or enter the code from the email.',
   'join.emailAgain': 'We sent your email again',
   'join.emailAgainText':
     'You have already joined, but your email was never confirmed. The link in our email to {email} confirms it and logs you in.',
@@ -222,10 +222,10 @@ export const en = {
   'join.emailFirstText':
     'Open the link in our email to {email}, or enter the code that comes with it.',
 
-  'login.sessionEndedShort': 'Your session has ended. What is saved on this phone is still here.',
+  'login.sessionEndedShort': 'Your session has ended. What is saved on this device is still here.',
   'login.checkInbox': 'Check your inbox',
   'login.emailSentText':
-    'We sent a link and a code to {email}. Open the link on this phone, or enter the code here.',
+    'We sent a link and a code to {email}. Open the link on this device, or enter the code here.',
   'login.verificationSentText':
     'Your email is not confirmed yet. The link in our email to {email} confirms it and logs you in.',
   'login.code': 'Code from the email',

@@ -33,15 +33,15 @@ export const formsEn = {
   'login.continueAs': 'Continue as {email} in this browser?',
   'login.switchTitle': 'Switch accounts?',
   'login.switchText':
-    'You are logged in as {current}, but this link is for {email}. If you continue, {current} is logged out on this phone.',
+    'You are logged in as {current}, but this link is for {email}. If you continue, {current} is logged out on this device.',
   'login.stay': 'Stay as {current}',
   'login.anotherMember': 'another member',
   'login.loggedOutLead':
-    'You are logged out on this phone. Log in to get your pass and your codes back.',
+    'You are logged out on this device. Log in to get your pass and your codes back.',
   'login.notYet': 'Not a member yet?',
   'login.logOutTitle': 'Log out?',
   'login.logOutText':
-    'Your pass and your codes will be removed from this phone. To get them back, log in again; you need a connection for that.',
+    'Your pass and your codes will be removed from this device. To get them back, log in again; you need a connection for that.',
   'login.logOutOffline':
     'You are offline right now, so you cannot log in again until you have a connection.',
   'login.stayLoggedIn': 'Stay logged in',
@@ -112,7 +112,7 @@ export const formsEn = {
   'account.sendCode': 'Send me a code',
   'account.sendAgain': 'Send it again',
   'account.emailSent': 'The email is on its way to {email}.',
-  'account.logOutHint': 'Logging out removes your pass and your codes from this phone.',
+  'account.logOutHint': 'Logging out removes your pass and your codes from this device.',
 
   'account.unsaved': { one: '{count} change not saved', other: '{count} changes not saved' },
   'account.undo': 'Undo',
@@ -144,7 +144,7 @@ export const formsEn = {
   'details.confirmed': '{email} is confirmed.',
   'details.verifyTitle': 'Please confirm your email',
   'details.verifyText':
-    'Confirm that {email} is yours, so that you can get back in if you lose this phone.',
+    'Confirm that {email} is yours, so that you can get back in if you lose this device.',
   'details.verifyMore': 'How does it work?',
   'details.newEmail':
     'We sent an email to {newEmail}. Until you confirm it there, your address is still {email}.',
@@ -232,7 +232,7 @@ export const formsEn = {
   'devices.everywhere': 'Log out everywhere',
   'devices.everywhereTitle': 'Log out everywhere?',
   'devices.everywhereText':
-    'Every device will be logged out, including this one, and login links we have already sent will stop working. Your pass and your codes will be removed from this phone until you log in again. Passes in Apple Wallet or Google Wallet stop working; you can add new ones then.',
+    'Every device will be logged out, including this one, and login links we have already sent will stop working. Your pass and your codes will be removed from this device until you log in again. Passes in Apple Wallet or Google Wallet stop working; you can add new ones then.',
   'devices.loggedOut': 'You are logged out everywhere.',
 
   'data.downloadTitle': 'Download your data',

@@ -33,15 +33,15 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'login.continueAs': 'Continuer en tant que {email} dans ce navigateur\u00A0?',
   'login.switchTitle': 'Changer de compte\u00A0?',
   'login.switchText':
-    'Session ouverte\u00A0: {current}. Le lien est pour {email}. Si vous continuez, la première session sera fermée sur ce téléphone.',
+    'Session ouverte\u00A0: {current}. Le lien est pour {email}. Si vous continuez, la première session sera fermée sur cet appareil.',
   'login.stay': 'Rester sur {current}',
   'login.anotherMember': 'un autre membre',
   'login.loggedOutLead':
-    'Aucune session n’est ouverte sur ce téléphone. Connectez-vous pour retrouver votre carte et vos codes.',
+    'Aucune session n’est ouverte sur cet appareil. Connectez-vous pour retrouver votre carte et vos codes.',
   'login.notYet': 'Pas encore membre\u00A0?',
   'login.logOutTitle': 'Se déconnecter\u00A0?',
   'login.logOutText':
-    'Votre carte et vos codes seront retirés de ce téléphone. Vous les retrouverez à la prochaine connexion, qui demande du réseau.',
+    'Votre carte et vos codes seront retirés de cet appareil. Vous les retrouverez à la prochaine connexion, qui demande du réseau.',
   'login.logOutOffline': 'Vous êtes hors ligne\u00A0: sans réseau, impossible de vous reconnecter.',
   'login.stayLoggedIn': 'Garder ma session',
   'login.deadLink': 'Ce lien n’est plus valable',
@@ -112,7 +112,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'account.sendCode': 'M’envoyer un code',
   'account.sendAgain': 'Renvoyer le courriel',
   'account.emailSent': 'Le courriel est en route vers {email}.',
-  'account.logOutHint': 'La déconnexion retire votre carte et vos codes de ce téléphone.',
+  'account.logOutHint': 'La déconnexion retire votre carte et vos codes de cet appareil.',
 
   'account.unsaved': {
     one: '{count} modification non enregistrée',
@@ -147,7 +147,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'details.confirmed': 'L’adresse {email} est confirmée.',
   'details.verifyTitle': 'Confirmez votre courriel',
   'details.verifyText':
-    'Confirmez que {email} est bien à vous. C’est ainsi que vous retrouverez votre compte si vous perdez ce téléphone.',
+    'Confirmez que {email} est bien à vous. C’est ainsi que vous retrouverez votre compte si vous perdez cet appareil.',
   'details.verifyMore': 'Comment ça marche\u00A0?',
   'details.newEmail':
     'Nous avons envoyé un courriel à {newEmail}. Tant que cette adresse n’est pas confirmée, {email} reste valable.',
@@ -235,7 +235,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'devices.everywhere': 'Se déconnecter partout',
   'devices.everywhereTitle': 'Se déconnecter partout\u00A0?',
   'devices.everywhereText':
-    'Tous vos appareils seront déconnectés, celui-ci aussi, et les liens de connexion déjà envoyés ne fonctionneront plus. Votre carte et vos codes seront retirés de ce téléphone jusqu’à la prochaine connexion. Les cartes dans Apple Wallet ou Google Wallet ne seront plus valables\u00A0; vous pourrez alors en ajouter de nouvelles.',
+    'Tous vos appareils seront déconnectés, celui-ci aussi, et les liens de connexion déjà envoyés ne fonctionneront plus. Votre carte et vos codes seront retirés de cet appareil jusqu’à la prochaine connexion. Les cartes dans Apple Wallet ou Google Wallet ne seront plus valables\u00A0; vous pourrez alors en ajouter de nouvelles.',
   'devices.loggedOut': 'Tous vos appareils sont déconnectés.',
 
   'data.downloadTitle': 'Télécharger vos données',

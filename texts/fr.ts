@@ -205,7 +205,7 @@ export const fr: Record<TextKey, Text> = {
   'pass.noneAction': 'Aller à ma collection',
   'pass.toPhone': 'Ajouter à Wallet',
   'pass.toPhoneOffline': 'Il faut une connexion pour l’ajouter.',
-  'pass.installTitle': 'Gardez votre carte sur ce téléphone',
+  'pass.installTitle': 'Gardez votre carte sur cet appareil',
   'pass.installText': 'Elle s’ouvre depuis l’écran d’accueil, même hors ligne.',
   'pass.install': 'Ajouter à l’écran d’accueil',
   'pass.installLater': 'Plus tard',
@@ -219,7 +219,7 @@ export const fr: Record<TextKey, Text> = {
   'join.title': 'Adhérer à {program}',
   'join.alreadyMember': 'Vous êtes déjà membre',
   'join.alreadyMemberText':
-    'Nous avons envoyé un lien de connexion à {email}. Ouvrez-le sur ce téléphone, ou saisissez le code reçu par courriel.',
+    'Nous avons envoyé un lien de connexion à {email}. Ouvrez-le sur cet appareil, ou saisissez le code reçu par courriel.',
   'join.emailAgain': 'Courriel renvoyé',
   'join.emailAgainText':
     'Vous êtes déjà membre, mais votre adresse n’a jamais été confirmée. Le lien de notre courriel à {email} la confirme et vous connecte.',
@@ -228,10 +228,10 @@ export const fr: Record<TextKey, Text> = {
     'Ouvrez le lien de notre courriel à {email}, ou saisissez le code qui l’accompagne.',
 
   'login.sessionEndedShort':
-    'Votre session est terminée. Ce qui est sur ce téléphone reste accessible.',
+    'Votre session est terminée. Ce qui est sur cet appareil reste accessible.',
   'login.checkInbox': 'Consultez vos courriels',
   'login.emailSentText':
-    'Nous avons envoyé un lien et un code à {email}. Ouvrez le lien sur ce téléphone, ou saisissez le code ici.',
+    'Nous avons envoyé un lien et un code à {email}. Ouvrez le lien sur cet appareil, ou saisissez le code ici.',
   'login.verificationSentText':
     'Votre adresse n’est pas encore confirmée. Le lien de notre courriel à {email} la confirme et vous connecte.',
   'login.code': 'Code du courriel',
