@@ -201,7 +201,9 @@ test('after five wrong codes only a link logs in, and another email can be reque
   await logIn.click()
   await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_CODES.en)
   await expect(logIn).toHaveAttribute('aria-disabled', 'true')
-  await expect(logIn).toHaveAccessibleDescription(/You can try again (tomorrow )?at \d{1,2}:\d\d [AP]M\./)
+  await expect(logIn).toHaveAccessibleDescription(
+    /You can try again (tomorrow )?at \d{1,2}:\d\d [AP]M\./,
+  )
 
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(
@@ -228,7 +230,9 @@ test('refuses the fourth email within 15 minutes and disables the button', async
   await expect(page.getByRole('alert')).toHaveText(problems.TOO_MANY_EMAILS.en)
   await expect(sent).toBeHidden()
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await expect(again).toHaveAccessibleDescription(/You can try again (tomorrow )?at \d{1,2}:\d\d [AP]M\./)
+  await expect(again).toHaveAccessibleDescription(
+    /You can try again (tomorrow )?at \d{1,2}:\d\d [AP]M\./,
+  )
 
   await page.goto(app.url(paths.login()))
   const email = page.getByRole('textbox', { name: 'Email' })

@@ -166,6 +166,8 @@ test('the bar becomes solid after 40 pixels of scrolling, and is solid on forms 
   expect(await look(bar)).toEqual(BARE)
   await page.evaluate(() => scrollTo(0, 41))
   await expect.poll(() => look(bar)).toEqual(SOLID)
+  // Opaque: no text shows through it.
+  await expect(bar).toHaveCSS('background-color', /^rgb\(/)
 
   await page.goto(app.url(paths.accountDetails()))
   await expect.poll(() => look(bar)).toEqual(SOLID)
