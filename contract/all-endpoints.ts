@@ -9,6 +9,7 @@ import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { tokens } from './tokens.ts'
 import { transfers } from './transfers.ts'
+import { notifications } from './notifications.ts'
 import { content } from './content.ts'
 import { preview } from './preview.ts'
 import { wallets } from './wallets.ts'
@@ -33,5 +34,6 @@ export const allEndpoints: readonly Endpoint[] = [
     wallets,
     withdrawals,
     payments,
+    notifications,
   ].flatMap((group) => Object.values(group) as Endpoint[]),
 ]

@@ -63,6 +63,10 @@ export const problemsFr: Record<ProblemCode, string> = {
   RESET_EXPIRED: 'Ce lien a expiré ou a déjà servi. Veuillez en demander un nouveau.',
   EMAIL_TAKEN:
     'Cette adresse appartient désormais à un autre compte. Veuillez en choisir une autre.',
+  NOTIFICATIONS_FAILED:
+    'Nous n’avons pas pu activer les notifications. Veuillez réessayer plus tard.',
+  PUSH_SERVICE_UNKNOWN:
+    'Nous ne pouvons pas envoyer de notifications à ce navigateur. Essayez-en un autre, comme Chrome, Firefox, Edge ou Safari.',
   BILLING_FAILED:
     'Impossible d’enregistrer votre adresse de facturation. Veuillez réessayer plus tard.',
   INVALID_COUNTRY: 'Veuillez choisir un pays dans la liste.',

@@ -105,6 +105,14 @@ export const problems = {
     status: 409,
     en: 'This address now belongs to another account. Please choose another.',
   },
+  NOTIFICATIONS_FAILED: {
+    status: 503,
+    en: 'We couldn’t switch on notifications. Please try again later.',
+  },
+  PUSH_SERVICE_UNKNOWN: {
+    status: 422,
+    en: 'We can’t send notifications to this browser. Please try another one, such as Chrome, Firefox, Edge or Safari.',
+  },
   BILLING_FAILED: { status: 500, en: 'Unable to save billing changes. Please try again later.' },
   INVALID_COUNTRY: { status: 422, en: 'Please choose a country from the list.' },
   INVALID_STATE: { status: 422, en: 'Please choose a state or province in this country.' },

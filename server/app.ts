@@ -46,6 +46,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { phonePassesRoutes } from './phone-passes/routes.ts'
 import { phonePassWebService } from './phone-passes/web-service.ts'
@@ -86,6 +87,7 @@ const features = [
   walletsRoutes,
   phonePassesRoutes,
   paymentsRoutes,
+  notificationsRoutes,
 ]
 
 export type AppOptions = {

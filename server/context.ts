@@ -41,6 +41,8 @@ export type ContextParts = {
   walletConnect?: AppContext['walletConnect']
   /** Unset: none. */
   phonePasses?: AppContext['phonePasses'] | undefined
+  /** Unset: no notifications. */
+  webPush?: AppContext['webPush']
   /** Unset: the page reports no errors. */
   browserReports?: AppContext['browserReports']
   /** Unset: daily counts in the database. */
@@ -66,6 +68,7 @@ export function createContext({
   chains = noChains,
   walletConnect,
   phonePasses = noPhonePasses,
+  webPush,
   browserReports,
   cardPayments = { of: () => undefined },
   risk = packRisk,
@@ -100,6 +103,7 @@ export function createContext({
       chains,
       walletConnect,
       phonePasses,
+      webPush,
       browserReports,
       cardPayments,
       risk: withTimeLimit(risk, riskLimitMs),

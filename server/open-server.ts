@@ -14,7 +14,7 @@ import { startJobs } from './lib/jobs/jobs.ts'
 import { logConnections } from './lib/database/connection-check.ts'
 import { errorForLog, logOptions } from './lib/logging/log.ts'
 import { newToken, type BrandSecrets } from './lib/security/tokens.ts'
-import { storedSecret } from './lib/config/secret.ts'
+import { storedSecret, storedVapidKeys } from './lib/config/secret.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { openImageCache } from './lib/files/image-cache.ts'
 import { applyPack } from './membership/apply-pack.ts'
@@ -24,8 +24,10 @@ import { createCardPayments } from './integrations/card-payments/card-payments.t
 import { createChains } from './integrations/chains/chains.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { openPhonePasses } from './integrations/phone-passes/phone-passes.ts'
+import { openNotificationWorker } from './notifications/worker.ts'
 import { openPhonePassWorker } from './phone-passes/worker.ts'
 import { createShops } from './integrations/shops.ts'
+import { openWebPush } from './integrations/web-push.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { browserReportsIn, openReporting, type Reporting } from './reporting/reporting.ts'
 import { seed } from './demo/seed.ts'
@@ -92,9 +94,7 @@ export async function openServer(
   })
   const reporting = await openReporting(settings, { database, clock })
   const failed = (job: string, error: unknown) => failureOf(app, reporting)(job, error)
-  const chainWorker = openChainWorker(base, (error) => failed('withdrawals.worker', error))
-  const passWorker = openPhonePassWorker(base, (error) => failed('phone-passes.worker', error))
-  const workers = [chainWorker, passWorker]
+  const { workers, chainWorker, ...queues } = workersOf(base, failed)
   const context = wakingWorkers(base, workers)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
@@ -116,7 +116,8 @@ export async function openServer(
   const stopTasks = repeat([
     diskSpaceLogger(database, app.log),
     () => mail.wake(),
-    () => passWorker.wake(),
+    () => queues.passWorker.wake(),
+    () => queues.pushWorker.wake(),
     flushCounts,
   ])
   return {
@@ -137,6 +138,15 @@ export async function openServer(
       await sandbox?.close()
     },
   }
+}
+
+/** Opens the workers beside the outbox; each is woken after a write. */
+function workersOf(context: AppContext, onFailure: (job: string, error: unknown) => void) {
+  const failed = (job: string) => (error: unknown) => onFailure(job, error)
+  const chainWorker = openChainWorker(context, failed('withdrawals.worker'))
+  const passWorker = openPhonePassWorker(context, failed('phone-passes.worker'))
+  const pushWorker = openNotificationWorker(context, failed('notifications.worker'))
+  return { chainWorker, passWorker, pushWorker, workers: [chainWorker, passWorker, pushWorker] }
 }
 
 /** Runs short tasks now and every few seconds. @returns stop */
@@ -190,7 +200,23 @@ const servicesIn = (settings: Settings) => ({
   walletConnect: walletConnectIn(settings),
   browserReports: browserReportsIn(settings),
   phonePasses: openPhonePasses({ settings, packs }),
+  webPush: webPushIn(settings),
 })
+
+/** Returns the client of push services. A demo without keys has a pair of its own. */
+function webPushIn(settings: Settings): AppContext['webPush'] {
+  const {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: subject,
+    PUSH_SERVICES: services,
+  } = settings
+  if (publicKey && privateKey && subject)
+    return openWebPush({ keys: { publicKey, privateKey, subject }, services })
+  return settings.isDemo
+    ? openWebPush({ keys: storedVapidKeys(settings.DATA_DIR), services })
+    : undefined
+}
 
 const mailerOf = ({ SMTP_URL, MAIL_FROM }: Settings, database: Database): Mailer =>
   SMTP_URL

@@ -41,6 +41,7 @@ export {
   riskChecks,
 } from './payments/table.ts'
 export { memberships } from './membership/table.ts'
+export { pushMessages, pushSubscriptions } from './notifications/table.ts'
 export { storedEmails, outbox } from './emails/table.ts'
 export { loyaltyAccounts, notices, pointEntries, tiers } from './points/table.ts'
 export { previewSessions } from './preview/table.ts'

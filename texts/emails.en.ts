@@ -2,6 +2,12 @@ import type { Text } from './format.ts'
 
 /** Texts of emails and other texts that only the server uses. */
 export const emailsEn = {
+  'push.pointsEnd.title': 'Your points expire soon',
+  'push.pointsEnd.text': 'Some of your {program} points are good until {day}. See what they buy.',
+  'push.tierEnds.title': 'Your level is about to change',
+  'push.tierEnds.text': 'It stays until {day}. See what keeps it.',
+  'push.transferLapsing.title': 'Your gift is still unclaimed',
+  'push.transferLapsing.text': 'The piece you sent returns to you in a few days.',
   'mail.login.subject': 'Your login link for {program}',
   'mail.login.title': 'Your login link',
   'mail.login.lead': 'Tap the button and you are in. No password needed.',

@@ -2,6 +2,13 @@ import type { Text } from './format.ts'
 import type { emailsEn } from './emails.en.ts'
 
 export const emailsFr: Record<keyof typeof emailsEn, Text> = {
+  'push.pointsEnd.title': 'Vos points expirent bientôt',
+  'push.pointsEnd.text':
+    'Certains de vos points {program} sont valables jusqu’au {day}. Voyez ce qu’ils vous offrent.',
+  'push.tierEnds.title': 'Votre niveau va changer',
+  'push.tierEnds.text': 'Il reste le vôtre jusqu’au {day}. Voyez comment le garder.',
+  'push.transferLapsing.title': 'Votre cadeau attend toujours',
+  'push.transferLapsing.text': 'La pièce envoyée vous reviendra dans quelques jours.',
   'mail.login.subject': 'Votre lien de connexion à {program}',
   'mail.login.title': 'Votre lien de connexion',
   'mail.login.lead': 'Touchez le bouton et vous y êtes. Aucun mot de passe nécessaire.',

@@ -9,6 +9,7 @@ import { refuseCardNumbers } from '#server/lib/http/card-numbers.ts'
 import { serve, type RoutePlugin } from '#server/lib/http/serve.ts'
 import { devicesOf, endDevice } from '#server/auth/sessions/devices.ts'
 import { requestEmail } from '#server/auth/sessions/login-email.ts'
+import { saveNotificationLanguage } from '#server/notifications/subscriptions.ts'
 import { voidPassesOf } from '#server/phone-passes/void.ts'
 import { forgetDevice, rememberDevice } from '#server/auth/sessions/remembered-devices.ts'
 import { endSessionsOf } from '#server/auth/sessions/sessions.ts'
@@ -31,7 +32,9 @@ const routes = serve(
     },
     setLanguage: async ({ tx, member, brand, body }) => {
       if (!brand.languages.includes(body.language)) throw new Problem('BAD_REQUEST')
-      await saveLanguage(tx, { accountId: member.accountId, language: body.language })
+      const chosen = { accountId: member.accountId, language: body.language }
+      await saveLanguage(tx, chosen)
+      await saveNotificationLanguage(tx, chosen)
       return done
     },
     setEmailChoice: async ({ tx, member, body }) => {

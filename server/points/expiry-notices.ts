@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
+import { enqueueNotification } from '#server/notifications/queue.ts'
 import type { LoyaltyAccountDetails } from './loyalty-accounts.ts'
 import { notices, type NoticeKind } from './table.ts'
 
@@ -31,6 +32,12 @@ export async function sendNotice(
     recipient: email,
     language,
     values: { ...message.values, accountId, loyaltyAccountId: id, day: lastDay.toISOString() },
+    now,
+  })
+  await enqueueNotification(tx, {
+    kind: message.kind,
+    accountId,
+    values: { path: `/membership/${id}`, day: lastDay.toISOString() },
     now,
   })
 }

@@ -91,6 +91,12 @@ function businessMetrics({ Counter }: Client, registry: prometheus.Registry): vo
     'origin',
     counters.pointsSpent,
   )
+  counter(
+    'laurel_notifications_total',
+    'Attempts to send a notification to a device, by outcome.',
+    'outcome',
+    counters.notifications,
+  )
 }
 
 function phonePassMetrics({ Counter }: Client, registry: prometheus.Registry): void {

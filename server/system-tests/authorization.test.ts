@@ -44,6 +44,8 @@ import {
   storeChallenge,
   storedChallengeBody,
 } from '#server/testing/connected-wallets.ts'
+import { openWebPush } from '#server/integrations/web-push.ts'
+import { vapidKeys } from '#server/testing/vapid-keys.ts'
 import {
   credentialFor,
   storePasskey,
@@ -64,6 +66,7 @@ let ida: MemberCaller
 let previewSession: string
 beforeAll(async () => {
   context = await openHarness({
+    webPush: openWebPush({ keys: vapidKeys(), services: [{ own: 'https://localhost:1' }] }),
     phonePasses: notingPhonePasses(home.slug),
     packs: [homeWithChains, stranger],
     chains: withTokens(await chainsWith([DEAD_NODE])),
@@ -144,6 +147,7 @@ async function paramsFor(
     dropId: home.program.membershipDrop.dropId,
     token: 'a-token-of-nobody',
     deviceId: deviceId ?? 's_nobody',
+    subscriptionId: `n_${member.accountId}`,
     passkeyId: `pk_${member.accountId}`,
   }
   return {
@@ -225,6 +229,11 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
     ...entryOf(`po_${accountId}`),
   }),
   'payments.cancel': ({ accountId }) => ({ cartToken: cartTokenFor(accountId) }),
+  'notifications.subscribe': ({ accountId }) => ({
+    endpoint: `https://localhost:1/${accountId}`,
+    keys: { p256dh: vapidKeys().publicKey, auth: 'A'.repeat(22) },
+  }),
+  'notifications.setKind': () => ({ kind: 'pointsEnd', isWanted: false }),
   'passkeys.add': (member) => ({ credential: credentialFor(member) }),
   'wallets.challenge': () => ({ blockchain: 'polygon', walletAddress: `0x${'1'.repeat(40)}` }),
   'wallets.add': (member) => storedChallengeBody(member),
@@ -258,9 +267,16 @@ const sentBy = async (endpoint: Endpoint, member: MemberCaller) => ({
   params: await paramsFor(endpoint, member),
   body: bodies[endpoint.name]?.(member),
 })
+/** Stores a browser that gets notifications of a member. */
+const storeSubscription = ({ accountId }: MemberCaller) =>
+  context.rows(
+    sql`insert into push_subscriptions (id, brand, account_id, endpoint, p256dh, auth, vapid_key, language, device, session_hash, created_at) values (${`n_${accountId}`}, ${home.slug}, ${accountId}, ${accountId}, 'p', 'a', 'k', 'en', '', '', now()) on conflict do nothing`,
+  )
 /** Endpoints that need more than being a member. */
 const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'accountSettings.rememberDevice': confirmAddress,
+  'notifications.unsubscribe': storeSubscription,
+  'notifications.setKind': storeSubscription,
   'passkeys.addOptions': confirmAddress,
   'passkeys.add': async (member) => {
     await confirmAddress(member)
@@ -583,22 +599,32 @@ describe('an endpoint for members', () => {
   })
 
   const owned = members.filter(({ path }) =>
-    /loyaltyaccount\/:|referral\/:|nft\/:|devices\/:|passkeys\/:/.test(path),
+    /loyaltyaccount\/:|referral\/:|nft\/:|devices\/:|passkeys\/:|notifications\/:/.test(path),
   )
   it.each(named(owned))(
     '%s answers another member’s id like an unknown one',
     async (_, endpoint) => {
       if (endpoint.name === 'passkeys.remove') await storePasskey(context, nia)
-      const ofOtherMember = await mia.call(endpoint, { params: await paramsFor(endpoint, nia) })
+      if (endpoint.path.includes('notifications/')) await storeSubscription(nia)
+      const body = bodies[endpoint.name]?.(mia)
+      const ofOtherMember = await mia.call(endpoint, {
+        params: await paramsFor(endpoint, nia),
+        body,
+      })
       const unknown = await mia.call(endpoint, {
         params: {
           id: 'la_nobody',
           nftId: 'nft_nobody',
           deviceId: 's_nobody',
           passkeyId: 'pk_nobody',
+          subscriptionId: 'n_nobody',
         },
+        body,
       })
-      const otherBrand = await mia.call(endpoint, { params: await paramsFor(endpoint, foreign) })
+      const otherBrand = await mia.call(endpoint, {
+        params: await paramsFor(endpoint, foreign),
+        body,
+      })
       for (const answer of [ofOtherMember, unknown, otherBrand])
         expect([answer.status, answer.body]).toEqual([404, unknown.body])
       expect(unknown.body.code).toBe(

@@ -119,6 +119,8 @@ export type HarnessOptions = {
   walletConnect?: AppContext['walletConnect']
   /** Wallets of phones. Unset: none. */
   phonePasses?: AppContext['phonePasses']
+  /** Push services of browsers. Unset: none. */
+  webPush?: AppContext['webPush']
   /** Provider of card payments, instead of the sandbox vault. */
   cardPayments?: AppContext['cardPayments']
   /** Decides on payments, instead of the rules in the pack. */
@@ -229,6 +231,7 @@ const integrationsOf = (options: HarnessOptions) => ({
   chains: options.chains,
   walletConnect: options.walletConnect,
   phonePasses: options.phonePasses,
+  webPush: options.webPush,
   risk: options.risk,
   riskLimitMs: options.riskLimitMs,
 })

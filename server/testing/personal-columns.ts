@@ -419,6 +419,32 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     },
     real: ['serial'],
   },
+  push_subscriptions: {
+    exportedAndErased: ['language', 'device', 'muted_kinds', 'created_at', 'notified_at'],
+    erased: {
+      id: key,
+      brand,
+      account_id: link,
+      endpoint: 'others could send messages to it; the export names its push service',
+      p256dh: secret,
+      vapid_key: technical,
+      auth: secret,
+      session_hash: secret,
+      device_id: key,
+    },
+    real: ['id', 'brand', 'account_id', 'language', 'endpoint'],
+  },
+  push_messages: {
+    exportedAndErased: ['kind', 'created_at'],
+    erased: {
+      subscription_id: link,
+      topic: key,
+      values: key,
+      attempts: technical,
+      due_at: technical,
+    },
+    real: ['subscription_id'],
+  },
   wallets: {
     exportedAndErased: ['blockchain', 'wallet_type', 'address', 'connected_at', 'chosen_at'],
     erased: { id: key, account_id: link, brand },

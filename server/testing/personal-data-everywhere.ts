@@ -11,6 +11,8 @@ export const entryText = {
 }
 const ENTRY_KEY = 'every-trace'
 
+const { slug } = home
+
 /**
  * Creates a member with at least one row in every table with personal data, also where `tracedMember`
  * leaves none.
@@ -24,7 +26,6 @@ export async function leaveAllTraces(
   const friend = await context.join()
   await context.anotherDevice(member)
   const now = sql`${context.clock.now().toISOString()}::timestamptz`
-  const slug = home.slug
   await addEntry(context.tx, {
     loyaltyAccountId,
     redeemable: 7123,
@@ -54,6 +55,8 @@ export async function leaveAllTraces(
     sql`chain_deposits (brand, blockchain, hash, position, nft_id, from_address, account_id, at) values (${slug}, 'polygon', 'h', 0, ${nftId}, '0x00', ${accountId}, ${now})`,
     sql`phone_passes (serial, brand, platform, nft_id, account_id, language, created_at, changed_at) values ('p', ${slug}, 'apple', ${nftId}, ${accountId}, 'en', ${now}, ${now})`,
     sql`phone_pass_registrations (serial, device_id, push_token, registered_at) values ('p', 'device', 'push', ${now})`,
+    sql`push_subscriptions (id, brand, account_id, endpoint, p256dh, auth, vapid_key, language, device, session_hash, created_at, notified_at) values ('ps', ${slug}, ${accountId}, 'https://push.example/1', 'p', 'a', 'k', 'en', 'phone', 's', ${now}, ${now})`,
+    sql`push_messages (subscription_id, topic, kind, values, created_at, due_at) values ('ps', 't', 'pointsEnd', '{}', ${now}, ${now})`,
     sql`payment_cards (id, brand, account_id, customer_id, handle_id, token, last4, saved_at) values ('pc', ${slug}, ${accountId}, 'c', 'h', 't', '7391', ${now})`,
     sql`payment_orders (id, brand, account_id, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, failure, nft_id, created_at, paid_at, refunded_at, refund_state) values ('po', ${slug}, ${accountId}, 'd', 'a', 1, 1, 1, 'NZ', 'NY', 'refunded', 'declined', ${nftId}, ${now}, ${now}, ${now}, 'completed')`,
     sql`payment_attempts (reference, order_id, state, payment_id, last4, started_at) values ('po-1', 'po', 'captured', 'p', '7392', ${now})`,
@@ -79,6 +82,7 @@ export async function leaveAllTraces(
     payment_attempts: sql`order_id = 'po'`,
     card_tries: sql`subject = ${accountId}`,
     phone_pass_registrations: sql`serial = 'p'`,
+    push_messages: sql`subscription_id = 'ps'`,
     point_entries: sql`${ofLoyaltyAccount} and idempotency_key = ${ENTRY_KEY}`,
     notices: ofLoyaltyAccount,
     vouchers: ofLoyaltyAccount,

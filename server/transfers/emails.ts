@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { MAX_TRANSFER_EMAILS_PER_DAY } from '#domain/transfer.ts'
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
 import { enqueueEmail } from '#server/emails/outbox.ts'
+import { enqueueNotification } from '#server/notifications/queue.ts'
 import { queuedEmailView } from '#server/emails/views.ts'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
@@ -68,15 +69,18 @@ async function countOffersTo(
   return row?.count ?? 0
 }
 
-/** Queues an email about a transfer to its sender, unless their account is erased. */
+/**
+ * Queues an email about a transfer to its sender, and a notification of one that is still unclaimed,
+ * unless their account is erased.
+ */
 export async function enqueueToSender(
   tx: Tx,
   {
-    transfer: { id, brand, senderId },
+    transfer: { id, brand, senderId, nftId },
     kind,
     now,
   }: {
-    transfer: Pick<Transfer, 'id' | 'brand' | 'senderId'>
+    transfer: Pick<Transfer, 'id' | 'brand' | 'senderId' | 'nftId'>
     kind: 'transferClaimed' | 'transferReturned' | 'transferLapsing'
     now: Date
   },
@@ -94,4 +98,11 @@ export async function enqueueToSender(
     values: { transferId: id },
     now,
   })
+  if (kind === 'transferLapsing')
+    await enqueueNotification(tx, {
+      kind,
+      accountId: senderId,
+      values: { path: `/asset/${nftId}`, transferId: id },
+      now,
+    })
 }

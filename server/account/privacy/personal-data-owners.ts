@@ -11,6 +11,7 @@ import { idempotencyPersonalData } from '#server/lib/idempotency/personal-data.t
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { membershipPersonalData } from '#server/membership/personal-data.ts'
 import { emailsPersonalData } from '#server/emails/personal-data.ts'
+import { notificationsPersonalData } from '#server/notifications/personal-data.ts'
 import { phonePassesPersonalData } from '#server/phone-passes/personal-data.ts'
 import { pointsPersonalData } from '#server/points/personal-data.ts'
 import { redemptionPersonalData } from '#server/redemption/personal-data.ts'
@@ -54,6 +55,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   paymentsPersonalData,
   collectionPersonalData,
   phonePassesPersonalData,
+  notificationsPersonalData,
   walletsPersonalData,
   dropsPersonalData,
   sessionPersonalData,

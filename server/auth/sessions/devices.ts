@@ -3,6 +3,7 @@ import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { hashToken } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
+import { endSubscriptionsOf } from '#server/notifications/subscriptions.ts'
 import { rememberedDevices, sessions } from './table.ts'
 
 type Owner = { accountId: string; token: string | undefined; secret: string; now: Date }
@@ -83,5 +84,9 @@ export async function endDevice(
     .where(and(eq(rememberedDevices.accountId, owner.accountId), eq(rememberedDevices.id, id)))
     .returning({ id: rememberedDevices.id })
   if (ended.length === 0 && !forgotten) return undefined
+  await endSubscriptionsOf(tx, {
+    sessionHashes: ended.map(({ tokenHash }) => tokenHash),
+    deviceId: forgotten?.id,
+  })
   return { wasCurrent: ended.some(({ tokenHash }) => tokenHash === ownHash) }
 }

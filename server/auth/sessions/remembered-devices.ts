@@ -5,6 +5,7 @@ import { useDeviceToken } from '#domain/remembered-device.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { memberView } from '#server/identity/views.ts'
+import { endSubscriptionsOf, linkRememberedDevice } from '#server/notifications/subscriptions.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { hashToken, isSameHash, newId } from '#server/lib/security/tokens.ts'
@@ -53,10 +54,12 @@ export async function rememberDevice(
     issued: 1,
     issuedAt: now,
   })
+  const sessionHash = hashToken(secret, token)
   await tx
     .update(sessions)
     .set({ deviceId: id })
-    .where(and(eq(sessions.tokenHash, hashToken(secret, token)), eq(sessions.accountId, accountId)))
+    .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.accountId, accountId)))
+  await linkRememberedDevice(tx, { sessionHash, deviceId: id })
   return tokenOf(secret, { id, number: 1 })
 }
 
@@ -159,7 +162,14 @@ export async function endRememberedDevice(
   await tx
     .delete(rememberedDevices)
     .where(and(eq(rememberedDevices.id, id), eq(rememberedDevices.accountId, accountId)))
-  await tx.delete(sessions).where(and(eq(sessions.deviceId, id), eq(sessions.accountId, accountId)))
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.deviceId, id), eq(sessions.accountId, accountId)))
+    .returning({ tokenHash: sessions.tokenHash })
+  await endSubscriptionsOf(tx, {
+    sessionHashes: ended.map(({ tokenHash }) => tokenHash),
+    deviceId: id,
+  })
 }
 
 /** Forgets the device of a session, which goes on until its hour ends. */

@@ -3,7 +3,7 @@ import { isErased } from '#server/identity/accounts.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { endDeviceOfToken, renewSession } from './remembered-devices.ts'
-import { endSession, findMember } from './sessions.ts'
+import { logOutSession, findMember } from './sessions.ts'
 
 const done = { success: true } as const
 
@@ -37,7 +37,7 @@ export const sessionRoutes = serve(session, {
     const { token, deviceToken } = cookies
     // A request without a token is not proven to be ours: another site must not clear the cookie.
     if (!token && !deviceToken) return done
-    if (token) await endSession(tx, token, secret)
+    if (token) await logOutSession(tx, token, secret)
     if (deviceToken) await endDeviceOfToken(tx, { brand: brand.slug, deviceToken, secret })
     cookies.signOut()
     return done

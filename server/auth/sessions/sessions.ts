@@ -1,3 +1,4 @@
+import { endAllSubscriptions, endSubscriptionsOf } from '#server/notifications/subscriptions.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import { SESSION_MINUTES } from '#domain/credentials.ts'
 import { and, eq, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
@@ -151,6 +152,11 @@ export async function endSessionsOf(
   except?: { token: string | undefined; secret: string },
 ): Promise<void> {
   const exceptHash = except?.token ? hashToken(except.secret, except.token) : ''
+  const [keptSession] = await tx
+    .select({ sessionHash: sessions.tokenHash, deviceId: sessions.deviceId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, exceptHash))
+  await endAllSubscriptions(tx, accountId, keptSession)
   const kept = tx
     .select({ id: sessions.deviceId })
     .from(sessions)
@@ -161,6 +167,12 @@ export async function endSessionsOf(
   await tx
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, exceptHash)))
+}
+
+/** Logs a browser out: ends the session of its token, and its notifications. */
+export async function logOutSession(tx: Tx, token: string, secret: string): Promise<void> {
+  await endSubscriptionsOf(tx, { sessionHashes: [hashToken(secret, token)] })
+  await endSession(tx, token, secret)
 }
 
 /** Ends the session of a token. The token authorizes it. */

@@ -5,6 +5,14 @@ import { brandChainOf, chainKeys, chainUrls } from './chain-settings.ts'
 import { DEFAULT_BLOCK_RANGE } from '#server/lib/integrations/custody.ts'
 import { appleSigning, applePushKeys, filePath, googleIssuers } from './phone-pass-settings.ts'
 import { isOwnMachine } from './own-machine.ts'
+import {
+  DEFAULT_PUSH_SERVICES,
+  pushServices,
+  vapidConflicts,
+  vapidPrivateKey,
+  vapidPublicKey,
+  vapidSubject,
+} from './web-push-settings.ts'
 
 const blockRange = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'a number of blocks, 1 to 999999')),
@@ -275,6 +283,13 @@ const shape = {
   /** Issuers of passes at Google Wallet. Unset: a test key in the demo, in production none. */
   GOOGLE_WALLET_ISSUERS: z.optional(googleIssuers),
   GOOGLE_WALLET_URL: z._default(address('https:', 'http:'), 'https://walletobjects.googleapis.com'),
+  /** Key pair for notifications. Unset: a pair of its own in the demo, in production none. */
+  VAPID_PUBLIC_KEY: z.optional(vapidPublicKey),
+  VAPID_PRIVATE_KEY: z.optional(vapidPrivateKey),
+  /** How push services reach the operator. */
+  VAPID_SUBJECT: z.optional(vapidSubject),
+  /** Hosts to which notifications may be sent: a browser names the address itself. */
+  PUSH_SERVICES: z.prefault(pushServices, DEFAULT_PUSH_SERVICES),
   /** Port of the metrics, which are not for the public. Unset: none. */
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(
@@ -339,7 +354,7 @@ export function readSettings(
       if (!values[name]) errors.push(`${name} is missing: ${use}`)
     }
   }
-  errors.push(...unknownBrandsIn(slugs, values), ...conflictsIn(values))
+  errors.push(...unknownBrandsIn(slugs, values), ...conflictsIn(values), ...vapidConflicts(values))
   if (!parsed.success || errors.length > 0) throw new SettingsProblem(errors)
   return { ...parsed.data, isDemo: parsed.data.NODE_ENV !== 'production' }
 }
@@ -445,6 +460,7 @@ const secrets = new Set([
   // Addresses of nodes contain the keys of their providers.
   'CHAIN_RPC_URLS',
   'CHAIN_KEYS',
+  'VAPID_PRIVATE_KEY',
 ])
 const displayOf = (name: PropertyKey | undefined, values: Record<string, unknown>): string =>
   secrets.has(String(name)) ? 'hidden' : JSON.stringify(values[String(name)])

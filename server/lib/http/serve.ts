@@ -45,6 +45,7 @@ import type { RiskService } from '../integrations/risk.ts'
 import type { Chains, WalletConnect } from '../integrations/chains.ts'
 import type { PhonePassServices } from '../integrations/phone-passes.ts'
 import type { Shops } from '../integrations/shops.ts'
+import type { WebPush } from '../integrations/web-push.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
 
 /** Dependencies of every handler. Created once per server. */
@@ -73,6 +74,8 @@ export type AppContext = {
   custodies: Custodies
   /** Signs passes for the wallets of phones, and notifies phones of changes. */
   phonePasses: PhonePassServices
+  /** Sends notifications to browsers. Undefined: this server has no keys for them. */
+  webPush: WebPush | undefined
   /** Takes card payments for the brands. */
   cardPayments: CardPayments
   /** Decides on payments. */

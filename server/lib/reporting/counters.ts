@@ -24,6 +24,8 @@ export const counters = {
   pointsSpent: new Map<OriginKey, number>(),
   /** Messages about changed phone passes, by `wallet outcome`. */
   passMessages: new Map<`${'apple' | 'google'} ${PushOutcome}`, number>(),
+  /** Notifications to devices, by outcome. */
+  notifications: new Map<PushOutcome, number>(),
   /** By name. */
   jobs: new Map<string, JobCounters>(),
 }
@@ -46,6 +48,10 @@ export function countRedemption({ brand, points }: { brand: string; points: numb
 /** Counts a message to a phone or to Google that a pass has changed. */
 export const countPassMessage = (wallet: 'apple' | 'google', outcome: PushOutcome): void =>
   add(counters.passMessages, `${wallet} ${outcome}`, 1)
+
+/** Counts an attempt to send a notification to a device. */
+export const countNotification = (outcome: PushOutcome): void =>
+  add(counters.notifications, outcome, 1)
 
 const VOUCHER_ORIGIN = 1
 

@@ -1,0 +1,127 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import webPush from 'web-push'
+import type { PushService, VapidKeys } from '#server/lib/config/web-push-settings.ts'
+import { publicLookup } from '#server/lib/http/public-address.ts'
+import type {
+  PushMessage,
+  PushTarget,
+  WebPush,
+  WebPushResult,
+} from '#server/lib/integrations/web-push.ts'
+
+type Options = {
+  keys: VapidKeys
+  services: readonly PushService[]
+  /** PEM of further authorities to trust, in tests. */
+  authority?: string
+  timeoutMs?: number
+}
+
+/** Longer than any push service's endpoint; the table refuses more too. */
+const MAX_ENDPOINT = 1000
+/** Bytes of an answer, which is not read. */
+const MAX_ANSWER = 64 * 1024
+const MAX_RETRY_SECONDS = 24 * 60 * 60
+
+/** Opens a client of the push services of browsers. */
+export function openWebPush({ keys, services, authority, timeoutMs = 10_000 }: Options): WebPush {
+  const isOwn = (url: URL) =>
+    services.some((service) => 'own' in service && service.own === url.origin)
+  const isListed = ({ hostname }: URL) =>
+    services.some(
+      (service) =>
+        'host' in service &&
+        (service.hasSubdomains ? hostname.endsWith(`.${service.host}`) : hostname === service.host),
+    )
+
+  function accepts(endpoint: string): boolean {
+    if (endpoint.length > MAX_ENDPOINT || !URL.canParse(endpoint)) return false
+    const url = new URL(endpoint)
+    if (url.username || url.password || url.hash) return false
+    return isOwn(url) || (url.protocol === 'https:' && url.port === '' && isListed(url))
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    async send(target, message) {
+      // Refused by now, when the settings have changed since the device subscribed.
+      if (!accepts(target.endpoint)) return { outcome: 'gone' }
+      try {
+        const url = new URL(target.endpoint)
+        const { headers, body } = encrypt(target, message, keys)
+        const trust = isOwn(url) ? (authority ? { ca: authority } : {}) : { lookup: publicLookup }
+        const answer = await post(url, body, { headers, ...trust }, timeoutMs)
+        return resultOf(answer, message.at)
+      } catch (error) {
+        return { outcome: 'later', reason: codeOf(error) }
+      }
+    },
+  }
+}
+
+/** Encrypts a message for a browser (RFC 8291) and signs who sends it (RFC 8292). */
+function encrypt(
+  { endpoint, p256dh, auth }: PushTarget,
+  { payload, topic, ttlSeconds }: PushMessage,
+  vapidDetails: VapidKeys,
+): { headers: Record<string, string>; body: Buffer } {
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    payload,
+    { vapidDetails, topic, TTL: ttlSeconds, urgency: 'normal', contentEncoding: 'aes128gcm' },
+  )
+  return { headers: headers as Record<string, string>, body: body as Buffer }
+}
+
+/** Sends one request, without following redirects. */
+function post(
+  url: URL,
+  body: Buffer,
+  options: RequestOptions,
+  timeoutMs: number,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const sent = send(url, { ...options, method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
+    sent.on('error', reject)
+    sent.on('response', (answer: IncomingMessage) => {
+      let bytes = 0
+      answer.on('data', ({ length }: Buffer) => {
+        bytes += length
+        if (bytes > MAX_ANSWER) answer.destroy(new Error('answer too long'))
+      })
+      answer.on('error', reject)
+      answer.on('end', () => resolve(answer))
+    })
+    sent.end(body)
+  })
+}
+
+/** 404 and 410 say that the subscription has ended (RFC 8030). */
+function resultOf({ statusCode = 0, headers }: IncomingMessage, at: Date): WebPushResult {
+  if (statusCode >= 200 && statusCode < 300) return { outcome: 'sent' }
+  if (statusCode === 404 || statusCode === 410) return { outcome: 'gone' }
+  if (statusCode === 429 || statusCode >= 500)
+    return {
+      outcome: 'later',
+      reason: String(statusCode),
+      ...retryAfter(headers['retry-after'], at),
+    }
+  return { outcome: 'refused', reason: String(statusCode) }
+}
+
+/** Reads seconds or a date (RFC 9110). */
+function retryAfter(value: string | undefined, at: Date): { retryAfterSeconds?: number } {
+  if (!value) return {}
+  const seconds = /^\d{1,9}$/.test(value)
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - at.getTime()) / 1000)
+  return seconds > 0 ? { retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, seconds) } : {}
+}
+
+const codeOf = (error: unknown): string => {
+  const { code, name } = error as { code?: unknown; name?: string }
+  return typeof code === 'string' ? code : (name ?? 'unknown')
+}

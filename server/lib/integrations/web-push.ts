@@ -1,0 +1,19 @@
+import type { PushResult } from './phone-passes.ts'
+
+/** The subscription of a browser (Push API); its keys are base64url. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+/** `topic`: a newer message replaces one of the same topic that the device has not got yet. */
+export type PushMessage = { payload: string; topic: string; ttlSeconds: number; at: Date }
+
+/** `retryAfterSeconds`: when the push service asks for a pause. */
+export type WebPushResult = PushResult & { retryAfterSeconds?: number }
+
+/** Sends encrypted messages through the push services of browsers (RFC 8030, 8291, 8292). */
+export type WebPush = {
+  /** The VAPID key with which browsers subscribe: base64url. */
+  publicKey: string
+  /** Returns whether an endpoint is an address of one of the push services in the settings. */
+  accepts(endpoint: string): boolean
+  send(target: PushTarget, message: PushMessage): Promise<WebPushResult>
+}

@@ -1,0 +1,175 @@
+import { isOptionalEmail } from '#domain/email-choices.ts'
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import type { WebPushResult } from '#server/lib/integrations/web-push.ts'
+import { countNotification } from '#server/lib/reporting/counters.ts'
+import { daysAfter, minutesAfter } from '#server/lib/time/clock.ts'
+import { contentOf } from './content.ts'
+import { pushMessages, pushSubscriptions } from './table.ts'
+
+/** Longer than the time limit of a message, or it would be sent twice. */
+const LEASE_MINUTES = 2
+/** Notifications of one round, sent at the same time. */
+const BATCH = 10
+const MAX_RETRY_MINUTES = 120
+const GIVE_UP_AFTER_DAYS = 1
+/** Seconds for which a push service keeps a notification for a device that is off. */
+const TTL_SECONDS = 3 * 24 * 60 * 60
+/** Milliseconds between two rounds, so that a busy server does not query after every write. */
+const REST_MS = 200
+
+export type NotificationWorker = {
+  /** Sends due notifications in the background; calls in quick succession are merged. */
+  wake(): void
+  /** Waits for those being sent. */
+  close(): Promise<void>
+}
+
+/** Sends all due notifications. */
+export async function sendNotifications(context: AppContext): Promise<void> {
+  // Without `canWrite`, a full disk would have them sent again and again.
+  while (context.webPush && context.database.canWrite() && (await sendBatch(context)));
+}
+
+/** Opens the worker that sends notifications. Several servers can run one each. */
+export function openNotificationWorker(
+  context: AppContext,
+  onError: (error: unknown) => void,
+): NotificationWorker {
+  let isOpen = true
+  let isDue = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function start(): void {
+    timer = undefined
+    isDue = false
+    running = sendNotifications(context)
+      .catch(onError)
+      .finally(() => {
+        running = undefined
+        if (isDue) schedule()
+      })
+  }
+  function schedule(): void {
+    if (isOpen) timer ??= setTimeout(start, REST_MS).unref()
+  }
+  return {
+    wake() {
+      if (!context.webPush) return
+      isDue = true
+      if (!running) schedule()
+    },
+    async close() {
+      isOpen = false
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+type Due = Awaited<ReturnType<typeof leaseDue>>[number]
+
+/** @returns whether there may be more */
+async function sendBatch(context: AppContext): Promise<boolean> {
+  const due = await leaseDue(context.database.tx, context.clock.now())
+  await Promise.all(due.map((message) => send(context, message)))
+  return due.length === BATCH
+}
+
+/**
+ * Leases due notifications; after a crash another server takes them when the lease ends. One due
+ * later than any retry was scheduled before the clock was set back, and is due.
+ */
+const leaseDue = (tx: Tx, now: Date) =>
+  tx.transaction(async (inner) => {
+    const rows = await inner
+      .select({
+        topic: pushMessages.topic,
+        kind: pushMessages.kind,
+        values: pushMessages.values,
+        attempts: pushMessages.attempts,
+        createdAt: pushMessages.createdAt,
+        subscription: pushSubscriptions,
+      })
+      .from(pushMessages)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
+      .where(
+        or(lte(pushMessages.dueAt, now), gt(pushMessages.dueAt, daysAfter(now, MAX_PAUSE_DAYS))),
+      )
+      .orderBy(asc(pushMessages.dueAt))
+      .limit(BATCH)
+      .for('update', { of: pushMessages, skipLocked: true })
+    const dueAt = minutesAfter(now, LEASE_MINUTES)
+    for (const row of rows)
+      await inner
+        .update(pushMessages)
+        .set({ dueAt, attempts: row.attempts + 1 })
+        .where(isMessage(row))
+    return rows.map((row) => ({ ...row, dueAt }))
+  })
+
+/** Longer than any pause that a push service can ask for. */
+const MAX_PAUSE_DAYS = 2
+
+const isMessage = ({
+  topic,
+  subscription,
+}: Pick<Due, 'topic'> & { subscription: { id: string } }) =>
+  and(eq(pushMessages.subscriptionId, subscription.id), eq(pushMessages.topic, topic))
+/** A message that was replaced while it was sent is due anew, and stays. */
+const isLeased = (message: Due) => and(isMessage(message), eq(pushMessages.dueAt, message.dueAt))
+
+async function send(context: AppContext, message: Due): Promise<void> {
+  const { database, clock, hosts, webPush } = context
+  const { kind, topic, values, subscription, attempts, createdAt } = message
+  const drop = () => database.tx.delete(pushMessages).where(isLeased(message))
+  const brand = hosts.packOf(subscription.brand)
+  const now = clock.now()
+  if (!brand || !webPush || !isOptionalEmail(kind)) return void (await drop())
+  if (subscription.mutedKinds.includes(kind)) return void (await drop())
+  const { language } = subscription
+  const end = () =>
+    database.tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id))
+  // The keys were replaced: its push service would refuse every message.
+  if (subscription.vapidKey !== webPush.publicKey) return void (await end())
+  const content = await contentOf(database.tx, { kind, topic, values, brand, language, now })
+  if (!content) return void (await drop())
+  const result = await webPush.send(subscription, {
+    payload: JSON.stringify(content),
+    topic,
+    ttlSeconds: TTL_SECONDS,
+    at: now,
+  })
+  countNotification(result.outcome)
+  if (result.outcome === 'gone') return void (await end())
+  if (result.outcome === 'sent') {
+    await drop()
+    await database.tx
+      .update(pushSubscriptions)
+      .set({ notifiedAt: now })
+      .where(eq(pushSubscriptions.id, subscription.id))
+    return
+  }
+  if (result.outcome === 'refused')
+    context.alertTeam('notifications are refused: check VAPID_PUBLIC_KEY and VAPID_SUBJECT', {
+      brand: brand.slug,
+      reason: result.reason ?? '',
+    })
+  if (now > daysAfter(createdAt, GIVE_UP_AFTER_DAYS)) return void (await drop())
+  await database.tx
+    .update(pushMessages)
+    .set({ dueAt: minutesAfter(now, pauseMinutes(attempts, result)) })
+    .where(isLeased(message))
+}
+
+/** One minute to two hours, growing, and never less than the push service asks for. */
+const pauseMinutes = (attempts: number, { retryAfterSeconds = 0 }: WebPushResult): number =>
+  Math.max(Math.min(MAX_RETRY_MINUTES, 2 ** attempts), Math.ceil(retryAfterSeconds / 60))
+
+/** Returns how many notifications wait to be sent. */
+export async function waitingNotifications(tx: Tx): Promise<number> {
+  const [row] = await tx.select({ waiting: sql<number>`count(*)::int` }).from(pushMessages)
+  return row?.waiting ?? 0
+}
