@@ -3,12 +3,14 @@ import type { accountSettings } from './account-settings.ts'
 import type { content } from './content.ts'
 import type { ParamsOf, PathParams, ReadEndpoint } from './endpoint.ts'
 import type { api } from './index.ts'
+import type { notifications } from './notifications.ts'
 import type { wallets } from './wallets.ts'
 
 // Names of endpoints, not the endpoints: the page loads this table first and some groups only with their screens.
 type Groups = typeof api & {
   accountSettings: typeof accountSettings
   content: typeof content
+  notifications: typeof notifications
   wallets: typeof wallets
 }
 type ReadsOf<Name extends string, Group> = {
@@ -128,7 +130,12 @@ export const screens = {
   accountDevices: screen('/account/devices', 'Devices', {
     reads: () => [['accountSettings.devices', {}]],
   }),
-  accountEmails: screen('/account/emails', 'Emails', { reads: account }),
+  accountEmails: screen('/account/emails', 'Emails', {
+    reads: () => [
+      ['account.account', {}],
+      ['notifications.devices', {}],
+    ],
+  }),
   accountData: screen('/account/data', 'Data'),
   accountVerify: screen('/account/verify', 'Verify', { reads: account }),
   asset: screen('/asset/:nftId', 'Asset', {

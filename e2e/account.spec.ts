@@ -111,7 +111,7 @@ test('the account is a list that leads to every page and back [RT-23] [RT-26]', 
     ['Devices 1', 'Devices', paths.accountDevices()],
     ['Wallets None', 'Wallets', paths.accountWallet()],
     ['Billing', 'Billing', paths.accountBilling()],
-    ['Emails', 'Emails', paths.accountEmails()],
+    ['Notifications', 'Notifications', paths.accountEmails()],
     ['Your data', 'Your data', paths.accountData()],
   ] as const) {
     await expect(main.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()

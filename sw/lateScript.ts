@@ -1,6 +1,8 @@
 import { handleMessage } from './messages.ts'
 import { respondToRead, markWrite } from './passReads.ts'
 import { hasOwnContent } from './fileContent.ts'
+import { openNotification } from './openNotification.ts'
+import { showNotification } from './showNotification.ts'
 import { repairFiles } from './repairFiles.ts'
 import { fetchSuccessors } from './nextRelease.ts'
 
@@ -17,6 +19,8 @@ export type LateFunctions = {
   handleMessage: (event: ExtendableMessageEvent) => Promise<void>
   bringSuccessors: () => Promise<void>
   repairFiles: () => Promise<boolean>
+  showNotification: typeof showNotification
+  openNotification: typeof openNotification
 }
 
 /** What the late script adds to the global scope. */
@@ -31,6 +35,8 @@ const remember = (files: FileFunctions): LateFunctions => ({
   handleMessage: (event) => handleMessage(event, files),
   bringSuccessors: () => fetchSuccessors(files.keepFiles),
   repairFiles: () => repairFiles(files),
+  showNotification,
+  openNotification,
 })
 
 // tools/build/late-script.ts builds this file as a separate script; loadLateScript.ts loads it.

@@ -2,6 +2,7 @@ import { respondWithFile, isStaticFile } from './cachedFiles.ts'
 import { lateFunctions } from './features.ts'
 import { isOfflineRead, isWrite } from './requestKinds.ts'
 import { respondWithPage, isPage } from './appShell.ts'
+import { isAppPath } from './paths.ts'
 import { worker } from './workerScope.ts'
 
 worker.addEventListener('fetch', (event) => {
@@ -12,6 +13,11 @@ worker.addEventListener('fetch', (event) => {
 })
 
 worker.addEventListener('message', (event) => event.waitUntil(lateFunctions().handleMessage(event)))
+
+worker.addEventListener('push', (event) => event.waitUntil(lateFunctions().showNotification(event)))
+worker.addEventListener('notificationclick', (event) =>
+  event.waitUntil(lateFunctions().openNotification(event, isAppPath)),
+)
 
 // importScripts works only during installation, so this loads sw-late.js now and fetches the new
 // version of every late part that this phone stores. If either fails, the old worker stays.

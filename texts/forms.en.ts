@@ -106,7 +106,7 @@ export const formsEn = {
   'account.billing': 'Billing',
   'account.wallet': 'Wallets',
   'account.devices': 'Devices',
-  'account.emails': 'Emails',
+  'account.emails': 'Notifications',
   'account.data': 'Your data',
   'account.sendEmail': 'Send me the email',
   'account.sendCode': 'Send me a code',
@@ -196,6 +196,22 @@ export const formsEn = {
     'Or choose a password on the page with your details, and enter the code from the same email.',
   'verify.toDetails': 'See my details',
 
+  'notifications.title': 'On this device',
+  'notifications.lead': 'Get a notification here, even when the app is closed.',
+  'notifications.switch': 'Notifications on this device',
+  'notifications.on': 'On',
+  'notifications.off': 'Off',
+  'notifications.kinds': 'What this device notifies you of',
+  'notifications.unsupported':
+    'This browser can’t show notifications. Open this page in Chrome, Edge, Firefox or Safari, not in a private window.',
+  'notifications.install':
+    'On iPhone and iPad, notifications need the app on your home screen: tap Share, then “Add to Home Screen”. Open the app from there and come back to this page.',
+  'notifications.blocked':
+    'Your browser blocks notifications from us. Allow them for this site in the browser’s settings, then come back to this page.',
+  'notifications.others': 'Also on',
+  'notifications.since': 'Since {date}',
+  'notifications.end': 'Switch off',
+  'emails.title': 'By email',
   'emails.lead': 'Choose what we write to you about, at {email}.',
   'emails.pointsEnd': 'Before points expire',
   'emails.pointsEndHint': '{first} and {last} days before they expire.',

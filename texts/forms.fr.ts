@@ -106,7 +106,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'account.billing': 'Facturation',
   'account.wallet': 'Portefeuilles',
   'account.devices': 'Appareils',
-  'account.emails': 'Courriels',
+  'account.emails': 'Notifications',
   'account.data': 'Vos données',
   'account.sendEmail': 'M’envoyer le courriel',
   'account.sendCode': 'M’envoyer un code',
@@ -197,6 +197,22 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
     'Ou choisissez un mot de passe sur la page de vos coordonnées, et saisissez le code reçu dans le même courriel.',
   'verify.toDetails': 'Voir mes coordonnées',
 
+  'notifications.title': 'Sur cet appareil',
+  'notifications.lead': 'Recevez une notification ici, même quand l’application est fermée.',
+  'notifications.switch': 'Notifications sur cet appareil',
+  'notifications.on': 'Activées',
+  'notifications.off': 'Désactivées',
+  'notifications.kinds': 'Ce que cet appareil vous signale',
+  'notifications.unsupported':
+    'Ce navigateur ne peut pas afficher de notifications. Ouvrez cette page dans Chrome, Edge, Firefox ou Safari, hors navigation privée.',
+  'notifications.install':
+    'Sur iPhone et iPad, il faut d’abord ajouter l’application à l’écran d’accueil\u00A0: touchez Partager, puis «\u00A0Sur l’écran d’accueil\u00A0». Ouvrez-la ensuite de là et revenez à cette page.',
+  'notifications.blocked':
+    'Votre navigateur bloque nos notifications. Autorisez-les pour ce site dans ses réglages, puis revenez à cette page.',
+  'notifications.others': 'Également sur',
+  'notifications.since': 'Depuis le {date}',
+  'notifications.end': 'Désactiver',
+  'emails.title': 'Par courriel',
   'emails.lead': 'Choisissez les courriels que nous vous envoyons à {email}.',
   'emails.pointsEnd': 'Avant que des points expirent',
   'emails.pointsEndHint': '{first} et {last}\u00A0jours avant leur expiration.',

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { and, eq } from 'drizzle-orm'
+import { brandFiles } from '#server/brand/media-urls.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { formatDay, programName, translate } from '#server/lib/texts/translate.ts'
 import { transferViewAs } from '#server/transfers/views.ts'
@@ -8,7 +9,15 @@ import { transferViewAs } from '#server/transfers/views.ts'
 const transferView = transferViewAs('transfer')
 
 /** A notification as the service worker gets it. Push services cannot read it. */
-export type NotificationContent = { title: string; body: string; path: string; tag: string }
+export type NotificationContent = {
+  title: string
+  body: string
+  /** The page to open. */
+  path: string
+  tag: string
+  icon: string | undefined
+  lang: Language
+}
 
 /** A day is over everywhere 36 hours after it has begun in UTC. */
 const DAY_MS = 36 * 60 * 60 * 1000
@@ -45,7 +54,14 @@ export async function contentOf(
   const title = translate(`push.${kind}.title`, values, brand, language)
   // Queued by another release.
   if (!title) return undefined
-  return { title, body: translate(`push.${kind}.text`, values, brand, language), path, tag: topic }
+  return {
+    title: `${brand.name} · ${title}`,
+    body: translate(`push.${kind}.text`, values, brand, language),
+    path,
+    tag: topic,
+    icon: brandFiles(brand.slug, 'icons').get('icon-192')?.url,
+    lang: language,
+  }
 }
 
 async function isPending(tx: Tx, transferId: string): Promise<boolean> {

@@ -193,17 +193,21 @@ describe('a notification', () => {
     expect(phone.delivered).toEqual([
       {
         content: {
-          title: 'Your points expire soon',
+          title: `${home.name} · Your points expire soon`,
           body: expect.stringContaining('are good until December 31, 2093'),
           path: `/membership/${mia.loyaltyAccountId}`,
           tag: 'pointsEnd',
+          icon: expect.stringMatching(/^\/.*icon-192.*\.png$/),
+          lang: 'en',
         },
         topic: 'pointsEnd',
         ttl: 3 * 24 * 60 * 60,
         urgency: 'normal',
       },
     ])
-    expect(laptop.delivered).toMatchObject([{ content: { title: 'Vos points expirent bientôt' } }])
+    expect(laptop.delivered).toMatchObject([
+      { content: { title: `${home.name} · Vos points expirent bientôt` } },
+    ])
     expect(await waiting()).toEqual([])
     await send()
     expect(phone.delivered).toHaveLength(1)
@@ -410,7 +414,12 @@ describe('the jobs', () => {
     expect((await laptop.call(transfers.cancel, { body })).status).toBe(200)
     await send()
     expect(phone.delivered).toMatchObject([
-      { content: { title: 'Your gift is still unclaimed', path: `/asset/${kept}` } },
+      {
+        content: {
+          title: expect.stringContaining('Your gift is still unclaimed'),
+          path: `/asset/${kept}`,
+        },
+      },
     ])
   })
 })

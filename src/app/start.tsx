@@ -122,6 +122,9 @@ async function startLateTasks() {
   void import('./forgetItems.ts')
     .then(({ startForgettingItems }) => startForgettingItems())
     .catch(() => undefined)
+  void import('./openFromNotification.ts')
+    .then(({ startOpeningNotifications }) => startOpeningNotifications())
+    .catch(() => undefined)
   // Vite's dev server has no worker. A failure is ignored: offline there is no newer worker.
   if (import.meta.env.PROD)
     void import('#offline/registerWorker.ts')

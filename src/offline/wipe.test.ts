@@ -46,3 +46,19 @@ it('sets no mark for another member, and does not fail where IndexedDB and cache
   expect(local.get('viewer')).toBeUndefined()
   expect(local.get('loggedOut')).toBeUndefined()
 })
+
+it.each(['logout', 'otherMember'] as const)(
+  'ends the notifications of this browser (%s), also when its push service does not answer',
+  async (reason) => {
+    const unsubscribe = vi.fn(() => new Promise<boolean>(() => undefined))
+    vi.stubGlobal('navigator', {
+      serviceWorker: {
+        getRegistration: async () => ({
+          pushManager: { getSubscription: async () => ({ unsubscribe }) },
+        }),
+      },
+    })
+    await wipeMemberData(reason)
+    expect(unsubscribe).toHaveBeenCalledOnce()
+  },
+)

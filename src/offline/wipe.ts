@@ -1,4 +1,5 @@
 import { clearLocal, local } from './localStore.ts'
+import { unsubscribeFromPush } from './unsubscribeFromPush.ts'
 import { DATABASE, PICTURES } from './cacheNames.ts'
 
 /**
@@ -10,7 +11,8 @@ export async function wipeMemberData(reason: 'logout' | 'otherMember'): Promise<
   clearLocal()
   // After clearing, when a full storage has room again.
   if (reason === 'logout') local.set('loggedOut', new Date().toISOString())
-  await deleteWorkerStores()
+  // The next person at this phone must not get the member's notifications.
+  await Promise.allSettled([unsubscribeFromPush(), deleteWorkerStores()])
 }
 
 /**

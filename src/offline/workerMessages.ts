@@ -16,8 +16,11 @@ export type ToWorker =
   | { type: 'repair' }
   | { type: 'SKIP_WAITING' }
 
-/** The worker sends this when the network answers a read late, after it has returned the stored answer. */
-export type FromWorker = { type: 'late'; path: string }
+/**
+ * Messages from the worker. `late`: the network has answered a read after the worker had returned the stored answer.
+ * `open`: the member has tapped a notification.
+ */
+export type FromWorker = { type: 'late' | 'open'; path: string }
 
 /** The worker's reply; `repaired`: it has replaced a stored file that did not come from the server. */
 export type Done = 'done' | 'repaired'

@@ -48,7 +48,9 @@ export function startStoringPass() {
   )
   // Runs before the session check gets its response, which calls warm() again.
   addEventListener('online', removeFailedReads)
-  onWorkerMessage((message: FromWorker) => void refreshAddress(message.path))
+  onWorkerMessage(({ type, path }: FromWorker) => {
+    if (type === 'late') void refreshAddress(path)
+  })
   watchViewer(({ kind }) => (kind === 'visitor' ? clearDrawings() : inTheBackground(warm())))
   inTheBackground(warm())
 }
