@@ -12,3 +12,6 @@ export const API_HEADER = 'x-app-api'
 
 /** Sent with writes by a page whose owner agreed to statistics; its value is `analytics` (CA-71). */
 export const CONSENT_HEADER = 'x-app-consent'
+
+/** The page of the link with which recipients of an optional email switch its kind off. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'

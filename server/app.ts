@@ -58,6 +58,7 @@ import { sessionRoutes } from './auth/sessions/routes.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
 import { mountReturnPage } from './web/payment-return.ts'
+import { mountUnsubscribePage } from './web/unsubscribe-page.ts'
 
 // Validation messages need a locale; zod/mini has none by default.
 z.config(z.locales.en())
@@ -188,6 +189,7 @@ export async function createApp(
     { prefix: '/media' },
   )
   mountReturnPage(app)
+  mountUnsubscribePage(app, context)
   await app.register(
     async (passes) => {
       await limitCalls(passes, filesPerMinute)

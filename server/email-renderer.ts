@@ -29,6 +29,7 @@ import { writeArrivedEmail, writeFailedEmail } from './withdrawals/withdrawal-em
 import { writeReceiptEmail, writeRefundEmail } from './payments/payment-emails.ts'
 import { writeContestWonEmail } from './benefits/contest/contest-emails.ts'
 import { isSwitchedOff } from './identity/email-choices.ts'
+import { unsubscribePath } from './identity/unsubscribe-link.ts'
 import { mayLeave } from './auth/sessions/mailbox-limit.ts'
 
 /** The renderer of each kind of email. */
@@ -78,6 +79,9 @@ export function emailRenderer({
     const brand = packs.find(({ slug }) => slug === email.brand)
     if (!brand || !isKind(email.kind) || !(await mayLeave(tx, email))) return undefined
     if (await isSwitchedOff(tx, email)) return undefined
-    return writers[email.kind](email, { tx, brand, origin: hosts.originOf(brand), secret, now })
+    const origin = hosts.originOf(brand)
+    const path = await unsubscribePath(tx, { ...email, secret })
+    const unsubscribeAddress = path && `${origin}${path}`
+    return writers[email.kind](email, { tx, brand, origin, secret, now, unsubscribeAddress })
   }
 }

@@ -2,6 +2,18 @@ import type { Text } from './format.ts'
 
 /** Texts of emails and other texts that only the server uses. */
 export const emailsEn = {
+  'unsubscribe.askTitle': 'Stop these emails?',
+  'unsubscribe.ask': '{brand} will no longer send you this email: “{kind}”.',
+  'unsubscribe.button': 'Unsubscribe',
+  'unsubscribe.doneTitle': 'You’re unsubscribed',
+  'unsubscribe.done':
+    'You no longer get this email: “{kind}”. You can switch it on again at any time.',
+  'unsubscribe.invalidTitle': 'This link doesn’t work',
+  'unsubscribe.invalid':
+    'It may be incomplete. Open it from the email again, or choose your emails in your account.',
+  'unsubscribe.laterTitle': 'That didn’t work',
+  'unsubscribe.later': 'We can’t save changes right now. Please try again in a few minutes.',
+  'unsubscribe.choices': 'All your emails and notifications',
   'push.pointsEnd.title': 'Your points expire soon',
   'push.pointsEnd.text': 'Some of your {program} points are good until {day}. See what they buy.',
   'push.tierEnds.title': 'Your level is about to change',
@@ -229,6 +241,7 @@ export const emailsEn = {
   'mail.contestWon.rules': 'Contest rules',
   'mail.foot.help': 'Help',
   'mail.foot.devices': 'Your devices',
+  'mail.foot.unsubscribe': 'Unsubscribe',
   'mail.foot.emails': 'Choose your emails',
   'mail.foot.account': 'Your account',
   'mail.foot.privacy': 'Privacy',

@@ -2,6 +2,19 @@ import type { Text } from './format.ts'
 import type { emailsEn } from './emails.en.ts'
 
 export const emailsFr: Record<keyof typeof emailsEn, Text> = {
+  'unsubscribe.askTitle': 'Ne plus recevoir ces courriels\u00A0?',
+  'unsubscribe.ask': '{brand} ne vous enverra plus ce courriel\u00A0: «\u00A0{kind}\u00A0».',
+  'unsubscribe.button': 'Se désabonner',
+  'unsubscribe.doneTitle': 'C’est fait',
+  'unsubscribe.done':
+    'Vous ne recevrez plus ce courriel\u00A0: «\u00A0{kind}\u00A0». Vous pouvez le réactiver à tout moment.',
+  'unsubscribe.invalidTitle': 'Ce lien ne fonctionne pas',
+  'unsubscribe.invalid':
+    'Il est peut-être incomplet. Ouvrez-le de nouveau depuis le courriel, ou choisissez vos courriels dans votre compte.',
+  'unsubscribe.laterTitle': 'Cela n’a pas fonctionné',
+  'unsubscribe.later':
+    'Nous ne pouvons rien enregistrer pour le moment. Veuillez réessayer dans quelques minutes.',
+  'unsubscribe.choices': 'Tous vos courriels et notifications',
   'push.pointsEnd.title': 'Vos points expirent bientôt',
   'push.pointsEnd.text':
     'Certains de vos points {program} sont valables jusqu’au {day}. Voyez ce qu’ils vous offrent.',
@@ -233,6 +246,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.contestWon.rules': 'Règlement du concours',
   'mail.foot.help': 'Aide',
   'mail.foot.devices': 'Vos appareils',
+  'mail.foot.unsubscribe': 'Se désabonner',
   'mail.foot.emails': 'Choisir vos courriels',
   'mail.foot.account': 'Votre compte',
   'mail.foot.privacy': 'Confidentialité',

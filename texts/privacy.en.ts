@@ -22,7 +22,8 @@ export const privacyEn: LegalText = {
         'Payments: what you bought here, its price and tax, and when; of your card only its kind, its last four digits and its expiry. The number and the security code of your card go straight to our payment company and never reach us. Before a payment we check it against fraud: the amount, how many orders and declined cards came from your account, your browser or your network, how old your account is, and whether the countries match. We keep that check for {riskDays} days, your network as a hash for {limitHours} hours, and the record of a sale as long as bookkeeping requires it.',
         'Friends: who invited whom, so that the points go to the right person.',
         'Security: where you are logged in (browser and system, such as “Chrome on Android”), and how often a wrong password or code was entered. The IP address of your connection is used to slow down attacks and is not kept with your account.',
-        'Emails: which emails we sent you, and whether they could be delivered.',
+        'Emails: which emails we sent you, and whether they could be delivered. Reminders have a link that ends them without a login. Under Account, Notifications, you choose which ones you get.',
+        'Notifications: if you switch them on for a device, the address at which its browser takes messages, the keys with which we encrypt them, its browser and system, your language and which reminders you chose. The company that makes the browser (Google, Mozilla, Apple or Microsoft) passes the messages on and cannot read them: they say what it is about and until when, never how many points or whose name. We delete all of it when you switch them off, log out on that device or delete your account.',
         'Drops: if you leave your address before one opens, that address, your name and phone number where the form asks for them, your time zone and the page you were on, so that we can confirm it and write to you once when it opens. All of this is deleted {signUpDays} days after the drop has opened.',
       ],
     },
@@ -35,7 +36,7 @@ export const privacyEn: LegalText = {
     {
       title: 'Who sees it',
       paragraphs: [
-        'Our staff, as far as their work requires it, and companies that work for us and only on our instructions: the one that hosts the app, the one that delivers our emails, the one that takes card payments, and the shop itself. We do not sell your data, and we do not show it to advertisers.',
+        'Our staff, as far as their work requires it, and companies that work for us and only on our instructions: the one that hosts the app, the one that delivers our emails, the one that takes card payments, and the shop itself. If you switch on notifications, the maker of your browser passes them on. We do not sell your data, and we do not show it to advertisers.',
         'If you move a digital piece to a wallet of your own, a public ledger shows its number and the address of that wallet. Nobody can delete what is recorded there. Your name is not in it.',
       ],
     },

@@ -21,7 +21,8 @@ export const privacyFr: LegalText = {
         'Vos paiements\u00A0: ce que vous avez acheté ici, son prix, sa taxe et la date\u00A0; de votre carte, seulement son type, ses quatre derniers chiffres et son expiration. Le numéro et le code de sécurité de votre carte vont directement à notre prestataire de paiement et ne nous parviennent jamais. Avant un paiement, nous vérifions le risque de fraude\u00A0: le montant, le nombre de commandes et de cartes refusées venues de votre compte, de votre navigateur ou de votre réseau, l’âge de votre compte et la concordance des pays. Nous gardons cette vérification {riskDays}\u00A0jours, votre réseau sous forme d’empreinte {limitHours}\u00A0heures, et la trace d’une vente aussi longtemps que la comptabilité l’exige.',
         'Vos proches\u00A0: qui a invité qui, pour que les points aillent à la bonne personne.',
         'La sécurité\u00A0: où vous êtes connecté (navigateur et système, par exemple «\u00A0Chrome sur Android\u00A0»), et combien de fois un mot de passe ou un code incorrect a été saisi. L’adresse IP de votre connexion sert à ralentir les attaques et n’est pas gardée avec votre compte.',
-        'Les courriels\u00A0: ceux que nous vous avons envoyés, et s’ils ont pu être remis.',
+        'Les courriels\u00A0: ceux que nous vous avons envoyés, et s’ils ont pu être remis. Les rappels contiennent un lien qui y met fin sans connexion. Sous Compte, Notifications, vous choisissez ceux que vous recevez.',
+        'Les notifications\u00A0: si vous les activez sur un appareil, l’adresse où son navigateur reçoit les messages, les clés qui servent à les chiffrer, son navigateur et son système, votre langue et les rappels choisis. L’entreprise qui fait le navigateur (Google, Mozilla, Apple ou Microsoft) achemine les messages sans pouvoir les lire\u00A0: ils disent de quoi il s’agit et jusqu’à quand, jamais combien de points ni le nom de quelqu’un. Nous supprimons tout cela quand vous les désactivez, vous déconnectez sur cet appareil ou supprimez votre compte.',
         'Les ouvertures\u00A0: si vous laissez votre adresse avant l’une d’elles, cette adresse, votre nom et votre numéro de téléphone si le formulaire les demande, votre fuseau horaire et la page où vous étiez, pour vous le confirmer et vous écrire une fois quand elle a lieu. Tout cela est effacé {signUpDays}\u00A0jours après l’ouverture.',
       ],
     },
@@ -34,7 +35,7 @@ export const privacyFr: LegalText = {
     {
       title: 'Qui les voit',
       paragraphs: [
-        'Notre personnel, dans la mesure où son travail l’exige, et des entreprises qui travaillent pour nous et seulement selon nos instructions\u00A0: celle qui héberge l’application, celle qui achemine nos courriels, celle qui encaisse les paiements par carte, et la boutique elle-même. Nous ne vendons pas de données et n’en montrons pas aux annonceurs.',
+        'Notre personnel, dans la mesure où son travail l’exige, et des entreprises qui travaillent pour nous et seulement selon nos instructions\u00A0: celle qui héberge l’application, celle qui achemine nos courriels, celle qui encaisse les paiements par carte, et la boutique elle-même. Si vous activez les notifications, le fabricant de votre navigateur les achemine. Nous ne vendons pas de données et n’en montrons pas aux annonceurs.',
         'Si vous déplacez une pièce numérique dans un portefeuille à vous, un registre public montre son numéro et l’adresse de ce portefeuille. Personne ne peut effacer ce qui s’y trouve. Votre nom n’y est pas.',
       ],
     },

@@ -5,7 +5,7 @@ export const legal: Pages['legal'] = {
   company: 'Maison Aster, LLC',
   address: '12 Thimble Row, Providence, RI 02903, USA',
   law: { en: 'the State of Rhode Island', fr: 'l’État du Rhode Island' },
-  updated: '2026-11-23',
+  updated: '2026-11-28',
   terms: {
     lead: {
       en: 'What the Maison promises you, and what it asks of you.',

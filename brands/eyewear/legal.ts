@@ -5,7 +5,7 @@ export const legal: Pages['legal'] = {
   company: 'Verre & Fils Optical, Inc.',
   address: '218 Sherman Alley, Brooklyn, NY 11215, USA',
   law: { en: 'the State of New York', fr: 'l’État de New York' },
-  updated: '2026-11-23',
+  updated: '2026-11-28',
   terms: {
     lead: {
       en: 'The small print, in a size you can read.',

@@ -5,7 +5,7 @@ export const legal: Pages['legal'] = {
   company: 'Slowmoon Bedding Company',
   address: '48 Quarry Lane, Portland, ME 04101, USA',
   law: { en: 'the State of Maine', fr: 'l’État du Maine' },
-  updated: '2026-11-23',
+  updated: '2026-11-28',
   terms: {
     lead: { en: 'Short. To be read lying down.', fr: 'C’est court. À lire allongé.' },
   },

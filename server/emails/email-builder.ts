@@ -11,7 +11,15 @@ import { layOutEmail, type EmailContent } from './email-layout.ts'
 import { emailText } from './email-text.ts'
 
 /** Context in which an email is rendered, at the time it is sent. */
-export type EmailContext = { tx: Tx; brand: BrandPack; origin: string; secret: string; now: Date }
+export type EmailContext = {
+  tx: Tx
+  brand: BrandPack
+  origin: string
+  secret: string
+  now: Date
+  /** Where the recipient switches this kind off; only of optional kinds. */
+  unsubscribeAddress?: string | undefined
+}
 
 type BuildOptions = {
   /** Key of the sentence why the recipient gets this email, without `mail.reason.`. */
@@ -47,7 +55,7 @@ export type EmailFacts = (language: Language) => Record<string, string | number>
  */
 export function emailBuilder(
   email: QueuedEmail,
-  { brand, origin }: EmailContext,
+  { brand, origin, unsubscribeAddress }: EmailContext,
   account?: { language: string },
   facts?: EmailFacts,
 ): EmailBuilder {
@@ -85,7 +93,7 @@ export function emailBuilder(
         blocks,
         foot: {
           reason: requiredText(text, `reason.${reason}`),
-          links: footLinks(brand, { text, link, foot }),
+          links: footLinks(brand, { text, link, foot, unsubscribeAddress }),
           sender: `${brand.pages.legal.company}, ${brand.pages.legal.address}`,
         },
       }
@@ -94,6 +102,7 @@ export function emailBuilder(
         subject: content.subject,
         html: layOutEmail(brand, language, content),
         text: emailText(brand, language, content),
+        unsubscribeAddress,
       }
     },
   }
@@ -123,10 +132,18 @@ const accountPages = {
 
 const footLinks = (
   brand: BrandPack,
-  { text, link, foot }: Pick<EmailBuilder, 'text' | 'link'> & Pick<BuildOptions, 'foot'>,
+  {
+    text,
+    link,
+    foot,
+    unsubscribeAddress,
+  }: Pick<EmailBuilder, 'text' | 'link'> &
+    Pick<BuildOptions, 'foot'> &
+    Pick<EmailContext, 'unsubscribeAddress'>,
 ): (readonly [text: string, address: string])[] => [
   [text('foot.help'), brand.links.support],
   ...(foot ? ([[text(`foot.${foot}`), link(accountPages[foot].path)]] as const) : []),
+  ...(unsubscribeAddress ? ([[text('foot.unsubscribe'), unsubscribeAddress]] as const) : []),
   [text('foot.privacy'), link(screens.privacy.path)],
 ]
 

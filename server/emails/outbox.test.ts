@@ -56,6 +56,8 @@ async function mailServer({
   return { arrived, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
+const UNSUBSCRIBE = `https://brand.example/unsubscribe?token=${'t'.repeat(90)}`
+
 async function outbox({ url, database = embedded }: { url: string; database?: Database }) {
   const clock = movableClock()
   const failures: unknown[] = []
@@ -68,7 +70,13 @@ async function outbox({ url, database = embedded }: { url: string; database?: Da
     write: async ({ kind }) =>
       kind === 'nobody'
         ? undefined
-        : { sender: 'Brand & Söhne', subject: 'Grüße', html: '<p>Hello é</p>', text: 'Hello é' },
+        : {
+            sender: 'Brand & Söhne',
+            subject: 'Grüße',
+            html: '<p>Hello é</p>',
+            text: 'Hello é',
+            ...(kind === 'pointsEnd' ? { unsubscribeAddress: UNSUBSCRIBE } : {}),
+          },
   })
   cleanUps.push(() => mail.close())
   const ask = (recipient: string, kind = 'login') =>
@@ -107,6 +115,22 @@ describe('the outbox', () => {
       failed_at: null,
       sent_at: expect.anything(),
     })
+  })
+
+  it('sends an optional email with the headers for one click (RFC 8058), and no other', async () => {
+    const { arrived, url } = await mailServer()
+    const { mail, ask } = await outbox({ url })
+    await ask('mia@example.test', 'pointsEnd')
+    await ask('nia@example.test')
+    await mail.sendDue()
+    // The lines of long headers are folded.
+    const rawTo = (recipient: string) =>
+      (arrived.find(({ to }) => to === recipient)?.raw ?? '').replace(/\r\n[ \t]+/g, ' ')
+    expect(header(rawTo('mia@example.test'), 'List-Unsubscribe').trim()).toBe(`<${UNSUBSCRIBE}>`)
+    expect(header(rawTo('mia@example.test'), 'List-Unsubscribe-Post')).toBe(
+      'List-Unsubscribe=One-Click',
+    )
+    expect(rawTo('nia@example.test')).not.toContain('List-Unsubscribe')
   })
 
   it('retries after a temporary refusal with the same message id', async () => {

@@ -9,7 +9,14 @@ export type QueuedEmail = Pick<
   typeof outbox.$inferSelect,
   'id' | 'brand' | 'kind' | 'recipient' | 'language' | 'values'
 >
-export type Email = { sender: string; subject: string; html: string; text: string }
+export type Email = {
+  sender: string
+  subject: string
+  html: string
+  text: string
+  /** Where the recipient switches this kind off, for mail programs (RFC 8058). */
+  unsubscribeAddress?: string | undefined
+}
 
 /** Adds an email to the outbox, in the transaction that causes it. */
 export async function enqueueEmail(

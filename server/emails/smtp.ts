@@ -10,6 +10,8 @@ export type RenderedEmail = {
   subject: string
   html: string
   text: string
+  /** Where the recipient switches its kind off. */
+  unsubscribeAddress?: string | undefined
   /** When it was written to the outbox, and when it is sent. */
   createdAt: Date
   at: Date
@@ -45,7 +47,7 @@ export function smtpMailer({
     disableUrlAccess: true,
   } as never)
   return {
-    async send({ id, recipient, sender, subject, html, text, at }) {
+    async send({ id, recipient, sender, subject, html, text, unsubscribeAddress, at }) {
       try {
         await transport.sendMail({
           from: { name: from.name || sender, address: from.address },
@@ -56,7 +58,11 @@ export function smtpMailer({
           date: at,
           // The same id for every attempt, so that a duplicate can be recognised.
           messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribeAddress ? unsubscribeHeaders(unsubscribeAddress) : {}),
+          },
         })
       } catch (error) {
         throw isFinal(error) ? new Undeliverable('rejected', { cause: error }) : error
@@ -65,6 +71,12 @@ export function smtpMailer({
     close: () => transport.close(),
   }
 }
+
+/** RFC 2369 and RFC 8058. */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /**
  * Returns whether the recipient or the email is refused for good (5xx). A 5xx to our login or

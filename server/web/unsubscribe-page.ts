@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { BrandPack } from '#brands/brand.ts'
+import { UNSUBSCRIBE_PATH } from '#contract/app-shell.ts'
+import type { Language } from '#contract/problems.ts'
+import { screens } from '#contract/screens.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readUnsubscribeToken, unsubscribeFromKind } from '#server/identity/unsubscribe-link.ts'
+import { escapeHtml } from '#server/lib/html/escape.ts'
+import { limitCalls } from '#server/lib/http/rate-limits.ts'
+import type { AppContext } from '#server/lib/http/serve.ts'
+import { translate } from '#server/lib/texts/translate.ts'
+
+const style = `body{margin:0;padding:48px 20px;background:#fff;color:#16202a;font:17px/1.5 system-ui,sans-serif}main{max-width:480px;margin:0 auto}h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}p{margin:0 0 24px}button{min-height:48px;padding:0 24px;border:0;border-radius:8px;background:#16202a;color:#fff;font:inherit;font-weight:600;cursor:pointer}a{display:inline-block;padding:12px 0;color:inherit}:focus-visible{outline:3px solid #2f6fde;outline-offset:2px}`
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Requests per minute and network: providers of mailboxes send those of many recipients. */
+const PER_MINUTE = 300
+
+type Step = 'ask' | 'done' | 'invalid' | 'later'
+const statusOf: Record<Step, number> = { ask: 200, done: 200, invalid: 404, later: 503 }
+
+/**
+ * Registers the page of the link in optional emails (RFC 8058). GET changes nothing, because scanners
+ * of emails follow links; POST, by the button or by a mailbox provider, switches the kind off.
+ */
+export function mountUnsubscribePage(app: FastifyInstance, context: AppContext): void {
+  void app.register(async (scope) => {
+    await limitCalls(scope, PER_MINUTE)
+    // The token says everything, so the body is not read.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, __, done) => done(null))
+    const read = ({ query, brand }: FastifyRequest) =>
+      readUnsubscribeToken(String((query as { token?: unknown }).token ?? ''), {
+        brand: brand.slug,
+        secret: context.secret,
+      })
+    scope.get(UNSUBSCRIBE_PATH, (request, reply) => {
+      const found = read(request)
+      return send(request, reply, { step: found ? 'ask' : 'invalid', kind: found?.kind })
+    })
+    scope.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const found = read(request)
+      if (!found) return send(request, reply, { step: 'invalid' })
+      if (!context.database.canWrite()) return send(request, reply, { step: 'later' })
+      await context.database.tx.transaction((tx) => unsubscribeFromKind(tx, found))
+      return send(request, reply, { step: 'done', kind: found.kind })
+    })
+  })
+}
+
+function send(
+  { brand, language }: FastifyRequest,
+  reply: FastifyReply,
+  page: { step: Step; kind?: string | undefined },
+) {
+  return reply
+    .code(statusOf[page.step])
+    .headers({
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+      'content-language': language,
+    })
+    .type('text/html; charset=utf-8')
+    .send(pageOf(brand, language, page))
+}
+
+function pageOf(
+  brand: BrandPack,
+  language: Language,
+  { step, kind = '' }: { step: Step; kind?: string | undefined },
+): string {
+  const label = translate(`emails.${kind}`, {}, brand, language)
+  const text = (key: string) =>
+    escapeHtml(translate(`unsubscribe.${key}`, { kind: label, brand: brand.name }, brand, language))
+  const form = `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${text('button')}</button></form>`
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${text(`${step}Title`)}</title>
+<style>${style}</style></head>
+<body><main><h1>${text(`${step}Title`)}</h1><p>${text(step)}</p>${step === 'ask' ? form : ''}<a href="${screens.accountEmails.path}">${text('choices')}</a></main></body>
+</html>
+`
+}
