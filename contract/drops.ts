@@ -32,6 +32,14 @@ const freeItem = z.object({
 })
 export type FreeItem = z.output<typeof freeItem>
 
+const signUp = z.object({
+  dropId: z.string(),
+  name: z.string(),
+  opensAt: instant,
+  isEmailWanted: z.boolean(),
+})
+export type SignUp = z.output<typeof signUp>
+
 /**
  * Drops before they open, and free items for members who signed up. Not in `contract/index.ts`:
  * only the chunks that need it import it.
@@ -66,6 +74,20 @@ export const drops = endpoints('drops', {
     response: success,
     problem: 'SIGN_UP_FAILED',
     invalidates: ['drops.countdown', 'drops.free'],
+  }),
+  /** The drops that the member waits for, with the choice of the email when they open (extension). */
+  signUps: read('drop/signups', {
+    access: 'member',
+    response: z.extend(success, { signUps: z.array(signUp) }),
+    problem: 'SOMETHING_WENT_WRONG',
+  }),
+  /** Switches the email about a drop off or on; the sign-up stays (extension). */
+  setSignUpEmail: write('POST', 'drop/signups', {
+    access: 'member',
+    request: z.object({ dropId: id, isWanted: z.boolean() }),
+    response: success,
+    problem: 'SOMETHING_WENT_WRONG',
+    invalidates: ['drops.signUps'],
   }),
   /** The member's free items of drops they signed up for, once their address is proven (extension). */
   free: read('drop/free', {

@@ -1,6 +1,7 @@
 import { HISTORY_PAGE_SIZE } from '#domain/history.ts'
 import type { accountSettings } from './account-settings.ts'
 import type { content } from './content.ts'
+import type { drops } from './drops.ts'
 import type { ParamsOf, PathParams, ReadEndpoint } from './endpoint.ts'
 import type { api } from './index.ts'
 import type { notifications } from './notifications.ts'
@@ -10,6 +11,7 @@ import type { wallets } from './wallets.ts'
 type Groups = typeof api & {
   accountSettings: typeof accountSettings
   content: typeof content
+  drops: typeof drops
   notifications: typeof notifications
   wallets: typeof wallets
 }
@@ -134,6 +136,7 @@ export const screens = {
     reads: () => [
       ['account.account', {}],
       ['notifications.devices', {}],
+      ['drops.signUps', {}],
     ],
   }),
   accountData: screen('/account/data', 'Data'),

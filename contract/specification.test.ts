@@ -109,6 +109,8 @@ const ours = [
   'GET brand/about',
   'GET brand/legal/{name}',
   'GET drop/countdown',
+  'GET drop/signups',
+  'POST drop/signups',
   'GET drop/free',
   'GET token/{assetId}/{number}',
   'GET transfer/own',

@@ -219,6 +219,8 @@ export const formsEn = {
   'emails.tierEndsHint': 'If it is about to change, and what would keep it.',
   'emails.transferLapsing': 'When a piece you sent is still unclaimed',
   'emails.transferLapsingHint': 'Before it returns to you.',
+  'emails.signUp': 'When {name} opens',
+  'emails.signUpHint': 'Opens on {date}. You stay signed up without the email.',
   'emails.saving': 'Saving…',
   'emails.saved': 'Saved',
   'emails.always':

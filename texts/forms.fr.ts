@@ -220,6 +220,8 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'emails.tierEndsHint': 'S’il va changer, et ce qu’il faut pour le garder.',
   'emails.transferLapsing': 'Quand une pièce envoyée n’a pas été acceptée',
   'emails.transferLapsingHint': 'Avant qu’elle vous revienne.',
+  'emails.signUp': 'Quand l’ouverture a lieu\u00A0: {name}',
+  'emails.signUpHint': 'Le {date}. Votre inscription reste valable sans le courriel.',
   'emails.saving': 'Enregistrement…',
   'emails.saved': 'Enregistré',
   'emails.always':

@@ -55,6 +55,7 @@ const pendingSignUps = (tx: Tx, { dropId, after }: { dropId: string; after: stri
       and(
         eq(dropSignUps.dropId, dropId),
         isNull(dropSignUps.notifiedAt),
+        isNull(dropSignUps.emailEndedAt),
         gt(dropSignUps.id, after),
       ),
     )

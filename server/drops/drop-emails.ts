@@ -43,7 +43,8 @@ export async function writeDropEmail(
   context: EmailContext,
 ): Promise<Email | undefined> {
   const drop = await dropOfSignUp(email, context)
-  if (!drop) return undefined
+  // Ended after it was queued.
+  if (!drop || drop.emailEndedAt) return undefined
   const kind = context.now >= drop.opensAt ? 'dropOpen' : 'dropEve'
   const { text, link, picture, build } = emailBuilder(email, context, undefined, factsOf(drop))
   return build(
@@ -93,6 +94,7 @@ async function dropOfSignUp({ values }: QueuedEmail, { tx, brand }: EmailContext
       opensAt: dropView.opensAt,
       freeAssetId: dropView.freeAssetId,
       timeZone: dropSignUps.timeZone,
+      emailEndedAt: dropSignUps.emailEndedAt,
     })
     .from(dropSignUps)
     .innerJoin(dropView, eq(dropView.dropId, dropSignUps.dropId))

@@ -42,6 +42,7 @@ export const dropsPersonalData: PersonalData = {
         timeZone: signUp.timeZone,
         at: signUp.createdAt.toISOString(),
         notifiedAt: signUp.notifiedAt?.toISOString() ?? null,
+        emailEndedAt: signUp.emailEndedAt?.toISOString() ?? null,
       })),
       freeItems: items.map(({ dropId, nftId, createdAt, claimedAt }) => ({
         drop: dropId,

@@ -1,7 +1,9 @@
 import { drops } from '#contract/drops.ts'
+import { Problem } from '#contract/problems.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { countdownDrop } from './countdown.ts'
 import { claimFreeItem, freeTokenFor, freeItemsFor } from './free-items.ts'
+import { saveSignUpChoice, signUpsOf } from './sign-ups.ts'
 import { preRegister } from './pre-registration.ts'
 
 const done = { success: true } as const
@@ -16,6 +18,14 @@ export const dropsRoutes = serve(
     }),
     signUp: async ({ tx, brand, body, language, now }) => {
       await preRegister(tx, { brand, body, language, now })
+      return done
+    },
+    signUps: async ({ tx, language, member, now }) => ({
+      ...done,
+      signUps: await signUpsOf(tx, { member, language, now }),
+    }),
+    setSignUpEmail: async ({ tx, member, body, now }) => {
+      if (!(await saveSignUpChoice(tx, { member, ...body, now }))) throw new Problem('NOT_FOUND')
       return done
     },
     free: async ({ tx, brand, language, member }) => ({

@@ -1,5 +1,23 @@
-import { and, eq, exists, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { SignUp } from '#contract/drops.ts'
+import type { Language } from '#contract/problems.ts'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { dropView } from '#server/collection/views.ts'
+import { allOf, oneOf } from '#server/lib/database/conditions.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { toInstant } from '#server/lib/texts/translate.ts'
 import { memberView } from '#server/identity/views.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { dropSignUps } from './table.ts'
@@ -19,17 +37,68 @@ export const isSignedUp = (
     new QueryBuilder()
       .select({ signedUp: sql`1` })
       .from(dropSignUps)
-      .where(
-        and(
-          eq(dropSignUps.dropId, dropId),
-          eq(dropSignUps.brand, brand),
-          or(
-            eq(dropSignUps.accountId, accountId),
-            inArray(dropSignUps.email, addressesOf({ accountId, brand })),
-          ),
-        ),
-      ),
+      .where(and(eq(dropSignUps.dropId, dropId), isOwnSignUp({ accountId, brand }))),
   )
+
+/** Returns a condition: a sign-up is a member's, by the account or by an address that leads to it. */
+const isOwnSignUp = ({ accountId, brand }: Pick<Member, 'accountId' | 'brand'>): SQL =>
+  allOf(
+    eq(dropSignUps.brand, brand),
+    oneOf(
+      eq(dropSignUps.accountId, accountId),
+      inArray(dropSignUps.email, addressesOf({ accountId, brand })),
+    ),
+  )
+
+/**
+ * Returns the drops that a member has signed up for and that have not opened, the next one first.
+ * None before the address is proven: anyone can join with another person's address.
+ */
+export async function signUpsOf(
+  tx: Tx,
+  { member, language, now }: { member: Member; language: Language; now: Date },
+): Promise<SignUp[]> {
+  if (!member.isVerified) return []
+  const rows = await tx
+    .select({
+      dropId: dropView.dropId,
+      name: dropView.name,
+      opensAt: dropView.opensAt,
+      isEmailWanted: sql<boolean>`bool_or(${dropSignUps.emailEndedAt} is null)`,
+    })
+    .from(dropSignUps)
+    .innerJoin(dropView, eq(dropView.dropId, dropSignUps.dropId))
+    .where(and(isOwnSignUp(member), gt(dropView.opensAt, now), isNull(dropSignUps.notifiedAt)))
+    .groupBy(dropView.dropId, dropView.name, dropView.opensAt)
+    .orderBy(asc(dropView.opensAt), dropView.dropId)
+  return rows.map(({ name, opensAt, ...row }) => ({
+    ...row,
+    name: name[language],
+    opensAt: toInstant(opensAt),
+  }))
+}
+
+/**
+ * Saves whether a member wants the email when a drop opens. The sign-up and its free item stay.
+ * @returns whether the member has signed up for it
+ */
+export async function saveSignUpChoice(
+  tx: Tx,
+  {
+    member,
+    dropId,
+    isWanted,
+    now,
+  }: { member: Member; dropId: string; isWanted: boolean; now: Date },
+): Promise<boolean> {
+  if (!member.isVerified) return false
+  const saved = await tx
+    .update(dropSignUps)
+    .set({ emailEndedAt: isWanted ? null : now })
+    .where(and(eq(dropSignUps.dropId, dropId), isOwnSignUp(member)))
+    .returning({ id: dropSignUps.id })
+  return saved.length > 0
+}
 
 const addressesOf = ({ accountId, brand }: Pick<Member, 'accountId' | 'brand'>) =>
   new QueryBuilder()

@@ -26,6 +26,8 @@ export const dropSignUps = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the email was queued. */
     notifiedAt: timestamp('notified_at', { withTimezone: true }),
+    /** The member wants no email when the drop opens; the sign-up and its free item stay. */
+    emailEndedAt: timestamp('email_ended_at', { withTimezone: true }),
   },
   (table) => [
     unique('drop_sign_ups_address').on(table.dropId, table.email),

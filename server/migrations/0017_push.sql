@@ -28,6 +28,7 @@ CREATE TABLE "push_subscriptions" (
 	CONSTRAINT "push_subscriptions_size" CHECK (length("push_subscriptions"."endpoint") <= 1000)
 );
 --> statement-breakpoint
+ALTER TABLE "drop_sign_ups" ADD COLUMN "email_ended_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_subscription" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "push_messages_due" ON "push_messages" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id","created_at");--> statement-breakpoint

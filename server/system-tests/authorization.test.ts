@@ -189,6 +189,7 @@ const bodies: Record<string, (member: MemberCaller) => unknown> = {
   'benefits.answerPoll': () => ({ pollId, selectedPollOptionId: choice!.optionId }),
   'benefits.claimVoucher': () => ({}),
   'benefits.draftOrder': ordered,
+  'drops.setSignUpEmail': () => ({ dropId: freeItemDrop, isWanted: false }),
   'drops.claimFree': ({ accountId }) => ({
     token: freeTokenOf({
       secret: context.context.secret,
@@ -287,6 +288,7 @@ const prepared: Record<string, (member: MemberCaller) => Promise<unknown>> = {
   'benefits.claimVoucherByGet': confirmAddress,
   'benefits.draftOrder': (member) => context.award(member, home.program.tiers[1]!.minPoints),
   'benefits.draftOrderByGet': (member) => context.award(member, home.program.tiers[1]!.minPoints),
+  'drops.setSignUpEmail': signUpForDrop,
   'drops.freeToken': signUpForDrop,
   'drops.claimFree': signUpForDrop,
   'transfers.send': ownItem,

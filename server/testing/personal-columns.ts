@@ -476,6 +476,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       'language',
       'created_at',
       'notified_at',
+      'email_ended_at',
     ],
     erased: { id: key, brand, account_id: link },
     real: ['id', 'brand', 'email', 'account_id'],

@@ -2,6 +2,7 @@ import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { EmailChoices, EmailChoicesSkeleton } from '../account/emails/EmailChoices.tsx'
+import { SignUpChoices } from '../account/emails/SignUpChoices.tsx'
 import { DeviceNotifications } from '../account/notifications/DeviceNotifications.tsx'
 
 /** The page on which a member chooses the optional emails and the notifications on this device. */
@@ -16,7 +17,9 @@ export default function EmailsScreen() {
           {t('emails.title')}
         </h2>
         <Section waiting={<EmailChoicesSkeleton />}>
-          <EmailChoices />
+          <EmailChoices>
+            <SignUpChoices />
+          </EmailChoices>
         </Section>
       </section>
     </AccountFrame>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { accountSettings } from '#contract/account-settings.ts'
 import { api } from '#contract/index.ts'
 import { OPTIONAL_EMAILS, type OptionalEmail } from '#domain/email-choices.ts'
@@ -14,8 +14,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** Days before points expire at which the emails are sent. */
 const NOTICE_DAYS = { first: EXPIRY_NOTICE_DAYS.expiry30, last: EXPIRY_NOTICE_DAYS.expiry7 }
 
-/** Checkboxes for the optional emails. Each choice is saved at once. */
-export function EmailChoices() {
+/** Checkboxes for the optional emails, and those of `children`. Each choice is saved at once. */
+export function EmailChoices({ children }: { children: ReactNode }) {
   const { account } = useRead(api.account.account)
   const muted = account.mutedEmails ?? []
   return (
@@ -24,6 +24,7 @@ export function EmailChoices() {
       {OPTIONAL_EMAILS.map((kind) => (
         <EmailChoice key={kind} kind={kind} isWanted={!muted.includes(kind)} />
       ))}
+      {children}
       <p className="quiet email-choices-always">{t('emails.always')}</p>
     </div>
   )
