@@ -327,6 +327,19 @@ test('Save stays in view with the number of unsaved changes, and Undo discards t
   await expect(unsaved).toHaveCount(0)
 })
 
+test('the pass asks for a name until the member has given one', async ({ member, page }) => {
+  await member.open(paths.pass())
+  const card = page.getByRole('article', { name: 'Your pass' })
+  await expect(card).toContainText(member.email.replace(/@.*$/, ''))
+  await page.getByRole('link', { name: 'Add your name to the pass' }).click()
+  await field(page, 'First name').fill('Nadia')
+  await button(page, 'Save').click()
+  await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
+  await member.open(paths.pass())
+  await expect(card).toContainText('Nadia')
+  await expect(page.getByRole('link', { name: 'Add your name to the pass' })).toHaveCount(0)
+})
+
 test('asks before leaving unsaved changes by a link or by going back', async ({
   member,
   page,

@@ -198,6 +198,7 @@ export const en = {
   'pass.none': 'Your pass is almost ready',
   'pass.noneText': 'Claim your membership, and your pass with its code will appear here.',
   'pass.noneAction': 'Go to my collection',
+  'pass.addName': 'Add your name to the pass',
   'pass.toPhone': 'Add to your phone’s wallet',
   'pass.toPhoneOffline': 'Adding it needs a connection.',
   'pass.installTitle': 'Keep your pass on this device',

@@ -203,6 +203,7 @@ export const fr: Record<TextKey, Text> = {
   'pass.noneText':
     'Ajoutez votre adhésion à votre collection, et votre carte apparaîtra ici avec son code.',
   'pass.noneAction': 'Aller à ma collection',
+  'pass.addName': 'Ajouter votre nom à la carte',
   'pass.toPhone': 'Ajouter à Wallet',
   'pass.toPhoneOffline': 'Il faut une connexion pour l’ajouter.',
   'pass.installTitle': 'Gardez votre carte sur cet appareil',

@@ -1,5 +1,6 @@
 import { recordRestored, useFreshness } from '#lib/api/freshness.ts'
 import { useLanguage } from '#lib/texts/language.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
@@ -11,10 +12,11 @@ import { NextReward } from './NextReward.tsx'
 import { useHasStoredPassReads, useLoyaltyAccountId, usePassReads } from './passReads.ts'
 import { OpenCode } from './OpenCode.tsx'
 import { PassFront } from './PassFront.tsx'
-import { codesOf, findCode, passViewOf } from './passView.ts'
+import { codesOf, findCode, fullName, passViewOf } from './passView.ts'
 import { readStoredPass } from './storedPass.ts'
 import type { PassView } from '#offline/passView.ts'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 
 type PassProps = { memberId: string; codeKey: string | undefined }
 
@@ -68,6 +70,7 @@ function LivePass({ id, memberId, codeKey }: PassProps & { id: string }) {
       view={view}
       codeKey={codeKey}
       loyaltyAccount={{ redeemablePoints: facts.points.redeemablePoints, tierId }}
+      isNameless={!fullName(facts.account)}
     />
   )
 }
@@ -76,13 +79,19 @@ type PassOrCodeProps = {
   view: PassView
   codeKey: string | undefined
   loyaltyAccount?: { redeemablePoints: number; tierId: string }
+  isNameless?: boolean
 }
 
-function PassOrCode({ view, codeKey, loyaltyAccount }: PassOrCodeProps) {
+function PassOrCode({ view, codeKey, loyaltyAccount, isNameless }: PassOrCodeProps) {
   const [now] = useState(() => Date.now())
   if (!codeKey)
     return (
       <PassFront view={view} now={now}>
+        {isNameless && (
+          <Link className="text-link pass-name" to={paths.accountDetails()}>
+            {t('pass.addName')}
+          </Link>
+        )}
         {loyaltyAccount && (
           <Section waiting={null}>
             <NextReward {...loyaltyAccount} />

@@ -59,7 +59,8 @@ function cardOf({ account, membership, tiers, points }: PassReads, drawings: Dra
     ({ tierId }) => tierId === membership.assetVariation.assetVariationId,
   )
   return {
-    name: nameOf(account),
+    // Without a name, the local part of the email.
+    name: fullName(account) || account.email.replace(/@.*$/, ''),
     tier: membership.assetVariation.name,
     art: `card-${Math.max(0, place) + 1}`,
     points: formatNumber(points.redeemablePoints),
@@ -68,10 +69,12 @@ function cardOf({ account, membership, tiers, points }: PassReads, drawings: Dra
   }
 }
 
-/** The member's name, or the local part of the email when there is none. */
-function nameOf({ firstName, lastName, email }: PassReads['account']): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*$/, '')
-}
+/** Returns a member's name; empty when they have given none. */
+export const fullName = ({
+  firstName,
+  lastName,
+}: Pick<PassReads['account'], 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
 
 /** Redeemed offers and claimed benefit codes: at the till both are vouchers. */
 function vouchersOf({ vouchers, claims }: PassReads, drawings: Drawings): VoucherView[] {
