@@ -18,7 +18,7 @@ export const landing: Pages['landing'] = {
     },
   },
   hero: {
-    eyebrow: { en: '9:40 pm', fr: '21\u00A0h\u00A040' },
+    eyebrow: { en: '9:40 PM', fr: '21\u00A0h\u00A040' },
     title: { en: 'Rewards for doing nothing.', fr: 'On gagne à ne rien faire.' },
     lead: {
       en: 'Four times a year a new sky opens in your collection. It brings films, linen and prices the shop floor never sees.',
