@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { api } from '#contract/index.ts'
 import { accountSettings } from '#contract/account-settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enqueueEmail } from '#server/emails/outbox.ts'
+import { escapeHtml } from '#server/lib/html/escape.ts'
 import type { RenderedEmail } from '#server/emails/smtp.ts'
 import {
   home,
@@ -84,6 +86,18 @@ describe('the link of an optional email', () => {
     )
     expect((await request('GET', address, { language: 'fr' })).body).toContain('Se désabonner')
     expect(await muted(mia)).toEqual([])
+  })
+
+  it.each([home, stranger])('has the look of $name, which its policy allows', async (brand) => {
+    const { body, headers } = await request('GET', new URL('http://x/unsubscribe?token=x'), {
+      brand,
+    })
+    const [, style = ''] = /<style>(.*)<\/style>/.exec(body) ?? []
+    expect(style).toContain(`background:${brand.colors.background};color:${brand.colors.ink}`)
+    expect(headers['content-security-policy']).toContain(
+      `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    )
+    expect(body).toContain(`<header>${escapeHtml(brand.name)}</header>`)
   })
 
   it.each([

@@ -4,21 +4,27 @@ import { UNSUBSCRIBE_PATH } from '#contract/app-shell.ts'
 import type { Language } from '#contract/problems.ts'
 import { screens } from '#contract/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { emailLookOf } from '#server/emails/email-look.ts'
 import { readUnsubscribeToken, unsubscribeFromKind } from '#server/identity/unsubscribe-link.ts'
 import { escapeHtml } from '#server/lib/html/escape.ts'
 import { limitCalls } from '#server/lib/http/rate-limits.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { translate } from '#server/lib/texts/translate.ts'
 
-const style = `body{margin:0;padding:48px 20px;background:#fff;color:#16202a;font:17px/1.5 system-ui,sans-serif}main{max-width:480px;margin:0 auto}h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}p{margin:0 0 24px}button{min-height:48px;padding:0 24px;border:0;border-radius:8px;background:#16202a;color:#fff;font:inherit;font-weight:600;cursor:pointer}a{display:inline-block;padding:12px 0;color:inherit}:focus-visible{outline:3px solid #2f6fde;outline-offset:2px}`
+/** Returns the styles of the page in the look of a brand's emails. */
+function styleOf(brand: BrandPack): string {
+  const { isDark, colors, text, display, mark, buttonCorner } = emailLookOf(brand)
+  return `:root{color-scheme:${isDark ? 'dark' : 'light'}}body{margin:0;padding:32px 20px;background:${colors.background};color:${colors.ink};${text};font-size:17px;line-height:1.5}main{max-width:480px;margin:0 auto}header{margin:0 0 40px;${mark}}h1{margin:0 0 8px;${display};font-size:1.75rem;line-height:1.2}p{margin:0 0 24px}button{min-height:48px;padding:0 24px;border:0;border-radius:${buttonCorner}px;background:${colors.accent};color:${colors.onAccent};font:inherit;font-weight:600;cursor:pointer}form{margin:0 0 16px}a{display:inline-block;padding:12px 0;color:inherit}:focus-visible{outline:3px solid currentColor;outline-offset:3px}`
+}
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyOf = (style: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Requests per minute and network: providers of mailboxes send those of many recipients. */
 const PER_MINUTE = 300
@@ -60,21 +66,22 @@ function send(
   reply: FastifyReply,
   page: { step: Step; kind?: string | undefined },
 ) {
+  const style = styleOf(brand)
   return reply
     .code(statusOf[page.step])
     .headers({
-      'content-security-policy': POLICY,
+      'content-security-policy': policyOf(style),
       'cache-control': 'no-store',
       'content-language': language,
     })
     .type('text/html; charset=utf-8')
-    .send(pageOf(brand, language, page))
+    .send(pageOf(brand, language, { ...page, style }))
 }
 
 function pageOf(
   brand: BrandPack,
   language: Language,
-  { step, kind = '' }: { step: Step; kind?: string | undefined },
+  { step, kind = '', style }: { step: Step; kind?: string | undefined; style: string },
 ): string {
   const label = translate(`emails.${kind}`, {}, brand, language)
   const text = (key: string) =>
@@ -85,7 +92,7 @@ function pageOf(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${text(`${step}Title`)}</title>
 <style>${style}</style></head>
-<body><main><h1>${text(`${step}Title`)}</h1><p>${text(step)}</p>${step === 'ask' ? form : ''}<a href="${screens.accountEmails.path}">${text('choices')}</a></main></body>
+<body><main><header>${escapeHtml(brand.name)}</header><h1>${text(`${step}Title`)}</h1><p>${text(step)}</p>${step === 'ask' ? form : ''}<a href="${screens.accountEmails.path}">${text('choices')}</a></main></body>
 </html>
 `
 }
