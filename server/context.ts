@@ -15,7 +15,7 @@ import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
 import { openAnalytics, type StoredAnalytics } from './reporting/analytics.ts'
-import { findMember } from './auth/sessions/sessions.ts'
+import { findMember, lockSession } from './auth/sessions/sessions.ts'
 import { freeItemOf } from './drops/free-items.ts'
 
 export type ContextParts = {
@@ -118,6 +118,7 @@ export function createContext({
           now: clock.now(),
           canWrite: () => database.canWrite(),
         }),
+      lockSession: (tx, token) => lockSession(tx, token, secret),
       findFreeItem: async (tx, request) => {
         const item = await freeItemOf(tx, { ...request, secret })
         return item && { ...item, isClaimed: item.claimedAt !== null }

@@ -15,7 +15,11 @@ const NETWORK_TIMEOUT_MS = 3000
 const CHECK_AFTER_MS = 1000
 
 // The server answers these itself: API, developer pages, files. A missing file stays a 404.
-const notTheApp = [/^\/api(\/|$)/i, /^\/(dev|demo-shop|healthz|readyz)(\/|$)/, /\/[^/]+\.[^/]+$/]
+const notTheApp = [
+  /^\/api(\/|$)/i,
+  /^\/(dev|demo-shop|healthz|readyz|unsubscribe)(\/|$)/,
+  /\/[^/]+\.[^/]+$/,
+]
 
 /** Returns whether a request is a navigation to a page of the app. */
 export const isPage = ({ method, mode, url }: Request): boolean =>

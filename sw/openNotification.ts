@@ -13,11 +13,14 @@ export async function openNotification(
 ): Promise<void> {
   notification.close()
   const path = ownPath(notification.data as Partial<NotificationData> | null, isAppPath)
-  const windows = await worker.clients.matchAll({ type: 'window' })
+  const windows = (await worker.clients.matchAll({ type: 'window' })).filter(
+    ({ frameType }) => frameType === 'top-level',
+  )
   const open = windows.find(({ focused }) => focused) ?? windows[0]
   if (!open) return void (await worker.clients.openWindow(path))
   await open.focus().catch(() => undefined)
-  if (!(await askToOpen(open, path))) await open.navigate(path)
+  if (await askToOpen(open, path)) return
+  await open.navigate(path).catch(() => worker.clients.openWindow(path))
 }
 
 /** Longer than a page needs that is busy, but not starting. */

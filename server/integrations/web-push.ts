@@ -38,7 +38,9 @@ export function openWebPush({ keys, services, authority, timeoutMs = 10_000 }: O
   function accepts(endpoint: string): boolean {
     if (endpoint.length > MAX_ENDPOINT || !URL.canParse(endpoint)) return false
     const url = new URL(endpoint)
-    if (url.username || url.password || url.hash) return false
+    // Several texts of one address would be several devices.
+    if (url.href !== endpoint || url.username || url.password || endpoint.includes('#'))
+      return false
     return isOwn(url) || (url.protocol === 'https:' && url.port === '' && isListed(url))
   }
 

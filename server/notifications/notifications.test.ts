@@ -1,4 +1,6 @@
+import { auth } from '#contract/auth.ts'
 import { accountSettings } from '#contract/account-settings.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { notifications } from '#contract/notifications.ts'
 import { session } from '#contract/session.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -23,6 +25,7 @@ import {
   type Harness,
   type MemberCaller,
 } from '#server/testing/harness.ts'
+import { ID_COOKIE } from '#server/lib/security/tokens.ts'
 import { vapidKeys } from '#server/testing/vapid-keys.ts'
 import { enqueueNotification } from './queue.ts'
 import { endpointHash } from './subscriptions.ts'
@@ -63,6 +66,22 @@ const subscribed = async () => {
   expect((await subscribe(mia, phone)).status).toBe(200)
   return { mia, phone }
 }
+/** Returns calls of a browser that keeps its cookies, beginning with a member's session. */
+function inBrowser({ token }: MemberCaller) {
+  const jar = new Map([[ID_COOKIE, token ?? '']])
+  return async (endpoint: Endpoint, { body = {} }: { body?: object } = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await harness.visitor().call(endpoint, {
+      body: body as never,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    })
+    for (const { name, value } of answer.cookies)
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    return answer
+  }
+}
+
 const DAY = '2093-12-31T12:00:00.000Z'
 const announce = ({ accountId, loyaltyAccountId }: MemberCaller, day = DAY) =>
   enqueueNotification(harness.tx, {
@@ -115,6 +134,11 @@ describe('subscribing', () => {
     'https://[::1]/1',
     'https://169.254.169.254/latest/meta-data',
     'https://localhost/1',
+    'https://EU.push.example/1',
+    'https://eu.push.example:443/1',
+    ' https://eu.push.example/1',
+    'https://eu.push.example/1#',
+    `https://eu.push.example/${'\u20AC'.repeat(900)}`,
     'file:///etc/passwd',
     'not an address',
   ])('refuses the endpoint %s, which no push service has', async (endpoint) => {
@@ -331,6 +355,48 @@ describe('the notifications of a device end', () => {
     await announce(mia)
     await send()
     expect(phone.delivered).toEqual([])
+  })
+
+  it('with its logout after a change of the password, which starts a new session on it', async () => {
+    const { mia } = await subscribed()
+    await harness.setPassword(mia, 'Kestrel-7-Lamp')
+    const phone = inBrowser(mia)
+    for (const [currentPassword, newPassword] of [
+      ['Kestrel-7-Lamp', 'Zebra-9-Kite'],
+      ['Zebra-9-Kite', 'Otter-5-Moon'],
+    ] as const) {
+      const body = { currentPassword, newPassword }
+      expect((await phone(accountSettings.updatePassword, { body })).status).toBe(200)
+    }
+    expect(await harness.rows(ofAccount(mia))).toHaveLength(1)
+    await phone(session.logOut)
+    expect(await harness.rows(ofAccount(mia))).toEqual([])
+  })
+
+  it('with its logout after it was remembered and forgotten again', async () => {
+    const mia = await harness.join()
+    await confirmAddress(harness, mia)
+    const phone = inBrowser(mia)
+    await phone(accountSettings.rememberDevice)
+    await phone(session.renew)
+    expect((await phone(notifications.subscribe, { body: newBrowser().subscription })).status).toBe(
+      200,
+    )
+    await phone(session.renew)
+    expect((await phone(accountSettings.forgetDevice)).status).toBe(200)
+    expect(await harness.rows(ofAccount(mia))).toHaveLength(1)
+    await phone(session.logOut)
+    expect(await harness.rows(ofAccount(mia))).toEqual([])
+  })
+
+  it('when another member logs in on it', async () => {
+    const { mia } = await subscribed()
+    const nia = await harness.join()
+    await harness.setPassword(nia, 'Kestrel-7-Lamp')
+    const body = { email: nia.email, password: 'Kestrel-7-Lamp' }
+    const { status } = await inBrowser(mia)(auth.authenticate, { body })
+    expect(status).toBe(200)
+    expect(await harness.rows(ofAccount(mia))).toEqual([])
   })
 
   it('with its logout from another device', async () => {

@@ -25,6 +25,8 @@ export const notificationsRoutes = serve(
       if (!context.webPush.accepts(endpoint)) throw new Problem('PUSH_SERVICE_UNKNOWN')
       const { accountId, deviceId } = member
       if (!(await lockAccountById(tx, accountId))) throw new Problem('UNAUTHORIZED')
+      // Under the lock: a password reset or a logout may have ended it meanwhile.
+      if (!(await context.lockSession(tx, cookies.token ?? ''))) throw new Problem('UNAUTHORIZED')
       await subscribe(tx, {
         target: { endpoint, ...keys },
         vapidKey: context.webPush.publicKey,

@@ -123,6 +123,41 @@ export async function saveNotificationChoice(
 
 type ChosenKind = { accountId: string; id: string; kind: NotificationKind; isWanted: boolean }
 
+/**
+ * Links the notifications of a browser to its new session; those of another member end, who was logged
+ * in there before.
+ */
+export async function moveSubscription(
+  tx: Tx,
+  {
+    accountId,
+    sessionHash,
+    next,
+  }: {
+    accountId: string
+    sessionHash: string
+    next: { sessionHash: string; deviceId: string | undefined }
+  },
+): Promise<void> {
+  const isBrowser = eq(pushSubscriptions.sessionHash, sessionHash)
+  await tx.delete(pushSubscriptions).where(allOf(isBrowser, not(ofMember(accountId))))
+  await tx
+    .update(pushSubscriptions)
+    .set({ sessionHash: next.sessionHash, deviceId: next.deviceId ?? null })
+    .where(isBrowser)
+}
+
+/** Links the notifications of a remembered device that is forgotten to the session that goes on. */
+export async function unlinkRememberedDevice(
+  tx: Tx,
+  { deviceId, sessionHash }: { deviceId: string; sessionHash: string },
+): Promise<void> {
+  await tx
+    .update(pushSubscriptions)
+    .set({ deviceId: null, sessionHash })
+    .where(eq(pushSubscriptions.deviceId, deviceId))
+}
+
 /** Ends the notifications of browsers that are logged out: by their sessions or remembered device. */
 export async function endSubscriptionsOf(
   tx: Tx,

@@ -27,9 +27,12 @@ export type NotificationWorker = {
 }
 
 /** Sends all due notifications. */
-export async function sendNotifications(context: AppContext): Promise<void> {
+export async function sendNotifications(
+  context: AppContext,
+  isOpen: () => boolean = () => true,
+): Promise<void> {
   // Without `canWrite`, a full disk would have them sent again and again.
-  while (context.webPush && context.database.canWrite() && (await sendBatch(context)));
+  while (isOpen() && context.webPush && context.database.canWrite() && (await sendBatch(context)));
 }
 
 /** Opens the worker that sends notifications. Several servers can run one each. */
@@ -45,7 +48,7 @@ export function openNotificationWorker(
   function start(): void {
     timer = undefined
     isDue = false
-    running = sendNotifications(context)
+    running = sendNotifications(context, () => isOpen)
       .catch(onError)
       .finally(() => {
         running = undefined
@@ -74,7 +77,9 @@ type Due = Awaited<ReturnType<typeof leaseDue>>[number]
 /** @returns whether there may be more */
 async function sendBatch(context: AppContext): Promise<boolean> {
   const due = await leaseDue(context.database.tx, context.clock.now())
-  await Promise.all(due.map((message) => send(context, message)))
+  const results = await Promise.allSettled(due.map((message) => send(context, message)))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
   return due.length === BATCH
 }
 

@@ -12,13 +12,22 @@ export type PushKeys = { endpoint: string; keys: { p256dh: string; auth: string 
 export async function pushState(publicKey: string): Promise<PushState> {
   if (!isSupported()) return { kind: isIos() && !isInstalled() ? 'install' : 'unsupported' }
   if (Notification.permission === 'denied') return { kind: 'blocked' }
-  // Private windows and pages that could not register the worker have none.
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = await workerRegistration()
   if (!registration) return { kind: 'unsupported' }
   const subscription = await registration.pushManager.getSubscription()
   if (!subscription || !hasKey(subscription, publicKey)) return { kind: 'off' }
   return { kind: 'on', endpoint: subscription.endpoint }
 }
+
+/** Milliseconds for the first visit to register the worker, which it does once the page has loaded. */
+const REGISTERED_WITHIN_MS = 10_000
+
+/** Returns the registration of the worker; undefined in private windows, which register none. */
+const workerRegistration = (): Promise<ServiceWorkerRegistration | undefined> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<undefined>((done) => setTimeout(done, REGISTERED_WITHIN_MS, undefined)),
+  ])
 
 /**
  * Asks the member for permission and subscribes. Call it in the handler of a tap, because browsers

@@ -48,17 +48,20 @@ it('sets no mark for another member, and does not fail where IndexedDB and cache
 })
 
 it.each(['logout', 'otherMember'] as const)(
-  'ends the notifications of this browser (%s), also when its push service does not answer',
+  'ends and closes the notifications of this browser (%s), also when its push service does not answer',
   async (reason) => {
     const unsubscribe = vi.fn(() => new Promise<boolean>(() => undefined))
+    const close = vi.fn()
     vi.stubGlobal('navigator', {
       serviceWorker: {
         getRegistration: async () => ({
           pushManager: { getSubscription: async () => ({ unsubscribe }) },
+          getNotifications: async () => [{ close }],
         }),
       },
     })
     await wipeMemberData(reason)
     expect(unsubscribe).toHaveBeenCalledOnce()
+    expect(close).toHaveBeenCalledOnce()
   },
 )

@@ -1,5 +1,5 @@
 import { clearLocal, local } from './localStore.ts'
-import { unsubscribeFromPush } from './unsubscribeFromPush.ts'
+import { closeNotifications, unsubscribeFromPush } from './unsubscribeFromPush.ts'
 import { DATABASE, PICTURES } from './cacheNames.ts'
 
 /**
@@ -11,8 +11,8 @@ export async function wipeMemberData(reason: 'logout' | 'otherMember'): Promise<
   clearLocal()
   // After clearing, when a full storage has room again.
   if (reason === 'logout') local.set('loggedOut', new Date().toISOString())
-  // The next person at this phone must not get the member's notifications.
-  await Promise.allSettled([unsubscribeFromPush(), deleteWorkerStores()])
+  // The next person at this phone must neither get nor see the member's notifications.
+  await Promise.allSettled([unsubscribeFromPush(), closeNotifications(), deleteWorkerStores()])
 }
 
 /**

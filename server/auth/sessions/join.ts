@@ -3,8 +3,10 @@ import type { Language } from '#contract/problems.ts'
 import { createAccount, saveLanguage } from '#server/identity/accounts.ts'
 import { resetFailedLogins } from '#server/identity/passwords/failed-login-limit.ts'
 import { eraseUnverifiedData } from '#server/identity/unverified-accounts.ts'
+import { hashToken } from '#server/lib/security/tokens.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { joinAsMember } from '#server/membership/join-as-member.ts'
+import { moveSubscription } from '#server/notifications/subscriptions.ts'
 import { recordWhileUnverified } from '#server/referrals/unverified-referrals.ts'
 import { recordReferral } from '#server/referrals/record-referral.ts'
 import { requestEmail, enqueueIfAllowed } from './login-email.ts'
@@ -118,12 +120,20 @@ export async function replaceSession(
   tx: Tx,
   { accountId, brand, secret, now, tokenBefore, deviceToken, device }: SessionRequest,
 ): Promise<string> {
-  if (tokenBefore) await endSession(tx, tokenBefore, secret)
   const own = { accountId, brand: brand.slug, secret, now }
-  const deviceId = deviceToken && (await keepDeviceAfterLogin(tx, { ...own, deviceToken }))
-  return startSession(tx, {
+  const deviceId = deviceToken ? await keepDeviceAfterLogin(tx, { ...own, deviceToken }) : undefined
+  const token = await startSession(tx, {
     ...own,
     device,
     remembered: deviceId ? { id: deviceId, loggedInAt: now } : undefined,
   })
+  if (tokenBefore) {
+    await moveSubscription(tx, {
+      accountId,
+      sessionHash: hashToken(secret, tokenBefore),
+      next: { sessionHash: hashToken(secret, token), deviceId },
+    })
+    await endSession(tx, tokenBefore, secret)
+  }
+  return token
 }

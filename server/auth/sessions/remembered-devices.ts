@@ -5,7 +5,11 @@ import { useDeviceToken } from '#domain/remembered-device.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { memberView } from '#server/identity/views.ts'
-import { endSubscriptionsOf, linkRememberedDevice } from '#server/notifications/subscriptions.ts'
+import {
+  endSubscriptionsOf,
+  linkRememberedDevice,
+  unlinkRememberedDevice,
+} from '#server/notifications/subscriptions.ts'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { hashToken, isSameHash, newId } from '#server/lib/security/tokens.ts'
@@ -140,8 +144,13 @@ export async function keepDeviceAfterLogin(
     .set({ loggedInAt: now })
     .where(and(isThis, eq(rememberedDevices.accountId, accountId)))
     .returning({ id: rememberedDevices.id })
-  if (!kept) await tx.delete(rememberedDevices).where(isThis)
-  return kept?.id
+  if (kept) return kept.id
+  const ended = await tx
+    .delete(rememberedDevices)
+    .where(isThis)
+    .returning({ id: rememberedDevices.id })
+  for (const { id } of ended) await endSubscriptionsOf(tx, { sessionHashes: [], deviceId: id })
+  return undefined
 }
 
 /** Ends the device of a token, and its sessions. The token authorizes it, also an old one. */
@@ -180,10 +189,18 @@ export async function forgetDevice(
   await tx
     .delete(rememberedDevices)
     .where(and(eq(rememberedDevices.id, id), eq(rememberedDevices.accountId, accountId)))
-  await tx
+  const going = await tx
     .update(sessions)
     .set({ deviceId: null })
     .where(and(eq(sessions.deviceId, id), eq(sessions.accountId, accountId)))
+    .returning({ sessionHash: sessions.tokenHash, createdAt: sessions.createdAt })
+  const newest = going.reduce(
+    (newer, session) => (newer && newer.createdAt >= session.createdAt ? newer : session),
+    going[0],
+  )
+  await (newest
+    ? unlinkRememberedDevice(tx, { deviceId: id, sessionHash: newest.sessionHash })
+    : endSubscriptionsOf(tx, { sessionHashes: [], deviceId: id }))
 }
 
 /** Locks the account first, as everything that moves value or ends sessions does. */

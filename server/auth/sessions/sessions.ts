@@ -169,10 +169,23 @@ export async function endSessionsOf(
     .where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, exceptHash)))
 }
 
-/** Logs a browser out: ends the session of its token, and its notifications. */
+/**
+ * Logs a browser out: ends the session of its token, and its notifications. In this order: a
+ * subscription under way holds the session (`lockSession`).
+ */
 export async function logOutSession(tx: Tx, token: string, secret: string): Promise<void> {
-  await endSubscriptionsOf(tx, { sessionHashes: [hashToken(secret, token)] })
   await endSession(tx, token, secret)
+  await endSubscriptionsOf(tx, { sessionHashes: [hashToken(secret, token)] })
+}
+
+/** Keeps the session of a token until the transaction ends. @returns false when it has ended */
+export async function lockSession(tx: Tx, token: string, secret: string): Promise<boolean> {
+  const found = await tx
+    .select({ accountId: sessions.accountId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(secret, token)))
+    .for('key share')
+  return found.length > 0
 }
 
 /** Ends the session of a token. The token authorizes it. */

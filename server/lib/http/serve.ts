@@ -85,6 +85,11 @@ export type AppContext = {
    */
   findMember(tx: Tx, token: string, brand: BrandPack): Promise<SessionMember | undefined>
   /**
+   * Keeps the session of a token until the transaction ends, and returns whether there is one. Provided
+   * by the auth feature.
+   */
+  lockSession(tx: Tx, token: string): Promise<boolean>
+  /**
    * Returns the free item of a drop that a token of the member stands for (CA-50). Provided by the
    * drops feature.
    */
