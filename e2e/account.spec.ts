@@ -333,10 +333,11 @@ test('the pass asks for a name until the member has given one', async ({ member,
   await expect(card).toContainText(member.email.replace(/@.*$/, ''))
   await page.getByRole('link', { name: 'Add your name to the pass' }).click()
   await field(page, 'First name').fill('Nadia')
+  await field(page, 'Last name').fill('Roy')
   await button(page, 'Save').click()
   await expect(toast(page, successes.ACCOUNT_SAVED.en)).toBeVisible()
   await member.open(paths.pass())
-  await expect(card).toContainText('Nadia')
+  await expect(card).toContainText('Nadia Roy')
   await expect(page.getByRole('link', { name: 'Add your name to the pass' })).toHaveCount(0)
 })
 
