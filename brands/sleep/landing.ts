@@ -38,7 +38,7 @@ export const landing: Pages['landing'] = {
   sections: [
     {
       kind: 'steps',
-      eyebrow: { en: '10:15 pm', fr: '22\u00A0h\u00A015' },
+      eyebrow: { en: '10:15 PM', fr: '22\u00A0h\u00A015' },
       title: { en: 'Three things, then sleep', fr: 'Trois choses, puis dormir' },
       steps: [
         {
@@ -69,7 +69,7 @@ export const landing: Pages['landing'] = {
     },
     {
       kind: 'benefits',
-      eyebrow: { en: '11:30 pm', fr: '23\u00A0h\u00A030' },
+      eyebrow: { en: '11:30 PM', fr: '23\u00A0h\u00A030' },
       title: { en: 'What a moon opens', fr: 'Ce qu’une lune ouvre' },
       cards: [
         {
@@ -118,7 +118,7 @@ export const landing: Pages['landing'] = {
     },
     {
       kind: 'film',
-      eyebrow: { en: '12:50 am', fr: '0\u00A0h\u00A050' },
+      eyebrow: { en: '12:50 AM', fr: '0\u00A0h\u00A050' },
       title: { en: 'One long exposure', fr: 'Une seule longue pose' },
       text: {
         en: 'A whole night of sky, in eight seconds. Nothing else happens.',
@@ -133,7 +133,7 @@ export const landing: Pages['landing'] = {
     },
     {
       kind: 'earn',
-      eyebrow: { en: '2:10 am', fr: '2\u00A0h\u00A010' },
+      eyebrow: { en: '2:10 AM', fr: '2\u00A0h\u00A010' },
       title: { en: 'Points come in quietly', fr: 'Les points viennent sans bruit' },
       lead: {
         en: 'A point for every dollar. As for the rest: the longer the trail, the more it brings.',
@@ -174,7 +174,7 @@ export const landing: Pages['landing'] = {
     },
     {
       kind: 'questions',
-      eyebrow: { en: '4:30 am', fr: '4\u00A0h\u00A030' },
+      eyebrow: { en: '4:30 AM', fr: '4\u00A0h\u00A030' },
       title: { en: 'If you are still awake', fr: 'Si vous ne dormez toujours pas' },
       questions: [
         {
@@ -229,5 +229,5 @@ export const landing: Pages['landing'] = {
     },
   ],
   closing: { en: 'Good morning.', fr: 'Bonjour.' },
-  closingEyebrow: { en: '6:58 am', fr: '6\u00A0h\u00A058' },
+  closingEyebrow: { en: '6:58 AM', fr: '6\u00A0h\u00A058' },
 }
