@@ -1,15 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { accountSettings } from '#contract/account-settings.ts'
 import { api } from '#contract/index.ts'
 import { OPTIONAL_EMAILS, type OptionalEmail } from '#domain/email-choices.ts'
 import { EXPIRY_NOTICE_DAYS } from '#domain/expiry.ts'
-import { useOnline } from '#lib/api/online.ts'
 import { read, useRead } from '#lib/api/read.ts'
 import { useWrite } from '#lib/api/write.ts'
-import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { t } from '#lib/texts/t.ts'
-import { Checkbox } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { SavedChoice } from '../SavedChoice.tsx'
 
 /** Days before points expire at which the emails are sent. */
 const NOTICE_DAYS = { first: EXPIRY_NOTICE_DAYS.expiry30, last: EXPIRY_NOTICE_DAYS.expiry7 }
@@ -32,31 +30,15 @@ export function EmailChoices({ children }: { children: ReactNode }) {
 
 function EmailChoice({ kind, isWanted }: { kind: OptionalEmail; isWanted: boolean }) {
   const save = useWrite(accountSettings.setEmailChoice, { failure: 'form' })
-  const isOnline = useOnline()
-  const [chosen, setChosen] = useState<boolean>()
-
-  async function choose(choice: boolean) {
-    setChosen(choice)
-    // Without the fresh account, the box would show the old choice for a moment.
-    if (await save.send({ kind, isWanted: choice }))
-      await read(api.account.account).catch(() => undefined)
-    setChosen(undefined)
-  }
-
   return (
-    <div>
-      <Checkbox
-        label={t(`emails.${kind}`)}
-        hint={isOnline ? t(`emails.${kind}Hint`, NOTICE_DAYS) : t('offline.needsLine')}
-        checked={chosen ?? isWanted}
-        disabled={!isOnline}
-        onChange={(event) => void choose(event.target.checked)}
-      />
-      <p className="email-choice-state" role="status">
-        {save.busy ? t('emails.saving') : save.response && t('emails.saved')}
-      </p>
-      <FormProblem problem={save.problem} />
-    </div>
+    <SavedChoice
+      label={t(`emails.${kind}`)}
+      hint={t(`emails.${kind}Hint`, NOTICE_DAYS)}
+      isWanted={isWanted}
+      save={save}
+      send={(choice) => save.send({ kind, isWanted: choice })}
+      read={() => read(api.account.account)}
+    />
   )
 }
 

@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { notifications, type NotifiedDevice } from '#contract/notifications.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications.ts'
-import { useOnline } from '#lib/api/online.ts'
 import { read } from '#lib/api/read.ts'
 import { useWrite } from '#lib/api/write.ts'
-import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { t } from '#lib/texts/t.ts'
-import { Checkbox } from '#ui/Field.tsx'
+import { SavedChoice } from '../SavedChoice.tsx'
 
 /** Checkboxes for the kinds of notification on this device. Each choice is saved at once. */
 export const NotificationKinds = ({ device }: { device: NotifiedDevice }) => (
@@ -20,25 +17,13 @@ export const NotificationKinds = ({ device }: { device: NotifiedDevice }) => (
 
 function Kind({ kind, device }: { kind: NotificationKind; device: NotifiedDevice }) {
   const save = useWrite(notifications.setKind, { failure: 'form' })
-  const isOnline = useOnline()
-  const [chosen, setChosen] = useState<boolean>()
-
-  async function choose(isWanted: boolean) {
-    setChosen(isWanted)
-    if (await save.send({ kind, isWanted }, { subscriptionId: device.id }))
-      await read(notifications.devices).catch(() => undefined)
-    setChosen(undefined)
-  }
-
   return (
-    <div>
-      <Checkbox
-        label={t(`emails.${kind}`)}
-        checked={chosen ?? !device.mutedKinds.includes(kind)}
-        disabled={!isOnline}
-        onChange={(event) => void choose(event.target.checked)}
-      />
-      <FormProblem problem={save.problem} />
-    </div>
+    <SavedChoice
+      label={t(`emails.${kind}`)}
+      isWanted={!device.mutedKinds.includes(kind)}
+      save={save}
+      send={(isWanted) => save.send({ kind, isWanted }, { subscriptionId: device.id })}
+      read={() => read(notifications.devices)}
+    />
   )
 }
