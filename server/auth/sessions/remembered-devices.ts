@@ -189,14 +189,13 @@ export async function forgetDevice(
   await tx
     .delete(rememberedDevices)
     .where(and(eq(rememberedDevices.id, id), eq(rememberedDevices.accountId, accountId)))
-  const going = await tx
+  const remaining = await tx
     .update(sessions)
     .set({ deviceId: null })
     .where(and(eq(sessions.deviceId, id), eq(sessions.accountId, accountId)))
     .returning({ sessionHash: sessions.tokenHash, createdAt: sessions.createdAt })
-  const newest = going.reduce(
-    (newer, session) => (newer && newer.createdAt >= session.createdAt ? newer : session),
-    going[0],
+  const [newest] = remaining.sort(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
   )
   await (newest
     ? unlinkRememberedDevice(tx, { deviceId: id, sessionHash: newest.sessionHash })
