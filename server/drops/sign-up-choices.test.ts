@@ -62,7 +62,7 @@ describe('the choice of the email about a drop', () => {
 
   it('reveals and changes nothing of an address that is not proven, or of another member', async () => {
     at(harness, minutesAfter(opensAt, -48 * 60).toISOString())
-    const mia = await harness.join('typed-by-somebody@example.test')
+    const mia = await harness.join('typed-by-another-person@example.test')
     await signUp(harness, mia.email)
     const other = await joinSignedUp(harness)
     expect(await listed(mia)).toEqual([])
