@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
+import { holdResponses } from './support/network.ts'
 
 test('the navigation of a visitor has the logo, Log In and Register [SC-66] [SC-68] [SC-71]', async ({
   page,
@@ -350,6 +351,18 @@ test('the language can be changed and stays after a reload', async ({ page, app 
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+})
+
+test('a language chosen before the app loads is the language of the page', async ({
+  page,
+  app,
+}) => {
+  const release = await holdResponses(page, '**/assets/index-*.js')
+  await page.goto(app.url('/'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('listitem').getByRole('button', { name: 'Français' }).click()
+  release()
+  await expect(page.getByRole('button', { name: 'Adhérer', exact: true })).toBeVisible()
 })
 
 for (const width of [390, 320]) {

@@ -184,6 +184,7 @@ function OtherLanguage({ className }: { className?: string }) {
       type="button"
       className={className}
       lang={other.language}
+      data-early-click
       onClick={() => void chooseLanguage(other.language).then(refreshAll)}
     >
       {t(other.name)}

@@ -1,5 +1,6 @@
 import type { StoredPass } from '#offline/passView.ts'
 import { refetchFiles } from '#offline/refetchFiles.ts'
+import { repeatEarlyClicks } from './earlyClicks.ts'
 import { holdEarlySubmits } from './earlySubmits.ts'
 import { watchPixelRatio } from './pixelRatio.ts'
 
@@ -13,6 +14,7 @@ const release = document.currentScript?.dataset.parts
 const parts = release?.split(' ') ?? []
 watchPixelRatio()
 holdEarlySubmits()
+repeatEarlyClicks()
 const wasReloaded = takeReloadMark()
 let isLoading = true
 // A script with a syntax error, or one that imports from another that was cut off.

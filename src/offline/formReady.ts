@@ -1,4 +1,7 @@
-/** The event that a form is ready; src/boot/earlySubmits.ts then submits a form that was sent before the app ran. */
+/**
+ * The event that the page is ready; src/boot then submits a form and presses a button again that were used before the
+ * app ran.
+ */
 export const FORM_READY_EVENT = 'laurel:form-ready'
 
 /** Dispatches the event that a form is ready. */
