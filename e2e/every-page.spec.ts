@@ -166,6 +166,8 @@ const visits: Record<ScreenName | 'unknown', [Visit, ...Visit[]]> = {
   countdown: [
     visitor('a countdown that is over', paths.countdown, async (page) => {
       await expect(page).toHaveURL((url) => url.pathname === paths.home())
+      // The address changes first. The countdown stays until the landing page is there.
+      await expect(page).toHaveTitle(/Second Look/)
       await expectHeading(page)
     }),
   ],
