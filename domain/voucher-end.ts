@@ -11,3 +11,9 @@ export function daysLeft(expiryDate: string, now: number): number | undefined {
   const left = Date.parse(expiryDate) - now
   return left > 0 && left <= COUNTED_DAYS * DAY_MS ? Math.floor(left / DAY_MS) : undefined
 }
+
+/** Days before the end of a voucher on which its member is reminded of it. */
+export const VOUCHER_REMINDER_DAYS = 7
+
+/** Days after the redemption before which no reminder is sent, so that short vouchers cause none at once. */
+export const VOUCHER_QUIET_DAYS = 7

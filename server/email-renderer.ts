@@ -16,6 +16,7 @@ import type { Hosts } from './lib/http/hosts.ts'
 import type { EmailContext } from './emails/email-builder.ts'
 import type { QueuedEmail } from './emails/outbox.ts'
 import { offersFor } from './redemption/offers.ts'
+import { writeVoucherEndsEmail } from './redemption/voucher-emails.ts'
 import type { RenderEmail } from './emails/outbox-worker.ts'
 import { writeTierEmail, writePointsExpiryEmail } from './points/points-emails.ts'
 import { writeLoginEmail } from './auth/sessions/login-email.ts'
@@ -48,6 +49,7 @@ const writers = {
   tierEnds: writeTierEmail,
   pointsEnd: (email: QueuedEmail, context: EmailContext) =>
     writePointsExpiryEmail(email, context, offersFor),
+  voucherEnds: writeVoucherEndsEmail,
   signedUp: writeSignUpEmail,
   drop: writeDropEmail,
   transferOffered: writeTransferEmail,

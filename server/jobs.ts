@@ -17,6 +17,7 @@ import {
 import { deleteOldCardTries } from './payments/card-tries.ts'
 import { deleteOldVerifications } from './payments/verifications.ts'
 import { expirePointsJob, renewTiersJob } from './points/jobs.ts'
+import { remindOfVouchersJob } from './redemption/jobs.ts'
 import { deleteVoidPasses } from './phone-passes/jobs.ts'
 import { deleteOldPreviews } from './preview/jobs.ts'
 import { deleteOldIdempotencyRecords } from './lib/idempotency/jobs.ts'
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   deleteOldPreviews,
   renewTiersJob,
   expirePointsJob,
+  remindOfVouchersJob,
   creditBirthdaysJob,
   announceDrops,
   issueReserved,

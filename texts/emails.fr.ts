@@ -18,6 +18,8 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'push.pointsEnd.title': 'Vos points expirent bientôt',
   'push.pointsEnd.text':
     'Certains de vos points {program} sont valables jusqu’au {day}. Voyez ce qu’ils vous offrent.',
+  'push.voucherEnds.title': 'Un bon prend bientôt fin',
+  'push.voucherEnds.text': 'Il est valable jusqu’au {day}. Touchez pour l’afficher.',
   'push.tierEnds.title': 'Votre niveau va changer',
   'push.tierEnds.text': 'Il reste le vôtre jusqu’au {day}. Voyez comment le garder.',
   'push.transferLapsing.title': 'Votre cadeau attend toujours',
@@ -144,6 +146,25 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.pointsEnd.keep':
     'Gagnez ou échangez des points d’ici là, même très peu, et tout ce qui reste sera valable 18\u00A0mois de plus.',
   'mail.pointsEnd.tier': 'Votre niveau n’en dépend pas.',
+  'mail.voucherEnds.subject': {
+    one: 'Valable jusqu’au {day}\u00a0: {voucher}',
+    other: '{count} bons prennent bientôt fin, le premier le {day}',
+  },
+  'mail.voucherEnds.title': {
+    one: 'Votre bon prend bientôt fin',
+    other: 'Vos bons prennent bientôt fin',
+  },
+  'mail.voucherEnds.lead': {
+    one: 'Vous avez échangé des points contre ce bon, valable jusqu’au {day}. Son code est sur votre carte, même sans réseau.',
+    other:
+      'Vous avez échangé des points contre ces bons. Leurs codes sont sur votre carte, même sans réseau.',
+  },
+  'mail.voucherEnds.until': 'jusqu’au {day}',
+  'mail.voucherEnds.button': { one: 'Afficher mon bon', other: 'Afficher mes bons' },
+  'mail.voucherEnds.used': {
+    one: 'Déjà utilisé\u00a0? Alors il n’y a rien à faire.',
+    other: 'Certains sont déjà utilisés\u00a0? Alors il n’y a rien à faire pour ceux-là.',
+  },
   'mail.signedUp.subject': 'Votre nom est sur la liste\u00A0: {drop}',
   'mail.signedUp.title': 'Votre nom est sur la liste',
   'mail.signedUp.lead': '{drop}\u00A0: l’ouverture est le {moment}. Vous êtes sur la liste.',
@@ -287,6 +308,8 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     other:
       'Vous recevez ce courriel parce que vous êtes membre du programme {program} et que vos points expirent bientôt.',
   },
+  'mail.reason.voucherEnds':
+    'Vous recevez ce courriel parce que vous avez échangé des points du programme {program} contre un bon qui prend bientôt fin.',
   'mail.reason.drop':
     'Vous recevez ce courriel, car {email} a été inscrit sur la liste d’une ouverture\u00A0: {drop}.',
   'mail.reason.transferOffered':

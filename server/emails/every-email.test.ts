@@ -44,6 +44,8 @@ const reasons: Record<string, readonly [en: RegExp, fr: RegExp]> = {
   tierEnds: [/your level is about to be reviewed/, /votre niveau sera bientôt revu/],
   pointsEnd: [/your points are about to expire/, /vos points expirent bientôt/],
   'pointsEnd-one': [/your point is about to expire/, /votre point expire bientôt/],
+  voucherEnds: [/for a voucher that ends soon/, /contre un bon qui prend bientôt fin/],
+  'voucherEnds-one': [/for a voucher that ends soon/, /contre un bon qui prend bientôt fin/],
   signedUp: [/on the list of a drop: The summer suits/, /d’une ouverture\u00A0: Les costumes/],
   dropEve: [/on the list of a drop: The summer suits/, /d’une ouverture\u00A0: Les costumes/],
   dropOpen: [/on the list of a drop: The summer suits/, /d’une ouverture\u00A0: Les costumes/],

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/problems.ts'
 import type { Offer } from '#contract/redemption.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { formatNumberIn } from '#texts/format.ts'
 import { offerBlock } from '#server/emails/offer-block.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from './views.ts'
 import { emailBuilder, type EmailContext, type EmailFacts } from '#server/emails/email-builder.ts'
-import { memberView } from '#server/identity/views.ts'
+import { isStillRecipient } from '#server/identity/still-recipient.ts'
 import { formatDay } from '#server/lib/texts/translate.ts'
-import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
+import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
 
 /** Reads the offers open to a tier. Passed in, because the offers' feature uses the points'. */
 export type ReadOffers = (
@@ -115,29 +115,4 @@ function layoutFor(email: QueuedEmail, context: EmailContext, facts: EmailFacts)
     ...layout,
     button: { kind: 'button', text: layout.text('toMembership'), address } as const,
   }
-}
-
-/**
- * False for erased and merged accounts. When the address has changed, the email is queued again for
- * the new one.
- */
-async function isStillRecipient(
-  email: QueuedEmail,
-  { tx, brand, now }: EmailContext,
-): Promise<boolean> {
-  const [account] = await tx
-    .select({ email: memberView.email })
-    .from(memberView)
-    .where(
-      and(
-        eq(memberView.accountId, email.values['accountId'] ?? ''),
-        eq(memberView.brand, brand.slug),
-        isNull(memberView.erasedAt),
-        isNull(memberView.mergedInto),
-      ),
-    )
-  if (!account) return false
-  if (account.email === email.recipient) return true
-  await enqueueEmail(tx, { ...email, recipient: account.email, now })
-  return false
 }

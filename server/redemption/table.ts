@@ -54,9 +54,12 @@ export const vouchers = pgTable(
     code: text('code').notNull(),
     redeemedAt: timestamp('redeemed_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When the member was reminded of its end. */
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [
     unique('vouchers_code').on(table.code),
+    index('vouchers_end').on(table.expiresAt),
     index('vouchers_member').on(table.loyaltyAccountId, table.entryId),
   ],
 )

@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { openChallenge } from '#server/auth/login-challenges.ts'
 import { drawContest } from '#server/benefits/contest/draw.ts'
 import { contestEntries, contests, contestWinners } from '#server/benefits/table.ts'
@@ -12,8 +12,11 @@ import { storePendingEmail } from '#server/identity/email-change/email-change.ts
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { hostsOf } from '#server/lib/http/hosts.ts'
 import { paymentAttempts, paymentOrders } from '#server/payments/table.ts'
+import { redeem } from '#server/redemption/redeem.ts'
+import { vouchers } from '#server/redemption/table.ts'
 import { transfers } from '#server/transfers/table.ts'
 import { chainOperations, chainTransactions } from '#server/withdrawals/table.ts'
+import { cheapestOf } from './brands.ts'
 import type { Harness, MemberCaller } from './harness.ts'
 
 /** What an email is rendered from, by a name that tells its variant. */
@@ -115,7 +118,8 @@ async function accountCases(
   }
 }
 
-async function pointCases({ harness, brand, language, member }: Fixture) {
+async function pointCases(fixture: Fixture) {
+  const { harness, brand, language, member } = fixture
   const { email: recipient, accountId, loyaltyAccountId } = member
   await harness.award(member, 860)
   const [lower, tier] = [...brand.program.tiers].sort((a, b) => a.sequence - b.sequence)
@@ -136,7 +140,30 @@ async function pointCases({ harness, brand, language, member }: Fixture) {
     },
     pointsEnd: { kind: 'pointsEnd', recipient, values: { ...values, points: '860' } },
     'pointsEnd-one': { kind: 'pointsEnd', recipient, values: { ...values, points: '1' } },
+    voucherEnds: await voucherCase(fixture, 2),
+    'voucherEnds-one': await voucherCase(fixture, 1),
   }
+}
+
+/** Redeems the cheapest offer some times. */
+async function voucherCase({ harness, brand, member }: Fixture, count: number) {
+  const { email: recipient, accountId } = member
+  const { offerId, cost } = cheapestOf(brand)
+  await harness.award(member, cost * count)
+  for (let redeemed = 0; redeemed < count; redeemed += 1)
+    await redeem(harness.tx, {
+      member: { accountId, brand: brand.slug },
+      offerId,
+      idempotencyKey: undefined,
+      now: harness.clock.now(),
+    })
+  const newest = await harness.tx
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .orderBy(desc(vouchers.entryId))
+    .limit(count)
+  const ids = newest.map(({ id }) => id).join(' ')
+  return { kind: 'voucherEnds', recipient, values: { accountId, vouchers: ids } }
 }
 
 async function dropCases({ harness: { tx, clock }, brand, language }: Fixture) {

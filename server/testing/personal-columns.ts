@@ -139,6 +139,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       loyalty_account_id: owner,
       offer_id: 'exported by its title',
       entry_id: key,
+      reminded_at: 'the day of an email that is exported',
     },
     real: ['id', 'loyalty_account_id', 'offer_id', 'entry_id'],
   },

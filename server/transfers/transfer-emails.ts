@@ -8,19 +8,12 @@ import { emailBuilder, type EmailContext } from '#server/emails/email-builder.ts
 import { enqueueEmail, type Email, type QueuedEmail } from '#server/emails/outbox.ts'
 import { accountOf } from '#server/identity/accounts.ts'
 import { memberViewAs } from '#server/identity/views.ts'
-import { formatDay } from '#server/lib/texts/translate.ts'
-import { minutesAfter } from '#server/lib/time/clock.ts'
+import { formatLastDay } from '#server/lib/texts/translate.ts'
 import { linkOf } from './link.ts'
 import { transfers } from './table.ts'
 
 const sender = memberViewAs('sender')
 const offered = alias(transfers, 'offered')
-
-/**
- * The email names the date of the end in the zone that is furthest behind UTC, so that no recipient
- * reads a day after the end.
- */
-const LAST_DAY_MINUTES = 12 * 60
 
 type OfferedItem = NonNullable<Awaited<ReturnType<typeof transferOf>>>
 
@@ -59,7 +52,7 @@ async function transferOf({ values }: QueuedEmail, { tx, brand }: EmailContext) 
 const factsOf = (row: OfferedItem) => (language: Language) => ({
   piece: (row.variationName ?? row.name)[language],
   number: row.number,
-  day: formatDay(language, minutesAfter(row.expiresAt, -LAST_DAY_MINUTES).toISOString()),
+  day: formatLastDay(language, row.expiresAt),
   sender: nameOf(row),
   recipient: row.recipientFirstName ?? row.recipientEmail ?? '',
 })

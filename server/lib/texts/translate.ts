@@ -1,5 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
 import { allTexts, type AnyTextKey } from '#texts/all-texts.ts'
 import { format, inFrenchStyle, type Text } from '#texts/format.ts'
 
@@ -102,6 +103,16 @@ export function formatDay(language: Language, value: string): string {
   )
   return inFrenchStyle(formatter.format(day), language)
 }
+
+/** Minutes from the zone that is furthest behind UTC. */
+const LAST_ZONE_MINUTES = 12 * 60
+
+/** Returns the day before the end of something in every time zone, so that nobody reads a day that is too late. */
+export const lastDayOf = (end: Date): Date => minutesAfter(end, -LAST_ZONE_MINUTES)
+
+/** Returns the last day of something that ends at an instant, as `formatDay` does. */
+export const formatLastDay = (language: Language, end: Date): string =>
+  formatDay(language, lastDayOf(end).toISOString())
 
 /** Returns local date and time in a time zone: "Saturday, June 5, 2027 at 11:00 a.m. EDT". */
 export function formatMoment(language: Language, value: string, timeZone: string): string {

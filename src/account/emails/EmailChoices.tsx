@@ -3,14 +3,19 @@ import { accountSettings } from '#contract/account-settings.ts'
 import { api } from '#contract/index.ts'
 import { OPTIONAL_EMAILS, type OptionalEmail } from '#domain/email-choices.ts'
 import { EXPIRY_NOTICE_DAYS } from '#domain/expiry.ts'
+import { VOUCHER_REMINDER_DAYS } from '#domain/voucher-end.ts'
 import { read, useRead } from '#lib/api/read.ts'
 import { useWrite } from '#lib/api/write.ts'
 import { t } from '#lib/texts/t.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SavedChoice } from '../SavedChoice.tsx'
 
-/** Days before points expire at which the emails are sent. */
-const NOTICE_DAYS = { first: EXPIRY_NOTICE_DAYS.expiry30, last: EXPIRY_NOTICE_DAYS.expiry7 }
+/** Days before points expire and before a voucher ends at which the emails are sent. */
+const NOTICE_DAYS = {
+  first: EXPIRY_NOTICE_DAYS.expiry30,
+  last: EXPIRY_NOTICE_DAYS.expiry7,
+  voucher: VOUCHER_REMINDER_DAYS,
+}
 
 /** Checkboxes for the optional emails, and those of `children`. Each choice is saved at once. */
 export function EmailChoices({ children }: { children: ReactNode }) {

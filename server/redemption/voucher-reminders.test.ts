@@ -1,0 +1,111 @@
+import { api } from '#contract/index.ts'
+import { VOUCHER_REMINDER_DAYS } from '#domain/voucher-end.ts'
+import { VOUCHER_DAYS } from '#domain/offer.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  cheapestOf,
+  home,
+  openHarness,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
+import { remindOfVouchersJob } from './jobs.ts'
+
+const DAY = 24 * 60
+const offer = cheapestOf(home)
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.rows(sql`update vouchers set reminded_at = now()`))
+
+const redeem = async (member: MemberCaller) => {
+  await harness.award(member, offer.cost)
+  const { status, body } = await member.call(api.redemption.redeem, {
+    body: { redemptionId: offer.offerId },
+  })
+  expect(status).toBe(200)
+  return body.voucher
+}
+const toDaysBeforeEnd = (days: number) =>
+  harness.clock.moveMinutes(((offer.validDays ?? VOUCHER_DAYS) - days) * DAY)
+const remind = () => remindOfVouchersJob.run(harness.context)
+const reminders = async ({ email }: Pick<MemberCaller, 'email'>) =>
+  (await harness.emailsTo(email)).filter(({ html }) => html.includes('a voucher that ends soon'))
+
+describe('a voucher that ends in seven days', () => {
+  it('is named in one email, with its last day and without its code', async () => {
+    const mia = await harness.join()
+    const { code, title } = await redeem(mia)
+    toDaysBeforeEnd(VOUCHER_REMINDER_DAYS)
+    harness.clock.moveMinutes(-5)
+    await remind()
+    expect(await reminders(mia)).toEqual([])
+    harness.clock.moveMinutes(10)
+    await Promise.all([remind(), remind()])
+    await remind()
+    const [email, ...more] = await reminders(mia)
+    expect(more).toEqual([])
+    expect(email!.subject).toMatch(/^Good until .+: /)
+    expect(email!.subject).toContain(title)
+    expect(`${email!.text} ${email!.html}`).not.toContain(code)
+  })
+
+  it('shares an email with the other vouchers that are due', async () => {
+    const mia = await harness.join()
+    await redeem(mia)
+    harness.clock.moveMinutes(30)
+    await redeem(mia)
+    toDaysBeforeEnd(VOUCHER_REMINDER_DAYS - 1)
+    await remind()
+    const [email, ...more] = await reminders(mia)
+    expect(more).toEqual([])
+    expect(email!.subject).toMatch(/^2 vouchers end soon, the first on /)
+  })
+
+  it('goes to the account that the member was merged into', async () => {
+    const [mia, other] = [await harness.join(), await harness.join()]
+    await redeem(mia)
+    await harness.merge(mia, other)
+    toDaysBeforeEnd(VOUCHER_REMINDER_DAYS - 1)
+    await remind()
+    expect(await reminders(mia)).toEqual([])
+    expect(await reminders(other)).toHaveLength(1)
+  })
+})
+
+describe('no reminder is sent', () => {
+  it('of a voucher that was redeemed less than a week ago', async () => {
+    const mia = await harness.join()
+    await redeem(mia)
+    await harness.rows(
+      sql`update vouchers set expires_at = redeemed_at + interval '10 days' where reminded_at is null`,
+    )
+    harness.clock.moveMinutes(6 * DAY)
+    await remind()
+    expect(await reminders(mia)).toEqual([])
+    harness.clock.moveMinutes(DAY)
+    await remind()
+    expect(await reminders(mia)).toHaveLength(1)
+  })
+
+  it('of a voucher that has ended', async () => {
+    const mia = await harness.join()
+    await redeem(mia)
+    toDaysBeforeEnd(0)
+    await remind()
+    expect(await reminders(mia)).toEqual([])
+  })
+
+  it('to an erased member', async () => {
+    const mia = await harness.join()
+    await redeem(mia)
+    await harness.rows(sql`update accounts set erased_at = now() where id = ${mia.accountId}`)
+    toDaysBeforeEnd(VOUCHER_REMINDER_DAYS - 1)
+    await remind()
+    expect(await reminders(mia)).toEqual([])
+  })
+})
