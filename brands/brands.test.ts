@@ -109,6 +109,14 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))('pack %s', (slug,
     expect([new Set(ids).size, new Set(keys).size]).toEqual([ids.length, keys.length])
   })
 
+  it('has a drawing of its own for each benefit', () => {
+    const drawings = pack.program.categories
+      .flatMap(({ benefits }) => benefits)
+      .flatMap(({ art }) => art ?? [])
+
+    expect(drawings.filter((art, index) => drawings.indexOf(art) !== index)).toEqual([])
+  })
+
   it('has tiers from 0 points in ascending order', () => {
     const tiers = sortTiers(
       pack.program.tiers.map((tier) => ({ ...tier, name: tier.name.en, maxPoints: null })),

@@ -292,3 +292,30 @@ for (const [what, category, visible] of [
     }
   })
 }
+
+for (const brand of ['eyewear', 'bridal']) {
+  test(`shows the beginning of the next benefit on a phone, and still loops, in ${brand} [CO-25]`, async ({
+    page,
+    app,
+  }) => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 664 })
+      await page.goto(app.url('/', brand))
+      const view = page.locator('.carousel-view.is-ready')
+      await expect(view).toBeAttached()
+      const peeks = () =>
+        view.evaluate((element) => {
+          const { right } = element.getBoundingClientRect()
+          return [...element.querySelectorAll('.carousel-slide > *')].filter((slide) => {
+            const { left, right: end } = slide.getBoundingClientRect()
+            return left <= right - 24 && end > right
+          }).length
+        })
+      await expect.poll(peeks, { message: `at ${width} pixels` }).toBe(1)
+      // The last slide has the first one beside it.
+      await page.getByRole('button', { name: 'Previous' }).click()
+      await expect(page.locator('.carousel-foot [role=status]')).toHaveText(/^(\d+) of \1$/)
+      await expect.poll(peeks, { message: `the last slide at ${width} pixels` }).toBe(1)
+    }
+  })
+}

@@ -49,7 +49,7 @@ export const reception: Benefits = [
       en: 'A question from the cutter, for 20 points.',
       fr: 'Une question du coupeur, pour 20\u00A0points.',
     },
-    art: 'b1',
+    art: 'b8',
     tierIds: everyone,
     pollIds: ['bridal-poll-cloth'],
   },

@@ -12,7 +12,7 @@ export const salon: Benefits = [
       en: 'Sewn where nobody sees it, with your next order.',
       fr: 'Cousu là où nul ne le voit, avec votre prochaine commande.',
     },
-    art: 'b5',
+    art: 'b7',
     value: { en: 'With our compliments', fr: 'Avec nos compliments' },
     tierIds: everyone,
     vouchers: [
@@ -32,7 +32,7 @@ export const salon: Benefits = [
     utilityType: 1,
     name: { en: 'A glass on your birthday', fr: 'Un verre pour votre anniversaire' },
     description: { en: 'And fifty dollars to wear.', fr: 'Et cinquante dollars à porter.' },
-    art: 'b6',
+    art: 'b9',
     value: { en: '$50', fr: '50\u00A0$' },
     tierIds: everyone,
     vouchers: [
@@ -81,7 +81,7 @@ export const salon: Benefits = [
       en: 'The book opens to you a week before others.',
       fr: 'Le livre s’ouvre à vous une semaine avant les autres.',
     },
-    art: 'b3',
+    art: 'b11',
     tierIds: bloomAndAster,
     gatedCommerces: [
       {
@@ -89,7 +89,7 @@ export const salon: Benefits = [
         contentType: 1,
         productUrl: 'https://maisonaster.example/fittings',
         productDescription: { en: 'Choose a day', fr: 'Choisir un jour' },
-        thumbnail: 'b3',
+        thumbnail: 'b11',
       },
     ],
   },
@@ -101,7 +101,7 @@ export const salon: Benefits = [
       en: 'Bring the suit, have a coffee, leave with it.',
       fr: 'Apportez le costume, prenez un café, repartez avec.',
     },
-    art: 'b3',
+    art: 'b10',
     tierIds: aster,
     genericPromotions: [
       {

@@ -18,6 +18,6 @@ export const contests: Program['contests'] = [
       fr: 'douze montures avec verres correcteurs',
     },
     prizeValue: 2400,
-    art: 'b4',
+    art: 'b13',
   },
 ]

@@ -36,7 +36,7 @@ export const gifts: Benefits = [
       en: 'Every year, twenty minutes, no puff of air.',
       fr: 'Chaque année, vingt minutes, sans jet d’air.',
     },
-    art: 'b1',
+    art: 'b9',
     tierIds: everyone,
     genericPromotions: [
       {
@@ -58,7 +58,7 @@ export const gifts: Benefits = [
       en: 'Over $40. Both ways, as often as it takes.',
       fr: 'Dès 40\u00A0$. Dans les deux sens, autant qu’il le faut.',
     },
-    art: 'b6',
+    art: 'b8',
     tierIds: everyone,
     genericPromotions: [
       {
@@ -99,7 +99,7 @@ export const gifts: Benefits = [
       en: 'A lens cleaning and $30 off any frame, around your birthday.',
       fr: 'Un nettoyage et 30\u00A0$ de moins sur une monture, autour de votre anniversaire.',
     },
-    art: 'b2',
+    art: 'b7',
     value: { en: '$30 off', fr: '30\u00A0$ de moins' },
     tierIds: everyone,
     vouchers: [

@@ -14,7 +14,7 @@ export const evenings: Benefits = [
       en: 'Thirty minutes, lights low. Falling asleep is polite here.',
       fr: 'Trente minutes, lumières basses. Ici, s’endormir est poli.',
     },
-    art: 'b3',
+    art: 'b10',
     tierIds: everyone,
     events: [
       {
@@ -40,7 +40,7 @@ export const evenings: Benefits = [
       en: 'Two places for you. Slowly, along the water, as far as the bridge.',
       fr: 'Deux places pour vous. Lentement, au fil de l’eau, jusqu’au pont.',
     },
-    art: 'card-2',
+    art: 'b11',
     tierIds: everyone,
     of: ['sleep-asset-aurora', 'sleep-asset-cloud-nine'],
     events: [

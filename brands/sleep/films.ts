@@ -106,7 +106,7 @@ export const films: Benefits = [
       en: 'When it gets dark, and what to do about it. Nothing, mostly.',
       fr: 'Quand tombe la nuit, et qu’y faire. Rien, le plus souvent.',
     },
-    art: 'card-2',
+    art: 'b12',
     value: { en: 'PDF', fr: 'PDF' },
     tierIds: halfAndFull,
     gatedContents: [
@@ -114,7 +114,7 @@ export const films: Benefits = [
         gatedContentId: 'sleep-content-almanac',
         contentType: 4,
         files: ['almanac.pdf'],
-        thumbnail: 'card-2',
+        thumbnail: 'b12',
         description: {
           en: 'Five pages. Read one, then close it.',
           fr: 'Cinq pages. Lisez-en une, puis refermez.',

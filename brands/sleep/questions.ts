@@ -33,7 +33,7 @@ export const questions: Benefits = [
       en: 'Rain, wind, or nothing. 10 points.',
       fr: 'La pluie, le vent, ou rien. 10\u00A0points.',
     },
-    art: 'b1',
+    art: 'b7',
     tierIds: everyone,
     of: 'collection',
     pollIds: ['sleep-poll-sound'],

@@ -59,7 +59,7 @@ export const quietPrices: Benefits = [
       en: 'Woven for those who own the light. Your price is already in the cart.',
       fr: 'Tissée pour ceux qui possèdent la lumière. Votre prix est déjà dans le panier.',
     },
-    art: 'a2',
+    art: 'b8',
     value: { en: '10 percent off', fr: '10\u00A0% de moins' },
     tierIds: everyone,
     of: ['sleep-asset-aurora'],
@@ -71,7 +71,7 @@ export const quietPrices: Benefits = [
           en: 'Weighted blanket, fifteen pounds, Northern',
           fr: 'Couverture lestée, sept kilos, Boréale',
         },
-        thumbnail: 'a2',
+        thumbnail: 'b8',
         variantId: '44120031',
         discountCents: 1900,
       },
@@ -102,7 +102,7 @@ export const quietPrices: Benefits = [
     utilityType: 3,
     name: { en: 'A new pillow, every year', fr: 'Un oreiller neuf, chaque année' },
     description: { en: 'The old one has heard enough.', fr: 'L’ancien en a assez entendu.' },
-    art: 'a4',
+    art: 'b9',
     tierIds: full,
     gatedCommerces: [
       {
@@ -113,7 +113,7 @@ export const quietPrices: Benefits = [
           en: 'Down or buckwheat, you choose',
           fr: 'Duvet ou sarrasin, à vous de choisir',
         },
-        thumbnail: 'a4',
+        thumbnail: 'b9',
       },
     ],
   },
@@ -125,7 +125,7 @@ export const quietPrices: Benefits = [
       en: 'It takes a few days longer. So do good things.',
       fr: 'Quelques jours de plus. Comme les bonnes choses.',
     },
-    art: 'card-1',
+    art: 'b13',
     tierIds: everyone,
     genericPromotions: [
       {

@@ -23,6 +23,9 @@ const options = {
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 } as const
 
+/** So few slides cannot loop beside a peek of the next one, because they would not fill the view. */
+const SLIDES_OF_A_LOOP = 2
+
 /**
  * Slides moved by swipe, by two buttons and by the arrow keys, never automatically. Focusing an
  * element in a slide brings it into view. If all slides fit, it is a plain row.
@@ -50,7 +53,7 @@ export function Carousel({
 
   return (
     <section
-      className="carousel"
+      className={slides.length > SLIDES_OF_A_LOOP ? 'carousel has-peek' : 'carousel'}
       aria-roledescription={texts.carousel}
       aria-label={label}
       style={
