@@ -100,6 +100,7 @@ export const en = {
   'collection.emptyAction': 'Claim my membership',
   'collection.emptyOffline': 'You are offline. You need a connection to claim it.',
 
+  'membership.lead': 'One point for every dollar, and something good to spend them on.',
   'points.yourPoints': 'Your Points',
   'points.count': { one: '{count} point', other: '{count} points' },
   'points.unit': { one: 'point', other: 'points' },

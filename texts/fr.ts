@@ -99,6 +99,7 @@ export const fr: Record<TextKey, Text> = {
   'collection.emptyAction': 'Récupérer mon adhésion',
   'collection.emptyOffline': 'Vous êtes hors ligne. Il faut une connexion pour la récupérer.',
 
+  'membership.lead': 'Un point par dollar, et de belles façons de les dépenser.',
   'points.yourPoints': 'Vos points',
   'points.count': { one: '{count} point', other: '{count} points' },
   'points.unit': { one: 'point', other: 'points' },

@@ -6,7 +6,6 @@ export const membershipEn = {
   'preview.line': 'This is a preview of {tier}. The member and the points are made up.',
   'preview.askForFresh':
     'A preview stays open for a day. The person who sent you this link can make a new one.',
-  'membership.lead': 'One point for every dollar, and something good to spend them on.',
   'membership.tiers': 'The Levels',
   'membership.tiersLead': 'Your level depends on the points you earned in the last 18 months.',
   'membership.youAreHere': 'You are here',

@@ -6,7 +6,6 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'preview.line': 'Voici un aperçu du niveau {tier}. La personne et les points sont fictifs.',
   'preview.askForFresh':
     'Un aperçu reste ouvert une journée. La personne qui vous a envoyé ce lien peut en créer un autre.',
-  'membership.lead': 'Un point par dollar, et de belles façons de les dépenser.',
   'membership.tiers': 'Les niveaux',
   'membership.tiersLead':
     'Votre niveau dépend des points gagnés au cours des 18\u00A0derniers mois.',

@@ -181,7 +181,6 @@ const options: Record<ScreenName, ScreenOptions> = {
     screen: () => withFreeItems(import('../screens/MembershipScreen.tsx')),
     access: passHolder(),
     frame: 'membership',
-    textGroups: 'membership',
     hasTransition: true,
   },
   contestRules: {

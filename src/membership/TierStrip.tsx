@@ -5,7 +5,6 @@ import { sortTiers } from '#domain/tier.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import './membership.css'
 
 /** Shows the tiers side by side, in a scrolling strip on a phone; nothing for a single tier. */
@@ -63,25 +62,3 @@ const TierCard = ({ tier, isNow }: { tier: MembershipTier; isNow: boolean }) => 
 /** Returns "From 250 points", or that the tier is open to everyone. */
 export const fromPoints = ({ minPoints }: MembershipTier): string =>
   minPoints === 0 ? t('membership.tierOpen') : t('membership.tierFrom', { count: minPoints })
-
-const cards = [0, 1, 2]
-
-export const TierStripSkeleton = () => (
-  <div className="section" aria-busy="true">
-    <div className="section-head">
-      <Skeleton width={140} height={29} />
-    </div>
-    <div className="tier-strip">
-      {cards.map((card) => (
-        <div key={card} className="tier-card">
-          <Skeleton className="tier-card-art" width="100%" height={176} />
-          <Skeleton width={110} height={29} />
-          <Skeleton width={90} height={18} />
-          <p>
-            <Skeleton width="90%" height={18} />
-          </p>
-        </div>
-      ))}
-    </div>
-  </div>
-)

@@ -7,13 +7,10 @@ import { useRead } from '#lib/api/read.ts'
 import { Failed, Section } from '#lib/api/Section.tsx'
 import { loadTextGroup, t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
-import { RedirectToItem } from '../collection/asset/RedirectToItem.tsx'
 import { freeItems } from '../drops/launchComponents.ts'
-import { Faq } from '../membership/Faq.tsx'
-import { TierGreeting } from '../membership/TierGreeting.tsx'
-import { TierStrip, TierStripSkeleton } from '../membership/TierStrip.tsx'
 import { TierHero } from '../membership/TierHero.tsx'
-import { EarnPoints, EarnSkeleton } from '../points/EarnPoints.tsx'
+import { TierStripSkeleton } from '../membership/TierStripSkeleton.tsx'
+import { EarnSkeleton } from '../points/EarnSkeleton.tsx'
 import { PointsPanel } from '../points/PointsPanel.tsx'
 import { OffersForYou } from '../redemption/OffersForYou.tsx'
 import { ReadyVouchers } from '../redemption/ReadyVouchers.tsx'
@@ -41,7 +38,6 @@ export function Membership({ id }: { id: string }) {
   return (
     <>
       <TierHero membership={membership} />
-      {!isReadOnly(viewer) && <TierGreeting membership={membership} />}
       <div className="membership-columns">
         <div className="membership-side">
           {/* A flat collection redirects here, so the greeting is shown here too. */}
@@ -56,38 +52,36 @@ export function Membership({ id }: { id: string }) {
           <Section waiting={<OffersForYouSkeleton />}>
             <OffersForYou membership={membership} />
           </Section>
-          <Section waiting={<EarnSkeleton />}>
-            <EarnPoints membership={membership} />
-          </Section>
-          <LateBenefits membership={membership} />
-          <Section waiting={<TierStripSkeleton />}>
-            <TierStrip membership={membership} />
-          </Section>
-          <Faq />
-          {!isReadOnly(viewer) && (
-            <Section otherwise={() => null}>
-              <RedirectToItem userAssetPointsId={id} />
-            </Section>
-          )}
+          <LateLowerPart membership={membership} />
         </div>
       </div>
     </>
   )
 }
 
-type BenefitsProps = { membership: MembershipAccount }
+type LowerPartProps = { membership: MembershipAccount }
 
-/** Loads the benefits after the first picture: the actions of every kind are 9 KiB. */
-function LateBenefits({ membership }: BenefitsProps) {
-  const [Benefits, setBenefits] = useState<ComponentType<BenefitsProps>>()
+/** Loads the lower part and its texts after the first picture: 15 KiB, with the actions of every benefit. */
+function LateLowerPart({ membership }: LowerPartProps) {
+  const [LowerPart, setLowerPart] = useState<ComponentType<LowerPartProps>>()
   const [failure, setFailure] = useState<{ thrown: unknown }>()
   useEffect(() => {
-    if (Benefits || failure) return
-    void Promise.all([import('../benefits/Benefits.tsx'), loadTextGroup('benefits')])
-      .then(([module]) => setBenefits(() => module.Benefits))
+    if (LowerPart || failure) return
+    void Promise.all([
+      import('./MembershipLowerPart.tsx'),
+      loadTextGroup('membership'),
+      loadTextGroup('benefits'),
+    ])
+      .then(([module]) => setLowerPart(() => module.MembershipLowerPart))
       .catch((thrown: unknown) => setFailure({ thrown }))
-  }, [Benefits, failure])
+  }, [LowerPart, failure])
 
-  if (Benefits) return <Benefits membership={membership} />
-  return failure && <Failed thrown={failure.thrown} onRetry={() => setFailure(undefined)} />
+  if (LowerPart) return <LowerPart membership={membership} />
+  if (failure) return <Failed thrown={failure.thrown} onRetry={() => setFailure(undefined)} />
+  return (
+    <>
+      <EarnSkeleton />
+      <TierStripSkeleton />
+    </>
+  )
 }

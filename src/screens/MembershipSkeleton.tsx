@@ -1,7 +1,7 @@
 import { t } from '#lib/texts/t.ts'
-import { TierStripSkeleton } from '../membership/TierStrip.tsx'
+import { TierStripSkeleton } from '../membership/TierStripSkeleton.tsx'
 import { HeroSkeleton } from '../membership/TierHero.tsx'
-import { EarnSkeleton } from '../points/EarnPoints.tsx'
+import { EarnSkeleton } from '../points/EarnSkeleton.tsx'
 import { PointsSkeleton } from '../points/PointsPanel.tsx'
 import { OffersForYouSkeleton } from '../redemption/RedemptionSkeletons.tsx'
 

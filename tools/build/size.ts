@@ -23,9 +23,9 @@ if (!existsSync(join(client, '.vite/manifest.json'))) {
 }
 const built = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** Returns the JavaScript files that the first screen of a route needs, with its texts in the default language. */
-const firstScreen = (screen: string, texts: readonly string[]): string[] =>
-  filesOf(['index.html', `src/screens/${screen}.tsx`, 'texts/en.ts', ...texts])
+/** Returns the JavaScript files that the first screen of a route needs, with the texts of every screen in English. */
+const firstScreen = (screen: string): string[] =>
+  filesOf(['index.html', `src/screens/${screen}.tsx`, 'texts/en.ts'])
 
 /** Returns the JavaScript files of chunks and of what they import. */
 function filesOf(names: readonly string[]): string[] {
@@ -54,8 +54,8 @@ const scriptsInPage = () =>
 const gzipped = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
 
-function budgetOfScreen(what: string, screen: string, texts: readonly string[] = []): Budget {
-  const files = firstScreen(screen, texts)
+function budgetOfScreen(what: string, screen: string): Budget {
+  const files = firstScreen(screen)
   const boot = gzipSync(scriptsInPage(), { level: 9 }).length
   return {
     what: `${what}: JavaScript in ${files.length} files, gzip`,
@@ -72,7 +72,7 @@ function budgetOfWallets(
   name: string,
   { floor, limit }: { floor: number; limit: number },
 ): Budget {
-  const first = firstScreen('HomeScreen', [])
+  const first = firstScreen('HomeScreen')
   const files = filesOf([name]).filter((file) => !first.includes(file))
   const others = Object.keys(built).filter(
     (other) => other !== name && filesOf([other]).includes(files[0] ?? ''),
@@ -114,7 +114,7 @@ const kib = (bytes: number) => `${(bytes / KIB).toFixed(1).padStart(6)} KiB`
 const budgets = [
   budgetOfScreen('/', 'HomeScreen'),
   budgetOfScreen('/pass', 'PassScreen'),
-  budgetOfScreen('/membership/…', 'MembershipScreen', ['texts/membership.en.ts']),
+  budgetOfScreen('/membership/…', 'MembershipScreen'),
   budgetOfWallets('EVM wallets', 'src/wallets/connect/relayClient.ts', { floor: 100, limit: 240 }),
   budgetOfWallets('Flow wallets', FCL, { floor: 100, limit: 270 }),
   budgetOfPrecache(),
