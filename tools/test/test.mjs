@@ -118,6 +118,15 @@ async function build() {
   )
 }
 
+/** @returns {Promise<Tally>} */
+async function size() {
+  const { ensureBuilt } = await import('../build/ensure-built.mjs')
+  await ensureBuilt()
+  return oneCheck('size', () =>
+    runPackage('tsx/dist/cli.mjs', ['tools/build/size.ts'], { quiet: true }),
+  )
+}
+
 /** @param {string} title @param {readonly string[]} [args] @returns {Promise<Tally>} */
 const eslint = (title, args = []) =>
   oneCheck(title, () =>
@@ -174,6 +183,7 @@ const stages = {
       ),
     ),
   build,
+  size,
   rules: () => vitest('rules', {}, ['unit'], ['tools/', 'brands/']),
   unit,
   server,
