@@ -2,6 +2,7 @@ import { accountSettings } from '#contract/account-settings.ts'
 import { payments } from '#contract/payments.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { entryHashOf } from './card-tries.ts'
 import { hashToken } from '#server/lib/security/tokens.ts'
 import { openHarness, type Harness, type MemberCaller } from '#server/testing/harness.ts'
 import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
@@ -106,6 +107,31 @@ it('a risk check that starts as the account is erased stores nothing', async () 
   expect(
     await context.rows(sql`select from risk_checks where account_id = ${member.accountId}`),
   ).toEqual([])
+})
+
+it('a card that is declined as the account is erased counts for its mailbox and browser', async () => {
+  const member = await shop.buyer()
+  const order = await shop.approved(member)
+  const entry = await shop.enter(member, cards.decline, order.cartToken)
+  const provider = context.context.cardPayments.of('eyewear')!
+  const { charge } = provider
+  provider.charge = async (request) => {
+    await erase(member)
+    return charge.call(provider, request)
+  }
+  await member.call(payments.pay, { body: { cartToken: order.cartToken, ...entry } })
+  provider.charge = charge
+  const entryHash = entryHashOf(context.context.secret, entry.paymentToken)
+  const tries = await context.rows<{ outcome: string }>(
+    sql`select outcome from card_tries where entry_hash = ${entryHash}`,
+  )
+  expect(tries.length).toBeGreaterThan(0)
+  expect(new Set(tries.map(({ outcome }) => outcome))).toEqual(new Set(['declined']))
+  expect(
+    await context.rows(
+      sql`select state, token, last4 from payment_attempts where order_id = ${order.orderId}`,
+    ),
+  ).toEqual([{ state: 'declined', token: null, last4: null }])
 })
 
 it('a payment whose answer is stored as the account is erased leaves no answer', async () => {

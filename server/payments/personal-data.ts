@@ -1,5 +1,5 @@
 import { CART_STATES } from '#domain/order.ts'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
@@ -131,9 +131,15 @@ export const paymentsPersonalData: PersonalData = {
       .select({ id: paymentOrders.id })
       .from(paymentOrders)
       .where(eq(paymentOrders.accountId, accountId))
+    const { state, token } = paymentAttempts
     await tx
       .update(paymentAttempts)
-      .set({ ...clearedEntry, scheme: null, last4: null, expMonth: null, expYear: null })
+      .set({
+        ...clearedEntry,
+        // Until the answer, which may be that the card was declined: that counts for its mailbox.
+        token: sql`case when ${state} = 'sent' then ${token} end`,
+        ...{ scheme: null, last4: null, expMonth: null, expYear: null },
+      })
       .where(inArray(paymentAttempts.orderId, orders))
     await tx
       .update(paymentOrders)
