@@ -90,7 +90,7 @@ describe('an item that is sent back to the brand', () => {
     expect(await scenario.stateOf(nftId)).toMatchObject({ held: false, withdrawn: null })
   })
 
-  it('keeps no address of an erased member before it is given to anybody', async () => {
+  it('keeps no address of an erased member before it is given, and alerts no more about it', async () => {
     const { member, address } = await scenario.owner()
     const nftId = await scenario.item(member)
     await scenario.rows(
@@ -108,6 +108,10 @@ describe('an item that is sent back to the brand', () => {
       { hash: 'other', from_address: '0xother' },
       { hash: 'own', from_address: '' },
     ])
+    await scenario.rows(sql`delete from chain_deposits where nft_id = ${nftId} and hash = 'other'`)
+    const alertsBefore = scenario.alerts.length
+    await takeDeposits(scenario.context)
+    expect(scenario.alerts.slice(alertsBefore)).toEqual([])
     await scenario.rows(sql`delete from chain_deposits where nft_id = ${nftId}`)
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, min } from 'drizzle-orm'
+import { and, eq, isNull, min, ne } from 'drizzle-orm'
 import { blockchains } from '#domain/wallet.ts'
 import { recordItemUses } from '#server/benefits/item-uses.ts'
 import { contractsOf, itemOfToken, ownerOfItem } from '#server/collection/items-on-chain.ts'
@@ -140,6 +140,8 @@ async function giveWaiting(
         eq(chainDeposits.brand, brand),
         eq(chainDeposits.blockchain, blockchain),
         isNull(chainDeposits.accountId),
+        // Of an erased member: nobody can prove their wallet any more.
+        ne(chainDeposits.fromAddress, ''),
       ),
     )
   for (const { accountId, ...deposit } of waiting) {
