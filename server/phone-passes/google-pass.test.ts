@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { accountSettings } from '#contract/account-settings.ts'
 import { phonePasses } from '#contract/phone-passes.ts'
 import { decodeJwt, importSPKI, jwtVerify } from 'jose'
@@ -141,6 +142,22 @@ describe('a pass for Google Wallet', () => {
     await harness.award(mia, 25)
     await updatePhones(harness.context)
     expect(pointsOf()).toBe(before + 25)
+  })
+
+  it.each([
+    ['is no JSON', 'mia@example.test'],
+    [
+      'has a token that no header can have',
+      '{"access_token":"mia@example.test\\n","expires_in":1}',
+    ],
+  ])('repeats nothing of an answer of Google that %s', async (_, answer) => {
+    const account = { ...google.account, token_uri: `data:,${encodeURIComponent(answer)}` }
+    const wallet = openGoogleWallet({ url: google.url, issuerId: ISSUER, account })
+    const error: unknown = await wallet
+      .saveClass({ kind: 'loyalty', id: 'class', fields: {} })
+      .catch((thrown: unknown) => thrown)
+    expect(inspect(error)).toContain('access token cannot be read')
+    expect(inspect(error)).not.toContain('mia')
   })
 
   it('is refused, and the team learns why, when Google refuses the service account', async () => {

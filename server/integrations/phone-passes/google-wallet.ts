@@ -135,11 +135,20 @@ function accessOf(account: ServiceAccount, timeoutMs: number) {
     if (status >= 400 && status < 500 && status !== 429)
       throw new AccountRefused(`the service account is refused: ${status}`)
     if (!response.ok) throw new Error(`Google gave no access token: ${status}`)
-    const answer = (await response.json()) as { access_token: string; expires_in: number }
-    access = { token: answer.access_token, until: now + answer.expires_in }
+    access = await readAccess(response, now)
     return access.token
   }
   return { token, forget: () => void (access = undefined) }
+}
+
+/** @throws Error without any of the answer, which the error of JSON or of a header would repeat */
+async function readAccess(response: Response, now: number) {
+  const answer = (await response.json().catch(() => undefined)) as
+    { access_token?: unknown; expires_in?: unknown } | undefined
+  const { access_token: token, expires_in: seconds } = answer ?? {}
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token) || typeof seconds !== 'number')
+    throw new Error('Google’s access token cannot be read')
+  return { token, until: now + seconds }
 }
 
 /** @throws AccountRefused when the key cannot be read */
