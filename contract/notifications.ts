@@ -13,6 +13,8 @@ const notifiedDevice = z.object({
   since: instant,
   /** Kinds that are off on it. */
   mutedKinds: z.array(z.string()),
+  /** Whether the server knows it as the browser of this session; after an expired session it does not. */
+  isCurrent: z.boolean(),
 })
 export type NotifiedDevice = z.output<typeof notifiedDevice>
 

@@ -25,8 +25,8 @@ export type FakePushService = {
   authority: string
   /** Creates a browser that accepts messages signed with this VAPID key. */
   browser(publicKey: string): FakeBrowser
-  /** Answers by endpoint; others get 201. */
-  answers: Map<string, { status: number; headers?: Record<string, string> }>
+  /** Answers by endpoint, sent once `until` resolves; others get 201. */
+  answers: Map<string, { status: number; headers?: Record<string, string>; until?: Promise<void> }>
   /** Requests so far, refused ones included. */
   requests: number
   close(): Promise<void>
@@ -40,7 +40,7 @@ type Known = FakeBrowser & { ecdh: ReturnType<typeof createECDH>; auth: Buffer; 
  */
 export async function openFakePushService(): Promise<FakePushService> {
   const authority = createCertificate({
-    subject: [{ name: 'commonName', value: 'Authority of the fake server' }],
+    subject: [{ name: 'commonName', value: `Authority ${randomBytes(4).toString('hex')}` }],
     isAuthority: true,
   })
   const own = createCertificate({
@@ -83,7 +83,10 @@ export async function openFakePushService(): Promise<FakePushService> {
     request.on('end', () => {
       const endpoint = `${url}${request.url ?? ''}`
       const answer = fake.answers.get(endpoint)
-      if (answer) return void response.writeHead(answer.status, answer.headers).end()
+      if (answer)
+        return void Promise.resolve(answer.until).then(() =>
+          response.writeHead(answer.status, answer.headers).end(),
+        )
       deliver(browsers.get(endpoint), {
         origin: url,
         headers: request.headers,

@@ -101,10 +101,15 @@ function post(
   })
 }
 
-/** 404 and 410 say that the subscription has ended (RFC 8030). */
+/**
+ * 404 and 410 say that the subscription has ended (RFC 8030). 400 and 413 are about this message: it
+ * is malformed or too long, and would be the next time.
+ */
 function resultOf({ statusCode = 0, headers }: IncomingMessage, at: Date): WebPushResult {
   if (statusCode >= 200 && statusCode < 300) return { outcome: 'sent' }
   if (statusCode === 404 || statusCode === 410) return { outcome: 'gone' }
+  if (statusCode === 400 || statusCode === 413)
+    return { outcome: 'invalid', reason: String(statusCode) }
   if (statusCode === 429 || statusCode >= 500)
     return {
       outcome: 'later',

@@ -4,16 +4,18 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { notifications } from '#contract/notifications.ts'
 import { session } from '#contract/session.ts'
 import { transfers } from '#contract/transfers.ts'
+import { REMEMBERED_DAYS } from '#domain/credentials.ts'
 import { MAX_NOTIFIED_DEVICES } from '#domain/notifications.ts'
 import { TRANSFER_DAYS } from '#domain/transfer.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   openFakePushService,
   type FakeBrowser,
   type FakePushService,
 } from '#server/integrations/push-service-fake-server.ts'
 import { openWebPush } from '#server/integrations/web-push.ts'
+import { deleteOldSessions } from '#server/auth/sessions/jobs.ts'
 import { expirePointsJob } from '#server/points/jobs.ts'
 import { remindSenders } from '#server/transfers/jobs.ts'
 import { confirmAddress, giveItem, offer } from '#server/testing/transferable-items.ts'
@@ -29,18 +31,26 @@ import { ID_COOKIE } from '#server/lib/security/tokens.ts'
 import { vapidKeys } from '#server/testing/vapid-keys.ts'
 import { enqueueNotification } from './queue.ts'
 import { endpointHash } from './subscriptions.ts'
-import { sendNotifications } from './worker.ts'
+import { openNotificationWorker, sendNotifications } from './worker.ts'
 
 let service: FakePushService
+let otherService: FakePushService
 let harness: Harness
 const alerts: string[] = []
 beforeAll(async () => {
   service = await openFakePushService()
+  otherService = await openFakePushService()
   harness = await openHarness({
     webPush: openWebPush({
       keys: vapidKeys(),
-      services: [{ own: service.url }, { host: 'push.example', hasSubdomains: true }],
-      authority: service.authority,
+      services: [
+        { own: service.url },
+        { own: otherService.url },
+        { host: 'push.example', hasSubdomains: true },
+      ],
+      authority: `${service.authority}\n${otherService.authority}`,
+      // A test decides itself when a slow service answers.
+      timeoutMs: 600_000,
     }),
     onAlert: (message) => void alerts.push(message),
   })
@@ -48,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await harness.close()
   await service.close()
+  await otherService.close()
 })
 beforeEach(() => harness.rows(sql`delete from push_messages`))
 
@@ -93,6 +104,9 @@ const announce = ({ accountId, loyaltyAccountId }: MemberCaller, day = DAY) =>
 const send = () => sendNotifications(harness.context)
 const waiting = () => harness.rows(sql`select attempts, due_at from push_messages`)
 
+/** Long, because the machine may be busy. */
+const WAIT = { timeout: 60_000 }
+
 describe('subscribing', () => {
   it('gives the key, and lists the devices with the hash by which a browser finds its own', async () => {
     const { mia, phone } = await subscribed()
@@ -105,6 +119,7 @@ describe('subscribing', () => {
         endpointHash: endpointHash(phone.subscription.endpoint),
         since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         mutedKinds: [],
+        isCurrent: true,
       },
     ])
     expect(JSON.stringify(body)).not.toContain(phone.subscription.endpoint)
@@ -160,6 +175,17 @@ describe('subscribing', () => {
     const body = { endpoint, keys: { ...keys, ...change } }
     expect((await mia.call(notifications.subscribe, { body })).status).toBe(400)
     expect(await devicesOf(mia)).toEqual([])
+  })
+
+  it('links a browser to a new session after the hour, when it subscribes again', async () => {
+    const { mia, phone } = await subscribed()
+    harness.clock.moveMinutes(24 * 60)
+    const later = await harness.anotherDevice(mia)
+    expect(await devicesOf(later)).toMatchObject([{ isCurrent: false }])
+    await subscribe(later, phone)
+    expect(await devicesOf(later)).toMatchObject([{ isCurrent: true }])
+    await later.call(session.logOut)
+    expect(await harness.rows(ofAccount(mia))).toEqual([])
   })
 
   it('is idempotent, and keeps the choice of kinds', async () => {
@@ -298,6 +324,55 @@ describe('a notification', () => {
     expect(phone.delivered).toHaveLength(1)
   })
 
+  it.each([400, 413])('is dropped without an alert when the answer is %i', async (status) => {
+    const { mia, phone } = await subscribed()
+    const { endpoint } = phone.subscription
+    service.answers.set(endpoint, { status })
+    const [alertsBefore, before] = [alerts.length, counters.notifications.get('invalid') ?? 0]
+    await announce(mia)
+    await send()
+    expect([await waiting(), alerts.length]).toEqual([[], alertsBefore])
+    expect(counters.notifications.get('invalid')).toBe(before + 1)
+    service.answers.delete(endpoint)
+    await announce(mia)
+    await send()
+    expect(phone.delivered).toHaveLength(1)
+  })
+
+  it('does not wait for another push service that is slow', async () => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const mia = await harness.join()
+    for (let device = 0; device < MAX_NOTIFIED_DEVICES; device += 1) {
+      const slow = newBrowser()
+      service.answers.set(slow.subscription.endpoint, { status: 201, until: held })
+      await subscribe(mia, slow)
+    }
+    await announce(mia)
+    harness.clock.moveMinutes(1)
+    const nia = await harness.join()
+    const phone = otherService.browser(vapidKeys().publicKey)
+    await subscribe(nia, phone)
+    await announce(nia)
+    const errors: unknown[] = []
+    const worker = openNotificationWorker(harness.context, (error) => void errors.push(error))
+    try {
+      worker.wake()
+      await vi.waitFor(() => expect(phone.delivered).toHaveLength(1), WAIT)
+      // Woken while the slow service has not answered: the next message of the other one leaves too.
+      await announce(nia)
+      worker.wake()
+      await vi.waitFor(() => expect(phone.delivered).toHaveLength(2), WAIT)
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(MAX_NOTIFIED_DEVICES), WAIT)
+    } finally {
+      release()
+      await worker.close()
+    }
+    expect([await waiting(), errors]).toEqual([[], []])
+  })
+
   it('ends a subscription with a key that was replaced, and asks no push service', async () => {
     const { mia, phone } = await subscribed()
     await harness.rows(
@@ -386,6 +461,21 @@ describe('the notifications of a device end', () => {
     expect((await phone(accountSettings.forgetDevice)).status).toBe(200)
     expect(await harness.rows(ofAccount(mia))).toHaveLength(1)
     await phone(session.logOut)
+    expect(await harness.rows(ofAccount(mia))).toEqual([])
+  })
+
+  it('a day after the remembered device has expired', async () => {
+    const mia = await harness.join()
+    await confirmAddress(harness, mia)
+    const phone = inBrowser(mia)
+    await phone(accountSettings.rememberDevice)
+    await phone(session.renew)
+    await phone(notifications.subscribe, { body: newBrowser().subscription })
+    harness.clock.moveMinutes((REMEMBERED_DAYS + 1) * 24 * 60 - 60)
+    await deleteOldSessions.run(harness.context)
+    expect(await harness.rows(ofAccount(mia))).toHaveLength(1)
+    harness.clock.moveMinutes(2 * 60)
+    await deleteOldSessions.run(harness.context)
     expect(await harness.rows(ofAccount(mia))).toEqual([])
   })
 

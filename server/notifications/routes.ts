@@ -2,6 +2,7 @@ import { notifications } from '#contract/notifications.ts'
 import { Problem } from '#contract/problems.ts'
 import { lockAccountById } from '#server/identity/accounts.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { hashToken } from '#server/lib/security/tokens.ts'
 import {
   notifiedDevicesOf,
   saveNotificationChoice,
@@ -14,10 +15,14 @@ const done = { success: true } as const
 export const notificationsRoutes = serve(
   notifications,
   {
-    devices: async ({ tx, context: { webPush }, member }) => ({
+    devices: async ({ tx, context: { webPush, secret }, member, cookies }) => ({
       ...done,
       publicKey: webPush?.publicKey ?? null,
-      devices: await notifiedDevicesOf(tx, member.accountId),
+      devices: await notifiedDevicesOf(tx, {
+        accountId: member.accountId,
+        sessionHash: hashToken(secret, cookies.token ?? ''),
+        deviceId: member.deviceId,
+      }),
     }),
     subscribe: async ({ tx, context, brand, member, body, cookies, origin, language, now }) => {
       const { endpoint, keys } = body

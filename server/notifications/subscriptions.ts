@@ -19,18 +19,26 @@ const isOwn = ({ accountId, id }: { accountId: string; id: string }): SQL =>
   allOf(ofMember(accountId), eq(pushSubscriptions.id, id))
 
 /** Returns the devices that get notifications of a member, newest first. */
-export async function notifiedDevicesOf(tx: Tx, accountId: string): Promise<NotifiedDevice[]> {
+export async function notifiedDevicesOf(
+  tx: Tx,
+  {
+    accountId,
+    ...session
+  }: { accountId: string; sessionHash: string; deviceId: string | undefined },
+): Promise<NotifiedDevice[]> {
   const rows = await tx
     .select()
     .from(pushSubscriptions)
     .where(ofMember(accountId))
     .orderBy(desc(pushSubscriptions.createdAt), pushSubscriptions.id)
-  return rows.map(({ id, device, endpoint, createdAt, mutedKinds }) => ({
+  return rows.map(({ id, device, endpoint, createdAt, mutedKinds, sessionHash, deviceId }) => ({
     id,
     name: device,
     endpointHash: endpointHash(endpoint),
     since: toInstant(createdAt),
     mutedKinds,
+    isCurrent:
+      sessionHash === session.sessionHash || (deviceId !== null && deviceId === session.deviceId),
   }))
 }
 

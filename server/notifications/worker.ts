@@ -1,5 +1,5 @@
 import { isOptionalEmail } from '#domain/email-choices.ts'
-import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { WebPushResult } from '#server/lib/integrations/web-push.ts'
@@ -10,7 +10,7 @@ import { pushMessages, pushSubscriptions } from './table.ts'
 
 /** Longer than the time limit of a message, or it would be sent twice. */
 const LEASE_MINUTES = 2
-/** Notifications of one round, sent at the same time. */
+/** Notifications to one push service that are sent at the same time. */
 const BATCH = 10
 const MAX_RETRY_MINUTES = 120
 const GIVE_UP_AFTER_DAYS = 1
@@ -27,47 +27,69 @@ export type NotificationWorker = {
 }
 
 /** Sends all due notifications. */
-export async function sendNotifications(
+export async function sendNotifications(context: AppContext): Promise<void> {
+  const hosts = await hostsWithDue(context.database.tx, context.clock.now())
+  const results = await Promise.allSettled(hosts.map((host) => sendTo(host, context)))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Sends all due notifications of one push service. */
+async function sendTo(
+  host: string,
   context: AppContext,
   isOpen: () => boolean = () => true,
 ): Promise<void> {
   // Without `canWrite`, a full disk would have them sent again and again.
-  while (isOpen() && context.webPush && context.database.canWrite() && (await sendBatch(context)));
+  while (
+    isOpen() &&
+    context.webPush &&
+    context.database.canWrite() &&
+    (await sendBatch(host, context))
+  );
 }
 
-/** Opens the worker that sends notifications. Several servers can run one each. */
+/**
+ * Opens the worker that sends notifications. Several servers can run one each. Each push service has a
+ * queue of its own, so that a slow one does not delay the others.
+ */
 export function openNotificationWorker(
   context: AppContext,
   onError: (error: unknown) => void,
 ): NotificationWorker {
   let isOpen = true
-  let isDue = false
-  let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let finding: Promise<void> | undefined
+  /** By host. `isDue`: woken meanwhile, when its last round may have been over. */
+  const running = new Map<string, { sending: Promise<void>; isDue: boolean }>()
 
-  function start(): void {
+  async function start(): Promise<void> {
     timer = undefined
-    isDue = false
-    running = sendNotifications(context, () => isOpen)
-      .catch(onError)
-      .finally(() => {
-        running = undefined
-        if (isDue) schedule()
-      })
+    for (const queue of running.values()) queue.isDue = true
+    for (const host of await hostsWithDue(context.database.tx, context.clock.now()))
+      if (!running.has(host)) running.set(host, { sending: sendAndRemove(host), isDue: false })
+  }
+  async function sendAndRemove(host: string): Promise<void> {
+    await sendTo(host, context, () => isOpen).catch(onError)
+    const isDue = running.get(host)?.isDue
+    running.delete(host)
+    if (isDue) schedule()
   }
   function schedule(): void {
-    if (isOpen) timer ??= setTimeout(start, REST_MS).unref()
+    if (isOpen)
+      timer ??= setTimeout(() => {
+        finding = start().catch(onError)
+      }, REST_MS).unref()
   }
   return {
     wake() {
-      if (!context.webPush) return
-      isDue = true
-      if (!running) schedule()
+      if (context.webPush) schedule()
     },
     async close() {
       isOpen = false
       clearTimeout(timer)
-      await running
+      await finding
+      await Promise.all([...running.values()].map(({ sending }) => sending))
     },
   }
 }
@@ -75,19 +97,33 @@ export function openNotificationWorker(
 type Due = Awaited<ReturnType<typeof leaseDue>>[number]
 
 /** @returns whether there may be more */
-async function sendBatch(context: AppContext): Promise<boolean> {
-  const due = await leaseDue(context.database.tx, context.clock.now())
+async function sendBatch(host: string, context: AppContext): Promise<boolean> {
+  const due = await leaseDue(host, context.database.tx, context.clock.now())
   const results = await Promise.allSettled(due.map((message) => send(context, message)))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   return due.length === BATCH
 }
 
-/**
- * Leases due notifications; after a crash another server takes them when the lease ends. One due
- * later than any retry was scheduled before the clock was set back, and is due.
- */
-const leaseDue = (tx: Tx, now: Date) =>
+/** One due later than any retry was scheduled before the clock was set back, and is due. */
+const isDue = (now: Date) =>
+  or(lte(pushMessages.dueAt, now), gt(pushMessages.dueAt, daysAfter(now, MAX_PAUSE_DAYS)))
+
+/** The host of an endpoint: the third part of "https://host/path". */
+const hostOfEndpoint: SQL<string> = sql`split_part(${pushSubscriptions.endpoint}, '/', 3)`
+
+/** Returns the hosts of the push services that have due notifications. */
+async function hostsWithDue(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ host: hostOfEndpoint })
+    .from(pushMessages)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
+    .where(isDue(now))
+  return rows.map(({ host }) => host)
+}
+
+/** Leases due notifications; after a crash another server takes them when the lease ends. */
+const leaseDue = (host: string, tx: Tx, now: Date) =>
   tx.transaction(async (inner) => {
     const rows = await inner
       .select({
@@ -100,9 +136,7 @@ const leaseDue = (tx: Tx, now: Date) =>
       })
       .from(pushMessages)
       .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
-      .where(
-        or(lte(pushMessages.dueAt, now), gt(pushMessages.dueAt, daysAfter(now, MAX_PAUSE_DAYS))),
-      )
+      .where(and(isDue(now), eq(hostOfEndpoint, host)))
       .orderBy(asc(pushMessages.dueAt))
       .limit(BATCH)
       .for('update', { of: pushMessages, skipLocked: true })
@@ -149,6 +183,7 @@ async function send(context: AppContext, message: Due): Promise<void> {
   })
   countNotification(result.outcome)
   if (result.outcome === 'gone') return void (await end())
+  if (result.outcome === 'invalid') return void (await drop())
   if (result.outcome === 'sent') {
     await drop()
     await database.tx
@@ -172,9 +207,3 @@ async function send(context: AppContext, message: Due): Promise<void> {
 /** One minute to two hours, growing, and never less than the push service asks for. */
 const pauseMinutes = (attempts: number, { retryAfterSeconds = 0 }: WebPushResult): number =>
   Math.max(Math.min(MAX_RETRY_MINUTES, 2 ** attempts), Math.ceil(retryAfterSeconds / 60))
-
-/** Returns how many notifications wait to be sent. */
-export async function waitingNotifications(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ waiting: sql<number>`count(*)::int` }).from(pushMessages)
-  return row?.waiting ?? 0
-}

@@ -1,6 +1,7 @@
 import { outboxSize } from '#server/emails/outbox-size.ts'
 import type { Database } from '#server/lib/database/database.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
+import { waitingNotifications } from '#server/notifications/queue-size.ts'
 import { outdatedPhones, type OutdatedPhones } from '#server/phone-passes/queue-size.ts'
 import { paymentQueue, type WaitingPayments } from '#server/payments/queue-size.ts'
 import {
@@ -13,6 +14,7 @@ import {
 /** Ages in seconds. */
 export type DatabaseMetrics = {
   outbox: { waiting: number; age: number }
+  notifications: number
   phones: OutdatedPhones[]
   chains: (Omit<QueuedOperations, 'oldestAt'> & { age: number })[]
   deposits: UnmatchedDeposits[]
@@ -50,14 +52,16 @@ export function cachedDatabaseMetrics(
 async function readMetrics({ tx }: Pick<Database, 'tx'>, now: Date): Promise<DatabaseMetrics> {
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
-  const [outbox, phones, chains, deposits, payments] = await Promise.all([
+  const [outbox, phones, chains, deposits, payments, notifications] = await Promise.all([
     outboxSize(tx),
     outdatedPhones(tx),
     chainQueue(tx),
     unmatchedDeposits(tx),
     paymentQueue(tx),
+    waitingNotifications(tx),
   ])
   return {
+    notifications,
     phones,
     outbox: { waiting: outbox.waiting, age: age(outbox.oldestAt) },
     deposits,

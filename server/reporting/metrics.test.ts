@@ -216,6 +216,17 @@ describe('the metrics', () => {
     expect(text).toMatch(/laurel_payments_age_seconds\{state="refundFailed"\} 7[12]\d\d\b/)
   })
 
+  it('count notifications that wait to be sent', async () => {
+    await harness.rows(
+      sql`insert into push_subscriptions (id, brand, account_id, endpoint, p256dh, auth, vapid_key, language, device, session_hash, created_at) values ('n_1', 'b', 'a', 'https://push.example/1', 'p', 'a', 'k', 'en', '', 's', now())`,
+    )
+    await harness.rows(
+      sql`insert into push_messages (subscription_id, topic, kind, "values", created_at, due_at) values ('n_1', 'one', 'pointsEnd', '{}', now(), now()), ('n_1', 'two', 'pointsEnd', '{}', now(), now())`,
+    )
+    expect(await scrapeAnew()).toContain('laurel_notifications_waiting 2\n')
+    await harness.rows(sql`delete from push_subscriptions where id = 'n_1'`)
+  })
+
   it('count deposits to a custody address from wallets that no member has connected', async () => {
     const deposit = (hash: string, address: string, accountId: string | null) =>
       harness.rows(

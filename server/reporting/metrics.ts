@@ -34,6 +34,7 @@ export async function createMetrics(parts: { database: Database; clock: Clock })
   const read = cachedDatabaseMetrics(parts.database, parts.clock)
   databaseMetrics(client, registry, read)
   paymentMetrics(client, registry, read)
+  notificationMetrics(client, registry, read)
   return { registry, onAnswer, close: () => registry.clear() }
 }
 
@@ -270,6 +271,21 @@ function paymentMetrics(
       this.reset()
       for (const { blockchain, deposits } of (await read())?.deposits ?? [])
         this.set({ blockchain }, deposits)
+    },
+  })
+}
+
+function notificationMetrics(
+  { Gauge }: Client,
+  registry: prometheus.Registry,
+  read: ReturnType<typeof cachedDatabaseMetrics>,
+): void {
+  new Gauge({
+    name: 'laurel_notifications_waiting',
+    help: 'Notifications that wait to be sent.',
+    registers: [registry],
+    async collect() {
+      setOrRemove(this, (await read())?.notifications)
     },
   })
 }

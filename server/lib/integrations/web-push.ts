@@ -1,4 +1,4 @@
-import type { PushResult } from './phone-passes.ts'
+import type { PushOutcome } from './phone-passes.ts'
 
 /** The subscription of a browser (Push API); its keys are base64url. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -6,8 +6,14 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 /** `topic`: a newer message replaces one of the same topic that the device has not got yet. */
 export type PushMessage = { payload: string; topic: string; ttlSeconds: number; at: Date }
 
-/** `retryAfterSeconds`: when the push service asks for a pause. */
-export type WebPushResult = PushResult & { retryAfterSeconds?: number }
+/** `invalid`: the push service will never take this message. */
+export type WebPushOutcome = PushOutcome | 'invalid'
+/** `reason`: as in `PushResult`. `retryAfterSeconds`: when the push service asks for a pause. */
+export type WebPushResult = {
+  outcome: WebPushOutcome
+  reason?: string
+  retryAfterSeconds?: number
+}
 
 /** Sends encrypted messages through the push services of browsers (RFC 8030, 8291, 8292). */
 export type WebPush = {

@@ -1,5 +1,6 @@
 import { originKey, type OriginKey } from '#domain/history.ts'
 import type { PushOutcome } from '../integrations/phone-passes.ts'
+import type { WebPushOutcome } from '../integrations/web-push.ts'
 
 /** How often a job ran on this server, and when it last did its work. Times in seconds. */
 export type JobCounters = {
@@ -25,7 +26,7 @@ export const counters = {
   /** Messages about changed phone passes, by `wallet outcome`. */
   passMessages: new Map<`${'apple' | 'google'} ${PushOutcome}`, number>(),
   /** Notifications to devices, by outcome. */
-  notifications: new Map<PushOutcome, number>(),
+  notifications: new Map<WebPushOutcome, number>(),
   /** By name. */
   jobs: new Map<string, JobCounters>(),
 }
@@ -50,7 +51,7 @@ export const countPassMessage = (wallet: 'apple' | 'google', outcome: PushOutcom
   add(counters.passMessages, `${wallet} ${outcome}`, 1)
 
 /** Counts an attempt to send a notification to a device. */
-export const countNotification = (outcome: PushOutcome): void =>
+export const countNotification = (outcome: WebPushOutcome): void =>
   add(counters.notifications, outcome, 1)
 
 const VOUCHER_ORIGIN = 1
