@@ -107,6 +107,26 @@ test('a refusal of the server leaves nothing on and shows an error', async ({ me
   expect(left).toBeNull()
 })
 
+test('switching off what was ended elsewhere shows no error', async ({ member, page }) => {
+  await usePushService(page)
+  await member.open(paths.accountEmails())
+  const choice = theSwitch(page)
+  await choice.check({ force: true })
+  await expect(choice).toBeChecked()
+  await expect(choice).toBeEnabled()
+  await page.route('**/api/account/notifications/*/off', async (route) => {
+    await route.fetch()
+    await route.fulfill({
+      status: 404,
+      json: { success: false, code: 'NOT_FOUND', message: 'Gone' },
+    })
+  })
+  await choice.uncheck({ force: true })
+  await expect(choice).toBeEnabled()
+  await expect(choice).not.toBeChecked()
+  await expect(page.getByText('Gone')).toHaveCount(0)
+})
+
 /** Returns a function that delivers a message to the worker of a page, as a push service does. */
 async function pushTo(context: BrowserContext, page: Page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

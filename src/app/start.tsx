@@ -125,6 +125,9 @@ async function startLateTasks() {
   void import('./openFromNotification.ts')
     .then(({ startOpeningNotifications }) => startOpeningNotifications())
     .catch(() => undefined)
+  void import('./renewNotifications.ts')
+    .then(({ startRenewingNotifications }) => startRenewingNotifications())
+    .catch(() => undefined)
   // Vite's dev server has no worker. A failure is ignored: offline there is no newer worker.
   if (import.meta.env.PROD)
     void import('#offline/registerWorker.ts')

@@ -46,6 +46,22 @@ export async function subscribeToPush(publicKey: string): Promise<PushKeys | und
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   })
+  return keysOf(subscription)
+}
+
+/**
+ * Returns the subscription that this browser has, while the member allows it; never asks them.
+ * @param publicKey the key of the server that it must be for; undefined: any
+ */
+export async function currentSubscription(publicKey?: string): Promise<PushKeys | undefined> {
+  if (!isSupported() || Notification.permission !== 'granted') return undefined
+  const registration = await workerRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription || (publicKey && !hasKey(subscription, publicKey))) return undefined
+  return keysOf(subscription)
+}
+
+function keysOf(subscription: PushSubscription): PushKeys {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }

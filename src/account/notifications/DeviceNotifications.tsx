@@ -3,8 +3,9 @@ import { notifications, type NotifiedDevice } from '#contract/notifications.ts'
 import type { Problem } from '#contract/problems.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { problemOf } from '#lib/api/problem.ts'
+import { refreshReads } from '#lib/api/queries.ts'
 import { useRead } from '#lib/api/read.ts'
-import { useWrite } from '#lib/api/write.ts'
+import { trySend, useWrite } from '#lib/api/write.ts'
 import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { t } from '#lib/texts/t.ts'
 import {
@@ -67,7 +68,6 @@ function Switch({
   onChange: () => Promise<void>
 }) {
   const subscribe = useWrite(notifications.subscribe, { failure: 'form' })
-  const unsubscribe = useWrite(notifications.unsubscribe, { failure: 'form' })
   const isOnline = useOnline()
   const [chosen, setChosen] = useState<boolean>()
   const [problem, setProblem] = useState<Problem>()
@@ -82,7 +82,13 @@ function Switch({
     }
   }
   async function turnOff() {
-    if (own && (await unsubscribe.send({}, { subscriptionId: own.id }))) await unsubscribeFromPush()
+    if (!own) return
+    const { unsubscribe } = notifications
+    const { problem: failure } = await trySend(unsubscribe, {}, { subscriptionId: own.id })
+    // NOT_FOUND: it was ended from another device meanwhile.
+    if (failure && failure.code !== 'NOT_FOUND') return setProblem(failure)
+    await unsubscribeFromPush()
+    if (failure) refreshReads(unsubscribe.invalidates)
   }
   async function choose(isWanted: boolean) {
     setChosen(isWanted)
@@ -107,7 +113,7 @@ function Switch({
           ? t(own ? 'notifications.on' : 'notifications.off')
           : t('emails.saving')}
       </p>
-      <FormProblem problem={problem ?? subscribe.problem ?? unsubscribe.problem} />
+      <FormProblem problem={problem ?? subscribe.problem} />
     </div>
   )
 }
