@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { landingLayout } from '#contract/brand.ts'
+import { lockedOffers } from '#contract/redemption.ts'
 import { packErrorOf } from './pack-error.ts'
 import { packErrorsIn, type PackError } from './pack-errors.ts'
 import { pages } from './pages.ts'
@@ -92,6 +93,8 @@ export const brandPack = z.object({
     needsConsent: z._default(z.boolean(), false),
     /** Whether a transfer first asks: to a person, or to the member's own wallet (MO-01). */
     transferChooser: z._default(z.boolean(), false),
+    /** Which offers of higher levels members see as locked: none, those of the next level, or all. */
+    lockedOffers: z._default(lockedOffers, 'none'),
     /** Maximum number of pictures that a gallery shows (CO-49). */
     maxGalleryPictures: z._default(
       z.int().check(z.minimum(1), z.maximum(MAX_GALLERY_PICTURES)),

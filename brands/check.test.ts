@@ -105,6 +105,15 @@ describe('checkPack reports with its place', () => {
       /^program\.offers\[0\]\.title\.fr: it is missing$/,
     ],
     [
+      'an experience without its place in one language',
+      ({ program }) => {
+        const [first] = program.offers
+        Object.assign(first!, { kind: 'experience', place: { en: 'Here', fr: '' } })
+        delete first!.value
+      },
+      /^program\.offers\[0\]\.place\.fr: it is missing$/,
+    ],
+    [
       'an unknown text key',
       ({ texts }) => {
         texts.en['landing.titel'] = texts.fr['landing.titel'] = 'x'

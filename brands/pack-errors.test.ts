@@ -168,6 +168,48 @@ describe('packErrorsIn reports with its place', () => {
       /events\[0\]\.endDate: it ends before it begins/,
     ],
     [
+      'an offer of an unknown kind',
+      (it) => {
+        Object.assign(it.program.offers[0]!, { kind: 'gift' })
+      },
+      /^program\.offers\[0\]\.kind: it must be "amount" or "product" or "experience", not "gift"$/,
+    ],
+    [
+      'an amount off without an amount',
+      (it) => {
+        delete it.program.offers[0]!.value
+      },
+      /^program\.offers\[0\]\.value: an amount off has at least 1 dollar; anything else is of the kind product or experience$/,
+    ],
+    [
+      'an amount off of 0 dollars',
+      (it) => {
+        it.program.offers[0]!.value = 0
+      },
+      /^program\.offers\[0\]\.value: an amount off has at least 1 dollar/,
+    ],
+    [
+      'a product with an amount',
+      (it) => {
+        it.program.offers[0]!.kind = 'product'
+      },
+      /^program\.offers\[0\]\.value: only an offer of the kind amount has it; this one is of the kind product$/,
+    ],
+    [
+      'a product with a place',
+      (it) => {
+        Object.assign(it.program.offers[0]!, { kind: 'product', place: { en: 'x', fr: 'x' } })
+      },
+      /^program\.offers\[0\]\.place: only an offer of the kind experience has it; this one is of the kind product$/,
+    ],
+    [
+      'an amount off with a picture',
+      (it) => {
+        it.program.offers[0]!.art = 'b1'
+      },
+      /^program\.offers\[0\]\.art: only an offer of the kind product or experience has it; this one is of the kind amount$/,
+    ],
+    [
       'a shop offer without a URL',
       (it) => {
         Reflect.deleteProperty(first(it, 'gatedCommerces'), 'productUrl')
@@ -185,6 +227,11 @@ describe('packErrorsIn reports with its place', () => {
       /^program\.assets\[0\]\.art: there is no drawing art\/a2\.svg$/,
     ],
     [
+      'drawing of an offer',
+      { ...allFiles, drawing: (name) => name !== 'no-such' },
+      /^program\.offers\[0\]\.art: there is no drawing art\/no-such\.svg$/,
+    ],
+    [
       'captions file',
       { ...allFiles, media: (file) => file !== 'no-such.vtt' },
       /gatedContents\[0\]\.captions\[0\]\.file: there is no file media\/no-such\.vtt$/,
@@ -200,12 +247,15 @@ describe('packErrorsIn reports with its place', () => {
       /^pages\.landing\.sections\[\d\]\.film: there is no file films\/lenses\.mp4$/,
     ],
   ])('a missing %s', (_, files, expected) => {
-    const withCaptions = (it: BrandPack) =>
+    const withFiles = (it: BrandPack) => {
+      it.program.offers[0] = { ...it.program.offers[0]!, kind: 'product', art: 'no-such' }
+      delete it.program.offers[0].value
       Object.assign(
         valuesAt(it, 'program.categories[].benefits[].gatedContents[]')[0]?.value as object,
         { captions: [{ language: 'en', file: 'no-such.vtt' }] },
       )
-    expect(errorsAfter(withCaptions, files)).toEqual(
+    }
+    expect(errorsAfter(withFiles, files)).toEqual(
       expect.arrayContaining([expect.stringMatching(expected)]),
     )
   })

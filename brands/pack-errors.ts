@@ -1,4 +1,5 @@
 import { valuesAt, textAt } from './locations.ts'
+import { offerErrors } from './offer-errors.ts'
 
 /** An error with its place: `program.assets[1].dropId: there is no drop "sleep-nowhere"`. */
 export type PackError = string
@@ -44,6 +45,7 @@ const references: readonly (readonly [place: string, kind: string])[] = [
 
 const drawings = [
   'program.tiers[].art',
+  'program.offers[].art',
   'program.assets[].art',
   'program.contests[].art',
   'program.announcements[].art',
@@ -109,6 +111,7 @@ export const packErrorsIn = (
   ...[...valuesAt(pack, 'program.contests[]'), ...valuesAt(pack, `${BENEFIT}.events[]`)].flatMap(
     endsBeforeStart,
   ),
+  ...valuesAt(pack, 'program.offers[]').flatMap(offerErrors),
   ...valuesAt(pack, `${BENEFIT}.gatedCommerces[]`).flatMap(missingTarget),
   ...textAt(pack, 'program.claim.assetId').flatMap((at) => invalidClaim(pack, at)),
   ...valuesAt(pack, 'program.drops[]').flatMap(endlessCountdown),

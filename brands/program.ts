@@ -1,4 +1,5 @@
 import { feature } from '#contract/membership.ts'
+import { offerKind } from '#contract/redemption.ts'
 import * as z from 'zod/mini'
 import { category } from './benefits.ts'
 import { asset, drop, phonePass } from './drops.ts'
@@ -16,10 +17,17 @@ const tier = z.object({
 
 const offer = z.object({
   offerId: packId,
+  /** What its voucher gives: an amount off, a product or an experience. */
+  kind: z._default(offerKind, 'amount'),
   title: localized,
   description: localized,
-  /** Whole dollars. */
-  value: wholeNumber,
+  /** Whole dollars off, of an amount only. */
+  value: z.optional(wholeNumber),
+  /** Name of a drawing of the pack, of a product or an experience. */
+  art: z.optional(drawing),
+  /** Where and when an experience takes place, in a few words. */
+  place: z.optional(localized),
+  time: z.optional(localized),
   /** Whole points, at least one. */
   cost: z.int().check(z.positive()),
   /** Empty means open to all. */

@@ -1,6 +1,23 @@
 import * as z from 'zod/mini'
+import { lockedOffers as lockedOfferChoices, offerKinds } from '#domain/offer.ts'
 import { read, endpoints, write } from './endpoint.ts'
 import { id, instant, points } from './fields.ts'
+
+export const offerKind = z.enum(offerKinds)
+export const lockedOffers = z.enum(lockedOfferChoices)
+
+/**
+ * What an offer or a voucher gives, unless it is an amount off (extension). Answers of an older server have none of it; a
+ * kind that this release does not know counts as none.
+ */
+const details = {
+  kind: z.catch(z.optional(offerKind), undefined),
+  /** Name of a drawing of the pack. */
+  art: z.optional(z.string()),
+  /** Where and when an experience takes place. */
+  place: z.optional(z.string()),
+  time: z.optional(z.string()),
+}
 
 export const offer = z.object({
   uniqueId: z.string(),
@@ -8,10 +25,13 @@ export const offer = z.object({
   description: z.string(),
   /** Tier ids; empty means open to all. */
   membershipTiers: z.array(z.string()),
-  /** Whole dollars. */
+  /** Whole dollars; 0 for a product and an experience. */
   value: z.int(),
   cost: points,
   isActive: z.boolean(),
+  /** Name of the tier that opens it; set where the brand shows it as locked (extension). */
+  opensAt: z.optional(z.string()),
+  ...details,
 })
 export type Offer = z.output<typeof offer>
 
@@ -22,6 +42,7 @@ export const voucher = z.object({
   value: z.optional(z.int()),
   code: z.string(),
   expiryDate: instant,
+  ...details,
 })
 export type Voucher = z.output<typeof voucher>
 
@@ -39,7 +60,7 @@ export const claim = z.object({
 export type Claim = z.output<typeof claim>
 
 export const redemption = endpoints('redemption', {
-  /** Offers open to the member's tier; the page shows those they cannot afford as locked. */
+  /** Offers open to the member's tier, and those of higher tiers that the brand shows as locked. */
   offers: read('redemption/membership/:membershipId/redemptions', {
     access: 'member',
     response: z.object({ redemptionConfigurations: z.array(offer) }),

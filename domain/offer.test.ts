@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isOfferedToTier, nextReward, pointsMissing, voucherPicture } from './offer.ts'
+import {
+  isOfferedToTier,
+  nextReward,
+  openingTier,
+  pointsMissing,
+  voucherPicture,
+  type LockedOffers,
+} from './offer.ts'
+import { sortTiers } from './tier.ts'
 
 const offer = (uniqueId: string, cost: number, membershipTiers: string[] = []) => ({
   uniqueId,
@@ -15,6 +23,33 @@ describe('isOpenTo', () => {
     [['icon'], 'muse', false],
   ])('tiers %j are isOpen to a member of %s: %s [VA-33]', (tiers, tierId, isOpen) => {
     expect(isOfferedToTier(offer('a', 1, tiers), tierId)).toBe(isOpen)
+  })
+})
+
+describe('openingTier', () => {
+  const tiers = sortTiers(
+    ['influencer', 'muse', 'icon'].map((tierId, sequence) => ({
+      tierId,
+      name: tierId,
+      sequence,
+      minPoints: sequence * 250,
+      maxPoints: null,
+    })),
+  )
+  it.each<[string[], string, LockedOffers, string | undefined]>([
+    // opens to, member's tier, shown, opened by
+    [['muse', 'icon'], 'influencer', 'all', 'muse'],
+    [['icon', 'muse'], 'influencer', 'next', 'muse'],
+    [['icon'], 'influencer', 'all', 'icon'],
+    [['icon'], 'influencer', 'next', undefined],
+    [['icon'], 'muse', 'next', 'icon'],
+    [['icon'], 'influencer', 'none', undefined],
+    [['icon'], 'icon', 'all', undefined],
+    [[], 'influencer', 'all', undefined],
+    [['influencer'], 'muse', 'all', undefined],
+    [['icon'], 'no-such-tier', 'all', undefined],
+  ])('of an offer for %j is, for %s with %s shown, %s', (opensTo, tierId, shown, expected) => {
+    expect(openingTier(offer('a', 1, opensTo), { tiers, tierId, shown })?.tierId).toBe(expected)
   })
 })
 
@@ -35,6 +70,10 @@ describe('missing points', () => {
 })
 
 describe('voucherPicture', () => {
+  it('is the picture of what was redeemed, where that has one', () => {
+    expect(voucherPicture({ code: 'H7QK29MDXT4P', art: 'offer-cloth' })).toBe('offer-cloth')
+  })
+
   it('depends only on the code and is one of six pictures', () => {
     expect(voucherPicture({ code: 'H7QK29MDXT4P' })).toBe(voucherPicture({ code: 'H7QK29MDXT4P' }))
     expect(new Set(['A', 'B', 'C', 'D', 'E', 'F'].map((code) => voucherPicture({ code })))).toEqual(

@@ -325,6 +325,8 @@ export const emailsEn = {
   'mail.pass.points': { one: 'point', other: 'points' },
   'mail.pass.code': 'Member code',
   'mail.offer.off': 'off',
+  'mail.offer.product': 'Product',
+  'mail.offer.experience': 'Experience',
   'mail.offer.cost': { one: '{count} point', other: '{count} points' },
   'mail.passwordChanged.preview': 'If it was you, there is nothing to do.',
   'mail.passwordChanged.when': 'When',

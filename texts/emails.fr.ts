@@ -344,6 +344,8 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.pass.points': { one: 'point', other: 'points' },
   'mail.pass.code': 'Code de membre',
   'mail.offer.off': 'de rabais',
+  'mail.offer.product': 'Produit',
+  'mail.offer.experience': 'Expérience',
   'mail.offer.cost': { one: '{count} point', other: '{count} points' },
   'mail.passwordChanged.preview': 'Si c’était vous, il n’y a rien à faire.',
   'mail.passwordChanged.when': 'Quand',

@@ -143,6 +143,8 @@ export const en = {
   'redemption.youHave': 'You have',
   'redemption.choose': 'Choose an offer',
   'redemption.off': 'off',
+  'redemption.product': 'Product',
+  'redemption.experience': 'Experience',
   'voucher.valueOff': '{value} off',
   'redemption.redeemOffer': 'Redeem Offer',
   'redemption.cancel': 'Cancel',
@@ -151,6 +153,8 @@ export const en = {
     one: 'Locked: you need {count} more point.',
     other: 'Locked: you need {count} more points.',
   },
+  'redemption.fromTier': 'From {tier}',
+  'redemption.lockedUntilTier': 'Locked: opens at the level {tier}.',
   'redemption.offline':
     'You are offline. You need a connection to redeem, but your pass still works.',
   'redemption.logInFirst':

@@ -145,6 +145,8 @@ export const fr: Record<TextKey, Text> = {
   'redemption.youHave': 'Vous avez',
   'redemption.choose': 'Choisissez une offre',
   'redemption.off': 'de rabais',
+  'redemption.product': 'Produit',
+  'redemption.experience': 'Expérience',
   'voucher.valueOff': '{value} de rabais',
   'redemption.redeemOffer': 'Obtenir cette offre',
   'redemption.cancel': 'Annuler',
@@ -153,6 +155,8 @@ export const fr: Record<TextKey, Text> = {
     one: 'Verrouillée\u00a0: il vous manque {count} point.',
     other: 'Verrouillée\u00a0: il vous manque {count} points.',
   },
+  'redemption.fromTier': 'Dès {tier}',
+  'redemption.lockedUntilTier': 'Verrouillée\u00A0: s’ouvre au niveau {tier}.',
   'redemption.offline':
     'Vous êtes hors ligne. Il faut une connexion pour échanger des points, mais votre carte reste accessible.',
   'redemption.logInFirst':

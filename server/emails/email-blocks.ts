@@ -1,6 +1,7 @@
 import { escapeHtml } from '#server/lib/html/escape.ts'
 import type { EmailLook } from './email-look.ts'
 
+/** `value`: the amount off, empty for a product and an experience, which `valueHint` names. */
 type Offer = { value: string; valueHint: string; title: string; text: string }
 
 /** A part of an email between its title and its foot. */
@@ -119,7 +120,10 @@ function offerRow({ value, valueHint, title, text }: Offer, look: EmailLook): st
   const under =
     rowEdge === 0 && rowUnder > 0 ? `border-bottom:${rowUnder}px solid ${colors.line};` : ''
   const isFlat = under !== ''
-  return `<table ${layoutTable} width="100%" style="border-collapse:separate"><tr><td class="stub" width="96" align="${isStubCentered ? 'center' : 'left'}" bgcolor="${colors.stubFill}" style="background:${colors.stubFill};padding:14px ${isFlat ? 0 : 8}px;border-radius:${corner}px 0 0 ${corner}px;${edge}${edge && 'border-right:0;'}${under}"><span class="stubt" style="${display};font-size:26px;line-height:30px;color:${colors.stubInk};font-feature-settings:'lnum';white-space:nowrap">${escapeHtml(value)}</span><br><span class="stubt" style="${look.text};font-size:13px;line-height:16px;color:${colors.stubInk}">${escapeHtml(valueHint)}</span></td><td class="rz" bgcolor="${fill}" style="background:${fill};padding:14px 16px;border-radius:0 ${corner}px ${corner}px 0;${edge}${edge && 'border-left:0;'}${under}">${paragraph(look, escapeHtml(title), { style: 'font-weight:600;line-height:24px' })}${quietParagraph(look, escapeHtml(text))}</td></tr></table>`
+  const amount = value
+    ? `<span class="stubt" style="${display};font-size:26px;line-height:30px;color:${colors.stubInk};font-feature-settings:'lnum';white-space:nowrap">${escapeHtml(value)}</span><br>`
+    : ''
+  return `<table ${layoutTable} width="100%" style="border-collapse:separate"><tr><td class="stub" width="96" align="${isStubCentered ? 'center' : 'left'}" bgcolor="${colors.stubFill}" style="background:${colors.stubFill};padding:14px ${isFlat ? 0 : 8}px;border-radius:${corner}px 0 0 ${corner}px;${edge}${edge && 'border-right:0;'}${under}">${amount}<span class="stubt" style="${look.text};font-size:13px;line-height:16px;color:${colors.stubInk}">${escapeHtml(valueHint)}</span></td><td class="rz" bgcolor="${fill}" style="background:${fill};padding:14px 16px;border-radius:0 ${corner}px ${corner}px 0;${edge}${edge && 'border-left:0;'}${under}">${paragraph(look, escapeHtml(title), { style: 'font-weight:600;line-height:24px' })}${quietParagraph(look, escapeHtml(text))}</td></tr></table>`
 }
 
 function passOf(pass: Extract<Block, { kind: 'pass' }>, look: EmailLook): string {

@@ -46,7 +46,10 @@ function textOfBlock(
     case 'offers':
       return [
         block.offers
-          .map(({ value, valueHint, title, text }) => `${value} ${valueHint}, ${title}. ${text}`)
+          .map(
+            ({ value, valueHint, title, text }) =>
+              `${`${value} ${valueHint}`.trim()}, ${title}. ${text}`,
+          )
           .join('\n'),
       ]
     case 'pass':

@@ -86,7 +86,7 @@ export async function writePointsExpiryEmail(
   )
 }
 
-/** Returns the offers of money that are open to a member, the largest first. */
+/** Returns the offers that are open to a member, the one that costs most first. */
 async function openOffersFor(
   { tx, brand }: EmailContext,
   {
@@ -105,7 +105,7 @@ async function openOffersFor(
     membershipId: brand.ids.membershipId,
     language,
   })
-  return offers.filter(({ value }) => value > 0).sort((one, other) => other.value - one.value)
+  return offers.sort((one, other) => other.cost - one.cost)
 }
 
 function layoutFor(email: QueuedEmail, context: EmailContext, facts: EmailFacts) {

@@ -10,7 +10,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { programName } from '#server/lib/texts/translate.ts'
 import { tierBenefits } from '#server/membership/tier-benefits.ts'
 import { configurationOf, tiersOf } from '#server/membership/configuration.ts'
-import { offersFor } from '#server/redemption/offers.ts'
+import { offersShownTo } from '#server/redemption/offers.ts'
 
 export type Samples = ResponseOf<typeof preview.categories>
 type SampleRequest = { brand: BrandPack; tierId: string; language: Language; now: Date }
@@ -38,7 +38,7 @@ export async function samplesAt(
     points: { currentPoints: points, pastPoints: 0, redeemablePoints: points },
     tiers,
     configuration: await configurationOf(tx, membershipId),
-    redemptionConfigurations: await offersFor(tx, { membershipId, tierId, language }),
+    redemptionConfigurations: await offersShownTo(tx, { brand, tierId, language }),
     collection: [collectedAt(tier, brand, language, now)],
   }
 }

@@ -12,11 +12,15 @@ export async function applyOffers(tx: Tx, { slug, ids, program }: BrandPack): Pr
   const { membershipId } = ids
   await tx.update(offers).set({ isActive: false }).where(eq(offers.membershipId, membershipId))
   for (const [position, offer] of program.offers.entries()) {
-    const { offerId: id, title, description, value, cost, tierIds, isActive } = offer
+    const { offerId: id, kind, title, description, art, cost, tierIds, isActive } = offer
     const changing = {
+      kind,
       title,
       description,
-      value,
+      value: offer.value ?? 0,
+      art: art ?? null,
+      place: offer.place ?? null,
+      time: offer.time ?? null,
       cost,
       tierIds: [...tierIds],
       isActive,

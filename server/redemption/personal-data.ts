@@ -7,9 +7,9 @@ import { vouchers } from './table.ts'
 export const redemptionPersonalData: PersonalData = {
   tables: ['vouchers'],
   async export(tx, { accountId, brand, language }) {
-    const { title, description, value, code, redeemedAt, expiresAt } = vouchers
+    const { kind, title, description, value, place, time, code, redeemedAt, expiresAt } = vouchers
     const rows = await tx
-      .select({ title, description, value, code, redeemedAt, expiresAt })
+      .select({ kind, title, description, value, place, time, code, redeemedAt, expiresAt })
       .from(vouchers)
       .innerJoin(
         loyaltyAccountView,
@@ -24,6 +24,8 @@ export const redemptionPersonalData: PersonalData = {
         ...row,
         title: row.title[language],
         description: row.description[language],
+        place: row.place?.[language] ?? null,
+        time: row.time?.[language] ?? null,
         redeemedAt: row.redeemedAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
       })),

@@ -16,12 +16,12 @@ export type Redemption = {
 /** What the member sees of a voucher. */
 export type VoucherRow = Pick<
   typeof vouchers.$inferSelect,
-  'title' | 'description' | 'value' | 'code' | 'expiresAt'
+  'kind' | 'title' | 'description' | 'value' | 'art' | 'place' | 'time' | 'code' | 'expiresAt'
 >
 type RedeemRow = Omit<VoucherRow, 'expiresAt'> & { expiresAt: string; problem: string | null }
 
 /**
- * Calls the database function redeem(). Raw, because the builder cannot call a function.
+ * Calls the database function redeem_offer(). Raw, because the builder cannot call a function.
  * @returns the voucher, or the code of a problem
  */
 export async function callRedeem(
@@ -31,12 +31,13 @@ export async function callRedeem(
   const [row] = await rowsOf<RedeemRow>(
     tx,
     sql`
-    select problem, title, description, value, code, expires_at as "expiresAt"
-    from redeem(${accountId}, ${brand}, ${offerId}, ${idempotencyKey ?? null}, ${bodyHash}, ${voucherId}, ${code},
+    select problem, (voucher).kind, (voucher).title, (voucher).description, (voucher).value, (voucher).art,
+      (voucher).place, (voucher).time, (voucher).code, (voucher).expires_at as "expiresAt"
+    from redeem_offer(${accountId}, ${brand}, ${offerId}, ${idempotencyKey ?? null}, ${bodyHash}, ${voucherId}, ${code},
       ${now.toISOString()}::timestamptz)`,
     'redeem',
   )
-  if (!row) throw new Error('The database function redeem() returned no row.')
+  if (!row) throw new Error('The database function redeem_offer() returned no row.')
   const { problem, ...voucher } = row
   return problem === null
     ? { problem, voucher: { ...voucher, expiresAt: new Date(voucher.expiresAt) } }

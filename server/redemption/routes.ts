@@ -6,8 +6,9 @@ import type { SessionMember } from '#server/lib/security/tokens.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { noteEvent } from '#server/lib/reporting/analytics.ts'
 import { countRedemption } from '#server/lib/reporting/counters.ts'
-import { offersFor } from './offers.ts'
+import { offersShownTo } from './offers.ts'
 import type { VoucherRow } from './queries.ts'
+import { detailsIn } from './details.ts'
 import { redeem } from './redeem.ts'
 import { vouchersOf } from './vouchers.ts'
 
@@ -17,11 +18,7 @@ export const redemptionRoutes = serve(
     offers: async ({ tx, member, params, brand, language }) => {
       const { tierId } = ownLoyaltyAccount(member, brand, params.membershipId)
       return {
-        redemptionConfigurations: await offersFor(tx, {
-          membershipId: params.membershipId,
-          tierId,
-          language,
-        }),
+        redemptionConfigurations: await offersShownTo(tx, { brand, tierId, language }),
       }
     },
     vouchers: async ({ tx, member, params, brand, language }) => {
@@ -65,4 +62,5 @@ const asVoucher = (row: VoucherRow, language: Language): Voucher => ({
   value: row.value,
   code: row.code,
   expiryDate: row.expiresAt.toISOString(),
+  ...detailsIn(row, language),
 })

@@ -1,4 +1,5 @@
 import type { Localized } from '#brands/brand.ts'
+import type { OfferKind } from '#domain/offer.ts'
 import {
   bigint,
   boolean,
@@ -13,6 +14,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
+/** What an offer gives; its voucher has it as on the day of redemption. */
+const details = {
+  kind: text('kind').$type<OfferKind>().notNull().default('amount'),
+  /** Name of a drawing of the pack. */
+  art: text('art'),
+  /** Where and when an experience takes place. */
+  place: jsonb('place').$type<Localized>(),
+  time: jsonb('time').$type<Localized>(),
+}
+
 export const offers = pgTable(
   'offers',
   {
@@ -21,7 +32,7 @@ export const offers = pgTable(
     membershipId: text('membership_id').notNull(),
     title: jsonb('title').$type<Localized>().notNull(),
     description: jsonb('description').$type<Localized>().notNull(),
-    /** Whole dollars. */
+    /** Whole dollars; 0 for a product and an experience. */
     value: integer('value').notNull(),
     /** Whole points. */
     cost: integer('cost').notNull(),
@@ -31,6 +42,7 @@ export const offers = pgTable(
     validDays: integer('valid_days').notNull(),
     /** Position in the pack. */
     position: integer('position').notNull(),
+    ...details,
   },
   (table) => [
     index('offers_membership').on(table.membershipId),
@@ -56,6 +68,7 @@ export const vouchers = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** When the member was reminded of its end. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    ...details,
   },
   (table) => [
     unique('vouchers_code').on(table.code),

@@ -3,12 +3,12 @@ import { constantLimit, preparedRead } from '#server/lib/database/prepared-read.
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { vouchers } from './table.ts'
 
-const { title, description, value, code, expiresAt } = vouchers
+const { kind, title, description, value, art, place, time, code, expiresAt } = vouchers
 
 /** Returns the vouchers of a loyalty account and of those merged into it, newest first, 500 at most. */
 export const vouchersOf = preparedRead('vouchersOf', ['loyaltyAccountId'], (tx, values) =>
   tx
-    .select({ title, description, value, code, expiresAt })
+    .select({ kind, title, description, value, art, place, time, code, expiresAt })
     .from(vouchers)
     .where(isOfLoyaltyAccount(vouchers.loyaltyAccountId, values.loyaltyAccountId))
     .orderBy(desc(vouchers.entryId))

@@ -127,9 +127,12 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   },
   vouchers: {
     exported: {
+      kind: books,
       title: books,
       description: books,
       value: books,
+      place: books,
+      time: books,
       code: books,
       redeemed_at: books,
       expires_at: books,
@@ -138,6 +141,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       id: key,
       loyalty_account_id: owner,
       offer_id: 'exported by its title',
+      art: 'the name of a drawing of the brand',
       entry_id: key,
       reminded_at: 'the day of an email that is exported',
     },

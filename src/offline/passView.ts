@@ -55,6 +55,8 @@ export type VoucherView = {
   label: string
   title: string
   description: string
+  /** Where and when an experience takes place; unset for others and in records of an older app. */
+  placeAndTime?: string
   useBy: string
   /** Shown instead of `useBy` after expiry. */
   expired: string

@@ -1,7 +1,7 @@
-import { dollars } from '#lib/texts/format.ts'
 import { api } from '#contract/index.ts'
 import { isOfferedToTier, nextReward, pointsMissing } from '#domain/offer.ts'
 import { brand } from '#lib/brand.ts'
+import { offerLine } from '#lib/codes/voucherTexts.ts'
 import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 
@@ -21,9 +21,7 @@ export function NextReward({ redeemablePoints, tierId }: NextRewardProps) {
     <section className="next-reward" aria-label={t('pass.next')}>
       <div className="next-reward-text">
         <small className="label">{t('pass.next')}</small>
-        <b>
-          {t('voucher.valueOff', { value: dollars(offer.value) })} · {offer.title}
-        </b>
+        <b>{offerLine(offer)}</b>
       </div>
       <b className="next-reward-missing">
         {t('pass.nextLeft', { count: pointsMissing(offer, redeemablePoints) })}

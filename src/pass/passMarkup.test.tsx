@@ -44,6 +44,7 @@ const viewOf = (word: string): PassView => ({
       label: `Voucher 1 ${word}`,
       title: `$25 off ${word}`,
       description: `Any pair ${word}`,
+      placeAndTime: `At the workshop ${word}`,
       useBy: `Use by ${word}`,
       expired: `Ended ${word}`,
       expiresAt: '2027-01-31T00:00:00.000Z',

@@ -91,12 +91,13 @@ function vouchersOf({ vouchers, claims }: PassReads, drawings: Drawings): Vouche
 
 function boughtOf(voucher: Voucher, drawings: Drawings): Omit<VoucherView, 'label'> {
   const { code, expiryDate } = voucher
-  const { headline, detail } = voucherTexts(voucher)
+  const { headline, detail, placeAndTime } = voucherTexts(voucher)
   return {
     title: headline,
     description: detail,
+    ...(placeAndTime ? { placeAndTime } : {}),
     ...timesOf(expiryDate),
-    art: voucherPicture({ code }),
+    art: voucherPicture(voucher),
     code: codeOf(code, drawings),
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useOwnMembership } from '#lib/session/ownMembership.ts'
 import { t } from '#lib/texts/t.ts'
+import { isRedeemable } from './listedOffers.ts'
 import { OfferList } from './OfferList.tsx'
 import { useOffers } from './useOffers.ts'
 
@@ -11,24 +12,24 @@ export function ActiveOffers({
   onChoose,
 }: {
   chosenId: string | undefined
-  /** An offer to preselect, if the member can afford it. */
+  /** An offer to preselect, if the member can redeem it. */
   openedId: string | undefined
   onChoose: (offerId: string | undefined) => void
 }) {
   const { offers, redeemablePoints } = useOffers(useOwnMembership())
-  const canAfford = (offerId: string | undefined) =>
-    offers.some(({ uniqueId, missing }) => uniqueId === offerId && missing === 0)
-  const canPreselect = canAfford(openedId)
-  // Points may have been spent elsewhere meanwhile: clear a choice that is no longer affordable.
-  const isUnaffordable = chosenId !== undefined && !canAfford(chosenId)
+  const canRedeem = (offerId: string | undefined) =>
+    offers.some((offer) => offer.uniqueId === offerId && isRedeemable(offer))
+  const canPreselect = canRedeem(openedId)
+  // Points may have been spent elsewhere meanwhile: clear a choice that can no longer be redeemed.
+  const isNoLongerOpen = chosenId !== undefined && !canRedeem(chosenId)
 
   useEffect(() => {
     if (canPreselect) onChoose(openedId)
   }, [canPreselect, openedId, onChoose])
 
   useEffect(() => {
-    if (isUnaffordable) onChoose(undefined)
-  }, [isUnaffordable, onChoose])
+    if (isNoLongerOpen) onChoose(undefined)
+  }, [isNoLongerOpen, onChoose])
 
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Offer } from '#contract/redemption.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
-import type { ListedOffer } from './listedOffers.ts'
-import { MissingPoints, OfferSummary } from './OfferSummary.tsx'
+import { isRedeemable, type ListedOffer } from './listedOffers.ts'
+import { Lock, OfferSummary } from './OfferSummary.tsx'
 
-/** Radio list of offers; offers the member cannot afford are shown but disabled. */
+/** Radio list of offers; offers the member cannot redeem are shown but disabled. */
 export function OfferList({
   offers,
   chosenId,
@@ -18,21 +18,17 @@ export function OfferList({
     <fieldset className="offers offers-select">
       <legend className="sr-only">{t('redemption.choose')}</legend>
       {offers.map((offer) => (
-        <label key={offer.uniqueId} className={offer.missing > 0 ? 'offer is-locked' : 'offer'}>
+        <label key={offer.uniqueId} className={isRedeemable(offer) ? 'offer' : 'offer is-locked'}>
           <input
             type="radio"
             name="offer"
             value={offer.uniqueId}
             checked={offer.uniqueId === chosenId}
-            disabled={offer.missing > 0}
+            disabled={!isRedeemable(offer)}
             onChange={() => onChoose(offer)}
           />
           <OfferSummary offer={offer}>
-            {offer.missing > 0 ? (
-              <MissingPoints points={offer.missing} />
-            ) : (
-              <Price cost={offer.cost} />
-            )}
+            {isRedeemable(offer) ? <Price cost={offer.cost} /> : <Lock offer={offer} />}
           </OfferSummary>
         </label>
       ))}

@@ -4,13 +4,13 @@ import { paths } from '#lib/navigation/paths.ts'
 import { formatNumber } from '#lib/texts/format.ts'
 import { t } from '#lib/texts/t.ts'
 import { Link } from 'react-router-dom'
-import type { ListedOffer } from './listedOffers.ts'
-import { MissingPoints, OfferSummary } from './OfferSummary.tsx'
+import { isRedeemable, type ListedOffer } from './listedOffers.ts'
+import { Lock, OfferSummary } from './OfferSummary.tsx'
 import { useOffers } from './useOffers.ts'
 
 const MAX_SHOWN = 4
 
-/** "Offers for you": the first offers, each linking to the redeem modal. */
+/** "Offers for you": the first offers. */
 export function OffersForYou({ membership }: { membership: MembershipAccount }) {
   const { offers } = useOffers(membership)
 
@@ -39,21 +39,23 @@ export function OffersForYou({ membership }: { membership: MembershipAccount }) 
   )
 }
 
+/** An offer of a higher tier links to the tiers, every other to the redeem modal. */
 function OfferRow({ offer }: { offer: ListedOffer<Offer> }) {
+  const canRedeem = isRedeemable(offer)
+  const address = offer.lockedUntil
+    ? paths.here({ modal: 'tiers' })
+    : paths.here({ modal: 'redeem', id: canRedeem ? offer.uniqueId : undefined })
   return (
     <li>
-      <Link
-        className={offer.missing > 0 ? 'offer is-locked' : 'offer'}
-        to={paths.here({ modal: 'redeem', id: offer.missing > 0 ? undefined : offer.uniqueId })}
-      >
+      <Link className={canRedeem ? 'offer' : 'offer is-locked'} to={address}>
         <OfferSummary offer={offer}>
-          {offer.missing > 0 ? (
-            <MissingPoints points={offer.missing} />
-          ) : (
+          {canRedeem ? (
             <>
               <b>{formatNumber(offer.cost)}</b>
               <small>{t('points.unit', { count: offer.cost })}</small>
             </>
+          ) : (
+            <Lock offer={offer} />
           )}
         </OfferSummary>
       </Link>

@@ -33,7 +33,7 @@ export function RedeemedOffers() {
 }
 
 function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
-  const { headline, detail } = voucherTexts(voucher)
+  const { headline, detail, placeAndTime } = voucherTexts(voucher)
   const date = formatDate(voucher.expiryDate)
   const over = isExpired(voucher, now)
 
@@ -43,6 +43,7 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
         <span>
           <b>{headline}</b> <span className="quiet">{detail}</span>
         </span>
+        {placeAndTime && <small className="quiet">{placeAndTime}</small>}
         <small className="quiet">
           {over ? t('voucher.expired', { date }) : t('voucher.useBy', { date })}{' '}
           <DaysLeft voucher={voucher} now={now} />

@@ -18,7 +18,7 @@ const SHORT = 16
 
 /** Shows the voucher of a redemption as a ticket (ST-54). The headline takes the focus, so that it is announced. */
 export function VoucherCode({ voucher }: { voucher: Voucher }) {
-  const { headline, detail } = voucherTexts(voucher)
+  const { headline, detail, placeAndTime } = voucherTexts(voucher)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [voucher.code])
 
@@ -38,6 +38,7 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
         <div className="ticket-top">
           <b className={headline.length > SHORT ? 'display is-long' : 'display'}>{headline}</b>
           <span>{detail}</span>
+          {placeAndTime && <small>{placeAndTime}</small>}
         </div>
         <div className="ticket-code">
           <Code groups={codeGroups(voucher.code)} spelled={spellCode(voucher.code)} />

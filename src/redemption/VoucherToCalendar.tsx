@@ -20,14 +20,14 @@ export function VoucherToCalendar({
 }) {
   const { name: brand } = useBrand()
   const { code, expiryDate } = voucher
-  const { headline, detail } = voucherTexts(voucher)
+  const { headline, detail, placeAndTime } = voucherTexts(voucher)
   const add = () =>
     addToCalendar({
       eventId: `voucher-${keyOfVoucher(code)}`,
       name: t('voucher.calendarName', { voucher: headline, brand }),
       startDate: new Date(Date.parse(expiryDate) - HOUR_MS).toISOString(),
       endDate: expiryDate,
-      description: detail,
+      description: [detail, placeAndTime].filter(Boolean).join('\n'),
       address: '',
       link: location.origin + paths.code({ code }),
       remindDays: REMIND_DAYS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listedOffers } from './listedOffers.ts'
+import { isRedeemable, listedOffers } from './listedOffers.ts'
 
 const offer = (
   uniqueId: string,
@@ -34,4 +34,21 @@ describe('listedOffers', () => {
       ).toEqual(listed)
     },
   )
+
+  it('lists offers that the brand shows as locked last, and opens them with their tier', () => {
+    const shown = [{ ...offer('for icons', 100, ['icon']), opensAt: 'Icon' }, ...offers]
+    const namesFor = (tierId: string) =>
+      listedOffers(shown, { tierId, redeemablePoints: 500 }).map((each) => [
+        each.uniqueId,
+        each.lockedUntil,
+        isRedeemable(each),
+      ])
+    expect(namesFor('influencer')).toEqual([
+      ['dear', undefined, true],
+      ['open', undefined, true],
+      ['small', undefined, true],
+      ['for icons', 'Icon', false],
+    ])
+    expect(namesFor('icon')[0]).toEqual(['for icons', undefined, true])
+  })
 })

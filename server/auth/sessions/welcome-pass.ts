@@ -61,7 +61,7 @@ export async function welcomePassOf(
     ],
     offer(builder) {
       const [first] = offers[builder.language]
-        .filter(({ cost, value }) => cost <= points && value > 0)
+        .filter(({ cost }) => cost <= points)
         .sort((one, other) => one.cost - other.cost)
       return first
         ? [
