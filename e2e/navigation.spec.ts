@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { successes } from '#contract/successes.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { holdResponses } from './support/network.ts'
 
@@ -274,43 +275,66 @@ test('applies a navigation made while the app reads the session', async ({ membe
   await expect(page.getByRole('region', { name: 'Second Look' })).toBeVisible()
 })
 
+const rectOf = (of: Locator): Promise<DOMRect> =>
+  of.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+
 for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const) {
   test(`toasts appear in the upper right corner at ${width} pixels [OK-16]`, async ({
-    member,
+    logInAs,
     page,
   }) => {
+    await page.setViewportSize({ width, height })
+    const member = await logInAs('mia')
+    await member.open(paths.accountDetails())
+    await page.getByRole('textbox', { name: 'First name' }).fill('Mia')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const toast = page.getByRole('status').filter({ hasText: successes.ACCOUNT_SAVED.en })
+    // The toast slides in.
+    await expect.poll(async () => Math.round(width - (await rectOf(toast)).right)).toBe(12)
+    await expect.poll(async () => (await rectOf(toast)).top).toBeLessThan(100)
+    expect((await rectOf(toast)).left).toBeGreaterThan(Math.min(width / 2, 30))
+  })
+}
+
+for (const [width, height] of [
+  [320, 664],
+  [390, 664],
+  [768, 1024],
+  [1280, 900],
+] as const) {
+  test(`toasts appear at the right of a sheet at ${width} pixels, below its title [OK-16]`, async ({
+    member,
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.setViewportSize({ width, height })
     await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
     const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
     await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
     await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-    const box = () =>
-      page
-        .getByRole('status')
-        .filter({ hasText: 'You have successfully redeemed an offer!' })
-        .evaluate((toast) => toast.getBoundingClientRect().toJSON() as DOMRect)
-    // The toast slides in.
-    await expect.poll(async () => Math.round(width - (await box()).right)).toBe(12)
-    await expect.poll(async () => (await box()).top).toBeLessThan(100)
-    expect((await box()).left).toBeGreaterThan(Math.min(width / 2, 30))
+    await sheet.getByRole('button', { name: 'Copy code' }).click()
+    const toast = sheet.getByRole('status').filter({ hasText: successes.CODE_COPIED.en })
+    const head = await rectOf(sheet.locator('header'))
+    await expect.poll(async () => (await rectOf(toast)).top).toBeGreaterThanOrEqual(head.bottom)
+    await expect.poll(async () => (await rectOf(toast)).top).toBeLessThan(head.bottom + 20)
+    await expect.poll(async () => (await rectOf(toast)).right).toBeLessThanOrEqual(head.right)
+    await expect.poll(async () => (await rectOf(toast)).right).toBeGreaterThan(head.right - 16)
+    expect((await rectOf(toast)).left).toBeGreaterThanOrEqual(head.left)
   })
 }
 
-test('toasts disappear after five seconds [OK-17]', async ({ member, page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('toasts disappear after five seconds [OK-17]', async ({ logInAs, page }) => {
+  const member = await logInAs('mia')
   await page.clock.install()
-  await member.open(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`)
-  const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
-  await sheet.getByRole('radio', { name: /Lens care kit/ }).check()
-  await expect(sheet.getByRole('button', { name: 'Redeem Offer' })).toBeEnabled()
+  await member.open(paths.accountDetails())
+  await page.getByRole('textbox', { name: 'First name' }).fill('Mia')
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
-  const toast = page
-    .getByRole('status')
-    .filter({ hasText: 'You have successfully redeemed an offer!' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const toast = page.getByRole('status').filter({ hasText: successes.ACCOUNT_SAVED.en })
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(toast).toBeVisible({ timeout: 200 })

@@ -56,10 +56,11 @@ test('resets a forgotten password once with the link of an email [RT-07] [RT-08]
   await first.fill(PASSWORD)
   await second.fill(PASSWORD)
   await save.click()
-  await expect(
-    page.getByRole('status').filter({ hasText: successes.PASSWORD_CHANGED.en }),
-  ).toBeVisible()
+  const done = page.getByRole('heading', { name: 'All done' })
+  await expect(done).toBeFocused()
+  await expect(done).toHaveAccessibleDescription(successes.PASSWORD_CHANGED.en)
   await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Log in with a password' }).click()

@@ -2,8 +2,7 @@
 export const phonePassesEn = {
   'phonePass.title': 'On your phone',
   'phonePass.generating': 'Your pass is being made…',
-  'phonePass.ready':
-    'Your pass is ready. It updates by itself when your points or your level change.',
+  'phonePass.ready': 'It updates by itself when your points or your level change.',
   'phonePass.apple': 'Apple Wallet',
   'phonePass.google': 'Google Wallet',
   'phonePass.addTo': 'Add to',

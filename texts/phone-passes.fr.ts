@@ -4,8 +4,7 @@ import type { phonePassesEn } from './phone-passes.en.ts'
 export const phonePassesFr: Record<keyof typeof phonePassesEn, string> = {
   'phonePass.title': 'Sur votre téléphone',
   'phonePass.generating': 'Votre carte est en préparation…',
-  'phonePass.ready':
-    'Votre carte est prête. Elle se met à jour d’elle-même quand vos points ou votre niveau changent.',
+  'phonePass.ready': 'Elle se met à jour d’elle-même quand vos points ou votre niveau changent.',
   'phonePass.apple': 'Apple Wallet',
   'phonePass.google': 'Google Wallet',
   'phonePass.addTo': 'Ajouter à',

@@ -14,7 +14,10 @@ const icons: Record<Toast['kind'], IconName> = {
   notice: 'alert',
 }
 
-/** Shows toasts (OK-16, OK-17), inside an open dialog if there is one: everything outside it is inert and silent. */
+/**
+ * Shows toasts (OK-16, OK-17), inside an open dialog if there is one: everything outside it is inert and silent. There
+ * they are below its head, so that they do not cover its title.
+ */
 export function Toasts() {
   const [place, setPlace] = useState(currentPlace)
   const shown = useRef<Shown[]>([])
@@ -44,12 +47,14 @@ export function Toasts() {
   useEffect(() => watchDialogs(() => setPlace(currentPlace())), [])
   useWaitingToast(place)
 
+  const isInPage = place === document.body
   return createPortal(
     <Toaster
-      key={place === document.body ? 'page' : 'dialog'}
+      key={isInPage ? 'page' : 'dialog'}
       position="top-right"
-      offset={12}
-      mobileOffset={12}
+      offset={isInPage ? 12 : 0}
+      mobileOffset={isInPage ? 12 : 0}
+      style={isInPage ? {} : { position: 'absolute' }}
       containerAriaLabel={t('toast.label')}
     />,
     place,
@@ -77,7 +82,7 @@ const showToast = ({ id, kind, text, until }: Shown, dismiss: (id: number) => vo
   })
 
 const currentPlace = (): Element =>
-  [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  [...document.querySelectorAll('dialog[open] .sheet-toasts')].at(-1) ?? document.body
 
 /** Subscribes to dialogs opening and closing. @returns unsubscribe */
 function watchDialogs(changed: () => void): () => void {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { phonePasses, type PhonePlatform } from '#contract/phone-passes.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { useWrite } from '#lib/api/write.ts'
+import { successMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Failed } from './Results.tsx'
@@ -20,7 +21,7 @@ export function CreatePass({ nftId, platform, isOnPhone, other, onChoose }: Prop
   const isOnline = useOnline()
   const { send, busy, response, problem } = useWrite(
     platform === 'apple' ? phonePasses.createApple : phonePasses.createGoogle,
-    { failure: 'form' },
+    { failure: 'form', success: 'screen' },
   )
   const isWanted = isOnline && !response && !problem && !busy
   useEffect(() => {
@@ -34,7 +35,12 @@ export function CreatePass({ nftId, platform, isOnPhone, other, onChoose }: Prop
     <div className="phone-pass">
       {response ? (
         <>
-          <p role="status">{t('phonePass.ready')}</p>
+          <p role="status">
+            <b>
+              {successMessage(platform === 'apple' ? 'APPLE_PASS_CREATED' : 'GOOGLE_PASS_CREATED')}
+            </b>{' '}
+            {t('phonePass.ready')}
+          </p>
           <WalletBadge platform={platform} href={response.passUri} />
           {!isOnPhone && <p className="quiet">{t('phonePass.openOnPhone')}</p>}
           {response.isTest && <p className="quiet">{t('phonePass.test')}</p>}

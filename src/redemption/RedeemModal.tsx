@@ -26,7 +26,7 @@ export default function RedeemModal({ id, code }: ModalProps<'redeem'>) {
   const [chosenId, choose] = useState<string>()
   // The offer named by the address is preselected once; after that the member chooses.
   const [openedId, setOpenedId] = useState(id)
-  const redeem = useWrite(api.redemption.redeem)
+  const redeem = useWrite(api.redemption.redeem, { success: 'screen' })
   const voucher = side === 'redeemed' ? redeem.response?.voucher : undefined
   const shownKey = side === 'redeemed' ? redeemedKey : undefined
 

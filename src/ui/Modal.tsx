@@ -87,6 +87,8 @@ export function Modal({
             {note}
             <CloseButton label={texts.close} onClick={() => void closeWithAnimation()} />
           </header>
+          {/* src/app/Toasts.tsx puts toasts here, so that none covers the title or the button that closes it. */}
+          <div className="sheet-toasts" />
           {/* Focusable, so that the keyboard can scroll it even without focusable content. */}
           <div className="sheet-body" tabIndex={0}>
             {children}

@@ -75,7 +75,12 @@ export const connection = createConnection({
   challenge: (blockchain, walletAddress) =>
     inSession(send(wallets.challenge, { blockchain, walletAddress })),
   add: (blockchain, walletType, proof) =>
-    inSession(send(wallets.add, { blockchain, walletType, ...proof })),
+    // The sheet that asked shows the success.
+    inSession(
+      send(wallets.add, { blockchain, walletType, ...proof }, undefined, {
+        hasSuccessToast: () => false,
+      }),
+    ),
   open,
   remember(pending) {
     const owner = viewerMemberId()

@@ -26,7 +26,7 @@ const places: Partial<Record<ProblemCode, Fields>> = {
 /** Changes the password with the current one, or sets the first one with an emailed code (RT-20). */
 export function ChangePassword() {
   const { account } = useRead(api.account.account)
-  const update = useWrite(accountSettings.updatePassword, { failure: 'form' })
+  const update = useWrite(accountSettings.updatePassword, { failure: 'form', success: 'screen' })
   const proof = useProof(account, update.problem)
   const [isChanged, setChanged] = useState(false)
   const { props, errors, focus, clear } = useForm<Fields>({

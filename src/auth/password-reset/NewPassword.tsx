@@ -80,7 +80,7 @@ function PasswordForm({ token, onChanged }: { token: string; onChanged: () => vo
     check: wrongIn,
     send: (typed) =>
       run(async () => {
-        await send(auth.resetPassword, typed, { token })
+        await send(auth.resetPassword, typed, { token }, { hasSuccessToast: () => false })
         onChanged()
         // Changing the password ends all sessions, including the one of this browser.
         await checkSession().catch(() => undefined)

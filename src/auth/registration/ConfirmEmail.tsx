@@ -23,7 +23,9 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
 
   const confirm = () =>
     run(async () => {
-      const { email } = await send(auth.confirmEmail, { token: token ?? '' })
+      const { email } = await send(auth.confirmEmail, { token: token ?? '' }, undefined, {
+        hasSuccessToast: () => false,
+      })
       setConfirmed(email)
       await refreshAll()
     })

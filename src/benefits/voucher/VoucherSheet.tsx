@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { BenefitVoucher } from '#contract/utility.ts'
 import { codeGroups, keyOfClaim, spellCode } from '#domain/codes.ts'
 import { webLink } from '#domain/links.ts'
@@ -6,6 +6,7 @@ import { Bars, Qr } from '#lib/codes/CodeDrawing.tsx'
 import { drawCode } from '#lib/codes/drawCode.ts'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 import { paths } from '#lib/navigation/paths.ts'
+import { successMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { useCopyOfCode } from '#lib/codes/useCopy.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +16,10 @@ import './voucher.css'
 
 type SheetProps = { title: string; voucher: BenefitVoucher; code: string }
 
-/** Shows a claimed code as QR code, bar code and text. The headline takes the focus, so that it is announced. */
+/**
+ * Shows a claimed code as QR code, bar code and text (OK-05). The headline takes the focus, so that it is announced with
+ * the success.
+ */
 export function VoucherSheet({
   title,
   voucher: { voucherId, claimedAt, description, productUrl },
@@ -23,6 +27,7 @@ export function VoucherSheet({
 }: SheetProps) {
   const [{ qr, bars }] = useState(() => drawCode(code))
   const headline = useRef<HTMLHeadingElement>(null)
+  const claimedId = useId()
   useEffect(() => headline.current?.focus(), [])
   const spelled = spellCode(code)
   const view = { key: '', code, groups: codeGroups(code), spelled, qr, bars }
@@ -30,10 +35,14 @@ export function VoucherSheet({
   return (
     <div className="voucher-sheet">
       <div>
-        <h3 className="display" tabIndex={-1} ref={headline}>
+        <h3 className="display" tabIndex={-1} ref={headline} aria-describedby={claimedId}>
           {title}
         </h3>
         <p className="quiet">{description}</p>
+        <p className="voucher-claimed" id={claimedId}>
+          <Icon name="check" />
+          {successMessage('VOUCHER_CLAIMED')}
+        </p>
       </div>
       <div className="voucher-plate">
         <Qr code={view} label={t('pass.qr')} />

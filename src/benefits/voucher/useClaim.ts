@@ -11,7 +11,7 @@ import { useWrite } from '#lib/api/write.ts'
 /** Claims a voucher (ST-50). The code is written into the cached benefits, so that it shows before they are read again. */
 export function useClaim() {
   const { creatorId } = useBrand()
-  const { send, busy, problem } = useWrite(benefits.claimVoucher)
+  const { send, busy, problem } = useWrite(benefits.claimVoucher, { success: 'screen' })
   const disabledReason = useDisabledReason(problem)
 
   /** @returns whether it was claimed; a refusal has already been shown */

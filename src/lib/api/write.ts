@@ -25,11 +25,15 @@ type State<E> = Pick<Write<E>, 'busy' | 'response' | 'problem'>
 
 /**
  * Writes to the API as the endpoint declares: shows its success message, refetches the reads it changes, and shows a
- * failure as a toast. With `{ failure: 'form' }` the form shows `problem` itself, unless it was closed meanwhile.
+ * failure as a toast. With `{ failure: 'form' }` the form shows `problem` itself, with `{ success: 'screen' }` the screen
+ * shows the success message, both unless they were closed meanwhile.
  */
 export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
-  { failure = 'toast' }: { failure?: 'toast' | 'form' } = {},
+  {
+    failure = 'toast',
+    success = 'toast',
+  }: { failure?: 'toast' | 'form'; success?: 'toast' | 'screen' } = {},
 ): Write<E> {
   const [state, setState] = useState<State<E>>(initialState)
   const isBusy = useRef(false)
@@ -48,7 +52,9 @@ export function useWrite<E extends WriteEndpoint>(
     if (kind === 'preview') return void openModal('preview-notice')
     isBusy.current = true
     setState({ ...initialState, busy: true })
-    const outcome = await trySend(endpoint, body, params)
+    const outcome = await trySend(endpoint, body, params, {
+      hasSuccessToast: () => success === 'toast' || !isShown.current,
+    })
     isBusy.current = false
     setState({ ...initialState, ...outcome })
     if (outcome.problem)
@@ -76,13 +82,17 @@ export function watchResponses<E extends WriteEndpoint>(
 export type Outcome<E> =
   { response: ResponseOf<E>; problem: undefined } | { response: undefined; problem: Problem }
 
+/** `hasSuccessToast` is called after success: whether the endpoint's success message is shown as a toast. */
+type SendOptions = { hasSuccessToast?: () => boolean }
+
 /** Sends a write and never throws (ER-06). */
 export const trySend = <E extends WriteEndpoint>(
   endpoint: E,
   body: SentBody<E>,
   params?: ParamsOf<E>,
+  options?: SendOptions,
 ): Promise<Outcome<E>> =>
-  send(endpoint, body, params).then(
+  send(endpoint, body, params, options).then(
     (result) => ({ response: result, problem: undefined }),
     (thrown: unknown) => ({ response: undefined, problem: asProblem(thrown) }),
   )
@@ -95,6 +105,7 @@ export async function send<E extends WriteEndpoint>(
   endpoint: E,
   body: SentBody<E>,
   params?: ParamsOf<E>,
+  { hasSuccessToast = () => true }: SendOptions = {},
 ): Promise<ResponseOf<E>> {
   const keys = endpoint.movesValue ? keysOf(endpoint.name) : undefined
   const request = { body: withoutSecrets(body), params }
@@ -106,7 +117,7 @@ export async function send<E extends WriteEndpoint>(
       idempotencyKey,
     })) as ResponseOf<E>
     keys?.clear(request)
-    if (endpoint.successMessage) toast.successCode(endpoint.successMessage)
+    if (endpoint.successMessage && hasSuccessToast()) toast.successCode(endpoint.successMessage)
     for (const listener of listeners.get(endpoint.name) ?? [])
       listener(result as never, body as never)
     refreshReads(endpoint.invalidates)

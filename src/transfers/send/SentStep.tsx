@@ -7,8 +7,10 @@ import { Section } from '#lib/api/Section.tsx'
 import { paths } from '#lib/navigation/paths.ts'
 import { useCloseModal } from '#lib/navigation/modal.ts'
 import { formatDate } from '#lib/texts/format.ts'
+import { successMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FlowHeadline } from '#ui/FlowHeadline.tsx'
 import { LinkBox } from '../LinkBox.tsx'
@@ -28,6 +30,12 @@ export function SentStep({
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
       <FlowHeadline isResult>{t(isLink ? 'transfer.linkReady' : 'transfer.sent')}</FlowHeadline>
+      {!isLink && (
+        <p className="flow-note">
+          <Icon name="check" />
+          <span>{successMessage('TRANSFER_SENT')}</span>
+        </p>
+      )}
       <Result nft={nft} expiresAt={expiresAt} />
       <Section waiting={<Skeleton width="100%" height={72} />} otherwise={() => null}>
         <OwnLink nft={nft} />

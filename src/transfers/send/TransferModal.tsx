@@ -93,7 +93,7 @@ function Transfer({
   usePrefetch([['account.account', {}]])
   const { nft } = useRead(api.collection.nft, { nftId })
   const permission = permissionToTransfer(useViewer(), useOnline())
-  const write = useWrite(transfers.send, { failure: 'form' })
+  const write = useWrite(transfers.send, { failure: 'form', success: 'screen' })
   const block = transferBlock(nft)
   const isSent = write.response !== undefined || (requested === 'sent' && nft.pendingTransfer)
   const draft = transferDrafts.read(nftId)
