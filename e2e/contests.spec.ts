@@ -110,8 +110,10 @@ for (const [where, use] of [
       await expect(enter).toBeDisabled()
       await enter.click({ force: true })
       release()
-      await expect(page.getByText('Successfully entered the contest!').first()).toBeVisible()
-      await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
+      await expect(
+        sheet.getByRole('status').filter({ hasText: 'Successfully entered the contest!' }),
+      ).toBeFocused()
+      await expect(page.locator('.toast')).toHaveCount(0)
       expect(calls.map((body) => JSON.parse(body) as unknown)).toEqual([
         { contestId: contest.contestId, termsConditionsVersion: 'V.04.24.02' },
       ])
@@ -119,9 +121,9 @@ for (const [where, use] of [
       await expectNoAxeViolations(page, 'the entered contest')
       await sheet.getByRole('button', { name: 'Done' }).click()
       await expect(sheet).toBeHidden()
-      await expect(tile.getByRole('link', { name: 'Entered' })).toBeVisible()
+      await expect(tile.getByRole('link', { name: 'You are in the draw' })).toBeVisible()
       await page.reload()
-      await expect(tile.getByRole('link', { name: 'Entered' })).toBeVisible()
+      await expect(tile.getByRole('link', { name: 'You are in the draw' })).toBeVisible()
     })
 
     test('the rules are a public page that opens in another tab [RT-29] [RT-30]', async ({
@@ -384,8 +386,10 @@ test('the mark on the phone only changes the display; the server decides [ST-47]
     `contest:${contest.contestId}`,
   )
   await member.open(paths.membership(member))
-  await expect(tileOf(page, benefit).getByRole('link', { name: 'Entered' })).toBeVisible()
-  await tileOf(page, benefit).getByRole('link', { name: 'Entered' }).click()
+  await expect(
+    tileOf(page, benefit).getByRole('link', { name: 'You are in the draw' }),
+  ).toBeVisible()
+  await tileOf(page, benefit).getByRole('link', { name: 'You are in the draw' }).click()
   const sheet = sheetOf(page, benefit)
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Enter' }).click()

@@ -12,8 +12,8 @@ beforeAll(async () => {
 const drawnAt = '2026-09-02T10:00:00.000Z'
 
 it.each<[string, Partial<Contest>, string, string]>([
-  ['before the draw', {}, 'You are in.', 'The draw takes place after'],
-  ['after it', { drawnAt }, 'You are in.', 'Drawn on'],
+  ['before the draw', {}, 'You are in the draw.', 'The draw takes place after'],
+  ['after it', { drawnAt }, 'You took part.', 'Drawn on'],
   ['after winning', { drawnAt, hasWon: true }, 'You have won.', 'We have written to you'],
 ])('shows an entry %s', (_, result, title, text) => {
   const contest = {

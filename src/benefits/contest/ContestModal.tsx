@@ -8,7 +8,7 @@ import { useOnline } from '#lib/api/online.ts'
 import { problemOf } from '#lib/api/problem.ts'
 import { storedAnswer, useRead } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
-import { problemMessage } from '#lib/texts/sentences.ts'
+import { problemMessage, successMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { useWrite, type Write } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,7 +29,7 @@ type Entering = Write<typeof benefits.enterContest>
 
 /** Shows a contest with its prize and rules, and lets the member enter it (MO-04). */
 export default function ContestModal(ids: Ids) {
-  const entering = useWrite(benefits.enterContest, { failure: 'form' })
+  const entering = useWrite(benefits.enterContest, { failure: 'form', success: 'screen' })
   const foot = (
     <Section
       waiting={<Skeleton className="button" width="100%" height={52} />}
@@ -101,13 +101,19 @@ function Details({ contestId, isNew }: { contestId: string; isNew: boolean }) {
   )
 }
 
-/** Shows that the member has entered, and the result of the draw. */
+/** Shows that the member has entered (OK-08), and the result of the draw. */
 export const Entered = ({ contest, isNew }: { contest: Contest; isNew: boolean }) => (
-  <CompletedLine isNew={isNew} title={t(contest.hasWon ? 'contest.won' : 'contest.isIn')}>
+  <CompletedLine
+    isNew={isNew}
+    title={isNew ? successMessage('CONTEST_ENTERED') : entryText(contest)}
+  >
     <p>{drawText(contest)}</p>
     <RulesLink contestId={contest.contestId}>{t('contest.rules')}</RulesLink>
   </CompletedLine>
 )
+
+const entryText = ({ drawnAt, hasWon }: Contest): string =>
+  t(hasWon ? 'contest.won' : drawnAt ? 'contest.wasIn' : 'contest.isIn')
 
 /** What the member who entered knows of the draw. A winner reads it once they were written to. */
 function drawText({ drawnAt, hasWon, endDate }: Contest): string {
