@@ -46,6 +46,11 @@ export const membershipEn = {
   'earn.addBirthday': 'Add the date',
   'earn.birthdayOn': { one: '{count} point on {date}', other: '{count} points on {date}' },
   'earn.toShop': 'Go to shop',
+  'earn.video': {
+    one: 'Your own video of 30 seconds: {count} point, once for each video.',
+    other: 'Your own video of 30 seconds: {count} points, once for each video.',
+  },
+  'earn.videoSend': 'Send us the link',
   'earn.follow': 'Follow',
   'earn.followed': 'Followed',
 

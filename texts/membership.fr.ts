@@ -47,6 +47,11 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'earn.addBirthday': 'Ajouter la date',
   'earn.birthdayOn': { one: '{count} point le {date}', other: '{count} points le {date}' },
   'earn.toShop': 'À la boutique',
+  'earn.video': {
+    one: 'Votre propre vidéo de 30\u00A0secondes\u00A0: {count}\u00A0point, une fois par vidéo.',
+    other: 'Votre propre vidéo de 30\u00A0secondes\u00A0: {count}\u00A0points, une fois par vidéo.',
+  },
+  'earn.videoSend': 'Envoyez-nous le lien',
   'earn.follow': 'Suivre',
   'earn.followed': 'Abonné',
 

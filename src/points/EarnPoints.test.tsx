@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Feature, MembershipAccount } from '#contract/membership.ts'
 import { loadTexts, loadTextGroup } from '#lib/texts/t.ts'
 import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
-import { EarningWays } from './EarnPoints.tsx'
+import { EarningWays, OwnVideo } from './EarnPoints.tsx'
 
 const features: Feature[] = [
   { featureName: 'Referrals', rewardPoints: 250, minPurchase: 4000, isActive: true },
@@ -120,5 +120,14 @@ describe('Ways', () => {
         shown({ ways: [{ featureName: 'InstagramFollow', rewardPoints: 50, isActive: true }] }),
       ),
     ).toEqual([])
+  })
+
+  it.each([
+    [false, ['Send us the link']],
+    [true, []],
+  ])('shows what an own video earns, read-only %s [CO-37]', (isReadOnly, press) => {
+    const page = renderToStaticMarkup(<OwnVideo isReadOnly={isReadOnly} />)
+    expect(page).toContain('Your own video of 30 seconds: 500 points, once for each video.')
+    expect(pressed(page)).toEqual(press)
   })
 })

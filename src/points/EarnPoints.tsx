@@ -1,11 +1,14 @@
 import { api } from '#contract/index.ts'
 import type { Feature, MembershipAccount } from '#contract/membership.ts'
 import { nextBirthday } from '#domain/birthday.ts'
+import { VIDEO_POINTS } from '#domain/points.ts'
 import { isReadOnly } from '#domain/viewer.ts'
+import { useBrand } from '#lib/brand.ts'
 import { formatDay } from '#lib/texts/format.ts'
 import { useRead, useStored } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { EarnAction, type OwnMembership } from './EarnAction.tsx'
 import { EarnSummary } from './EarnSummary.tsx'
 import './points.css'
@@ -14,6 +17,7 @@ import './points.css'
 export function EarnPoints({ membership }: { membership: MembershipAccount }) {
   const { configuration } = useRead(api.membership.configuration, { id: membership.membershipId })
   const features = configuration.filter(({ isActive }) => isActive)
+  const isPreview = isReadOnly(useViewer())
 
   return (
     <section className="section section-plain" aria-labelledby="earn-points">
@@ -24,11 +28,12 @@ export function EarnPoints({ membership }: { membership: MembershipAccount }) {
         <span className="quiet">{t('points.rate')}</span>
       </div>
       {/* SC-81: a preview viewer sees the ways to earn without actions. */}
-      {isReadOnly(useViewer()) ? (
+      {isPreview ? (
         <EarningWays features={features} />
       ) : (
         <OwnWays features={features} membership={membership} />
       )}
+      <OwnVideo isReadOnly={isPreview} />
     </section>
   )
 }
@@ -67,6 +72,22 @@ export function EarningWays({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Shows what the member's own video earns (CO-37). Staff book it, so the link goes to the support of the brand. */
+export function OwnVideo({ isReadOnly }: { isReadOnly: boolean }) {
+  const { links } = useBrand()
+  return (
+    <p className="earn-video quiet">
+      <Icon name="play" />
+      <span>{t('earn.video', { count: VIDEO_POINTS })}</span>
+      {!isReadOnly && (
+        <a className="text-link" href={links.support}>
+          {t('earn.videoSend')}
+        </a>
+      )}
+    </p>
   )
 }
 
