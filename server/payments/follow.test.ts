@@ -3,9 +3,16 @@ import type { Order } from '#contract/payments.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CardProvider } from '#server/lib/integrations/card-payments.ts'
+import { executeCommand } from '#server/staff/commands.ts'
 import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
 import { cards, paymentScenarios } from '#server/testing/payment-scenarios.ts'
-import { confirmRefundsJob, finishRefundsJob, followPaymentsJob, returnLostJob } from './jobs.ts'
+import {
+  confirmRefundsJob,
+  finishRefundsJob,
+  followPaymentsJob,
+  lapseOrdersJob,
+  returnLostJob,
+} from './jobs.ts'
 import { refundOrder } from './refund.ts'
 
 const STUCK = 'a payment has had no answer for 30 minutes'
@@ -98,6 +105,46 @@ describe('a payment without an answer', () => {
     await follow()
     expect([await attemptOf(order), shop.taken().length - before]).toEqual(['captured', 1])
     expect(await shop.items(member)).toHaveLength(1)
+  })
+
+  describe('that was refused as a duplicate and is listed nowhere', () => {
+    const unlisted = async () => {
+      const member = await shop.buyer()
+      const order = await shop.approved(member)
+      provider.charge = async () => ({ outcome: 'unknown', isDuplicate: true })
+      provider.findCharge = async () => ({ outcome: 'none' })
+      await shop.payWith(member, order, cards.success)
+      await every([1, 60], follow)
+      return order
+    }
+    const stateOf = async ({ orderId }: Order) =>
+      (await context.rows(sql`select state from payment_orders where id = ${orderId}`))[0]
+    const giveUp = ({ orderId }: Order) =>
+      executeCommand(context.context, {
+        program: 'staff',
+        command: 'payment',
+        options: { action: 'give-up', order: orderId, brand: home.slug },
+      })
+
+    it('is given up by staff, and its item is free again', async () => {
+      const order = await unlisted()
+      expect((await giveUp(order)).lines[0]).toMatch(/^Given up/)
+      await follow()
+      await lapseOrdersJob.run(context.context)
+      expect([await attemptOf(order), await stateOf(order)]).toEqual(['lost', { state: 'failed' }])
+      await expect(giveUp(order)).rejects.toThrow('Only a payment')
+    })
+
+    it('stays while the provider does not answer, and counts once it is listed', async () => {
+      const order = await unlisted()
+      provider.findCharge = unknown
+      await expect(giveUp(order)).rejects.toThrow('did not answer')
+      expect([await attemptOf(order), await stateOf(order)]).toEqual(['sent', { state: 'paying' }])
+      provider.findCharge = async () => ({ outcome: 'declined' })
+      await expect(giveUp(order)).rejects.toThrow('has an answer now')
+      await follow()
+      expect(await attemptOf(order)).toBe('declined')
+    })
   })
 
   it('delays no other brand, and is looked up beside others', async () => {

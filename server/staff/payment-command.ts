@@ -1,7 +1,14 @@
 import { accountOf } from '#server/identity/accounts.ts'
+import { giveUpUnlisted, type GiveUpOutcome } from '#server/payments/give-up.ts'
 import { recordRefundMade, refundOrder, type RefundOutcome } from '#server/payments/refund.ts'
 import { orderForStaff, ordersForStaff } from '#server/payments/staff-list.ts'
-import { brandOption, type Command } from './command.ts'
+import {
+  brandOption,
+  type Command,
+  type CommandContext,
+  type OptionValues,
+  type Outcome,
+} from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { emailFrom, findPack } from './lookup.ts'
 
@@ -17,6 +24,14 @@ const failures: Record<Exclude<RefundOutcome['outcome'], 'refunded'>, string> = 
     'The piece cannot be taken back: the member has given it away or deleted the account, or it is in a wallet or on its way there. Nothing was refunded. To refund all the same, add --without-piece.',
   refundedBefore: 'This order was refunded before.',
 }
+const giveUpFailures: Record<Exclude<GiveUpOutcome, 'givenUp'>, string> = {
+  found:
+    'The provider has an answer now, which a job records within a minute. Nothing was given up.',
+  noAnswer: 'The provider did not answer. Run the command again later.',
+  notUnlisted:
+    'Only a payment that the provider has refused as a duplicate and has not listed since can be given up.',
+  noProvider: failures.noProvider,
+}
 const items = {
   returned: 'The piece was taken back.',
   kept: 'The piece stays where it is.',
@@ -30,18 +45,18 @@ const refundStates = {
   failed: 'failed at the provider, the member has no money back; run payment refund again',
 }
 
-const ACTIONS = ['list', 'show', 'refund'] as const
+const ACTIONS = ['list', 'show', 'refund', 'give-up'] as const
 type Action = (typeof ACTIONS)[number]
 const MAX_LISTED = 200
 
 /** Lists the orders of a brand, shows one, or refunds one. No output has anything that stands for a card. */
 export const paymentCommand: Command = {
   description:
-    'lists orders, newest first; shows one with its cards and the risk check; refunds one in full, and takes its piece back if the member still has it',
+    'lists orders, newest first; shows one with its cards and the risk check; refunds one in full, and takes its piece back if the member still has it; gives up a payment that the provider lists nowhere',
   example: 'payment refund po_x7… --brand eyewear',
   options: {
     action: { kind: 'word', isRequired: true, description: ACTIONS.join(', ') },
-    order: { kind: 'word', description: 'show, refund: the order, as on its receipt' },
+    order: { kind: 'word', description: 'show, refund, give-up: the order, as on its receipt' },
     email: { kind: 'text', description: 'list: only orders of this member' },
     'without-piece': {
       kind: 'switch',
@@ -63,6 +78,8 @@ export const paymentCommand: Command = {
 }
 
 const actions: Record<Action, Command['run']> = {
+  'give-up': giveUp,
+
   async list({ database: { tx } }, args) {
     const brand = findPack(args)
     const email = args['email'] === undefined ? undefined : emailFrom(args['email'])
@@ -137,6 +154,19 @@ const actions: Record<Action, Command['run']> = {
       data: { orderId, cents, item, refundState },
     }
   },
+}
+
+async function giveUp(context: CommandContext, args: OptionValues): Promise<Outcome> {
+  const brand = findPack(args)
+  const orderId = args['order'] ?? ''
+  const outcome = await giveUpUnlisted(context, { orderId, brand: brand.slug })
+  if (outcome !== 'givenUp') throw new CommandError(giveUpFailures[outcome])
+  return {
+    lines: [
+      `Given up: the payment of ${orderId}. Its piece is free within minutes. Money that arrives within a day is refunded.`,
+    ],
+    data: { orderId },
+  }
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
