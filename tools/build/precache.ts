@@ -18,6 +18,7 @@ const neverOffline = [
   /^src\/reporting\//,
   /^src\/auth\/login\/StayOffer/,
   /^src\/lib\/texts\/accountLanguage/,
+  /^src\/app\/renewNotifications/,
   /^src\/offline\/registerWorker/,
   /^src\/screens\/DevScreen/,
   /^src\/screens\/(Register|Reset|ConfirmEmail|Password|Billing|Wallet|Devices|Emails|Data|Verify|ContestRules|Preview|Join|Claim|About|Setup|Legal)Screen/,
