@@ -174,6 +174,84 @@ test.describe('gated content', () => {
     await expect(dialog).toBeHidden()
   })
 
+  test('shows pictures at full size, where they are zoomed and swiped, and Escape and Back lead to the gallery', async ({
+    logInAs,
+    page,
+    expectNoAxeViolations,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 })
+    const { utilityName } = await press(await logInAs('mia'), 'image')
+    await page.clock.runFor(WAIT)
+    await page.clock.resume()
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    const counter = dialog.getByRole('status')
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await expect(counter).toHaveText(/^2 of \d+$/)
+    const widthOf = async () => Math.round((await currentPicture(dialog).boundingBox())?.width ?? 0)
+
+    await dialog.getByRole('button', { name: 'Full size' }).click()
+    await expect(page).toHaveURL(/&step=full$/)
+    await expect.poll(widthOf).toBe(390)
+    await expect(counter).toHaveText(/^2 of \d+$/)
+    await expectNoAxeViolations(page, 'a picture at full size')
+    await dialog.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(widthOf).toBe(585)
+    await expect(counter).toHaveText(/^2 of \d+ · 150%$/)
+    await page.keyboard.press('0')
+    await expect.poll(widthOf).toBe(390)
+    await currentPicture(dialog).dblclick()
+    await expect.poll(widthOf).toBe(975)
+    // An arrow key moves the zoomed picture.
+    const leftOf = async () => (await currentPicture(dialog).boundingBox())?.x ?? 0
+    const left = await leftOf()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(leftOf).toBeLessThan(left)
+    await expect(counter).toContainText('2 of')
+    await page.keyboard.press('-')
+    await expect.poll(widthOf).toBe(650)
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await expect(counter).toHaveText(/^3 of \d+$/)
+    await expect.poll(widthOf).toBe(390)
+
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/step=full/)
+    await expect(dialog).toBeVisible()
+    await expect(counter).toHaveText(/^3 of \d+$/)
+    await currentPicture(dialog).click()
+    await expect(page).toHaveURL(/&step=full$/)
+    await page.goBack()
+    await expect(dialog.getByRole('button', { name: 'Full size' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('zooms a picture by pinch around the fingers', async ({ browser, logInAs, page }) => {
+    test.skip(browser.browserType().name() !== 'chromium', 'CDP sends two fingers.')
+    await page.setViewportSize({ width: 390, height: 664 })
+    const { utilityName } = await press(await logInAs('mia'), 'image')
+    await page.clock.runFor(WAIT)
+    await page.clock.resume()
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    await dialog.getByRole('button', { name: 'Full size' }).click()
+    await expect(page).toHaveURL(/&step=full$/)
+    const cdp = await page.context().newCDPSession(page)
+    const fingers = (type: 'touchStart' | 'touchMove', distance: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [
+          { x: 195 - distance / 2, y: 320, id: 0 },
+          { x: 195 + distance / 2, y: 320, id: 1 },
+        ],
+      })
+    await fingers('touchStart', 100)
+    await fingers('touchMove', 200)
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(dialog.getByRole('status')).toHaveText(/ · 200%$/)
+    const { x = 0, width = 0 } = (await currentPicture(dialog).boundingBox()) ?? {}
+    expect(Math.round(width)).toBe(780)
+    expect(Math.abs(x + width / 2 - 195)).toBeLessThan(2)
+  })
+
   test('opens a PDF in a frame on a wide window [MO-13] [EN-34]', async ({ logInAs, page }) => {
     await page.setViewportSize(wide)
     const { utilityName } = await press(await logInAs('mia'), 'pdf')

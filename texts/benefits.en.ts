@@ -154,6 +154,10 @@ export const benefitsEn = {
   'media.counter': '{number} of {count}',
   'media.previous': 'Previous picture',
   'media.next': 'Next picture',
+  'media.fullSize': 'Full size',
+  'media.zoomIn': 'Zoom in',
+  'media.zoomOut': 'Zoom out',
+  'media.zoom': '{percent}%',
   'media.pictureMissing':
     'This picture cannot be shown right now. Try again, or go on to the next one.',
   'media.filmDead': 'This film cannot be played right now. Try again in a moment.',

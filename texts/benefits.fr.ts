@@ -171,6 +171,10 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
   'media.counter': '{number} sur {count}',
   'media.previous': 'Image précédente',
   'media.next': 'Image suivante',
+  'media.fullSize': 'Plein écran',
+  'media.zoomIn': 'Agrandir',
+  'media.zoomOut': 'Réduire',
+  'media.zoom': '{percent}\u00A0%',
   'media.pictureMissing':
     'Cette image ne peut pas s’afficher pour le moment. Réessayez, ou passez à la suivante.',
   'media.filmDead': 'Ce film ne peut pas être lu pour le moment. Réessayez dans un instant.',

@@ -5,6 +5,8 @@ const drawings = {
   key: 'M12.5 12a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0M12.5 12H21M17.5 12v4M21 12v3',
   wallet:
     'M4 7.5h14.5A1.5 1.5 0 0 1 20 9v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18zM4 7.5V7a2 2 0 0 1 2-2h10.5v2.5M20 11.5h-4.5a2 2 0 0 0 0 4H20',
+  zoomIn: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L20 20M10.5 7.5v6M7.5 10.5h6',
+  zoomOut: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L20 20M7.5 10.5h6',
 } as const
 
 export type LateIconName = keyof typeof drawings

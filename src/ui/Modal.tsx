@@ -21,8 +21,8 @@ export function Modal({
   children,
 }: {
   title: ReactNode
-  /** `flow`: the whole phone, for one step of several; its headline is in `children`. */
-  look?: 'small' | 'wide' | 'flow'
+  /** `flow`: the whole phone, for one step of several; its headline is in `children`. `full`: the whole window, black. */
+  look?: 'small' | 'wide' | 'flow' | 'full'
   /** Before the title, such as a button to the previous step. */
   start?: ReactNode
   /** Beside the button that closes it. */
@@ -49,7 +49,8 @@ export function Modal({
   }, [])
 
   async function closeWithAnimation() {
-    if (!hasReducedMotion)
+    // `full` is a step of a modal that stays open.
+    if (!hasReducedMotion && look !== 'full')
       await animate(sheet.current, { y: '100%', opacity: 0.4 }, CLOSE_TRANSITION)
     close()
   }

@@ -1,20 +1,43 @@
-import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+} from 'react'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { LateIcon } from '#ui/LateIcon.tsx'
 import { GalleryItem } from './GalleryItem.tsx'
+import { MAX_ZOOM, useZoom, ZOOM_STEP } from './useZoom.ts'
 import type { GatedFiles, Renew } from './useGatedContent.ts'
 
 /** Pictures rendered on each side of the current one (CO-48: a gallery can have 180). */
 const NEAR = 1
 
-type GalleryProps = { content: GatedFiles; title: string; renew: Renew }
+type GalleryProps = {
+  content: GatedFiles
+  title: string
+  renew: Renew
+  isFull: boolean
+  onFull: () => void
+}
 
-/** Shows pictures one at a time, by swipe, button or arrow key. */
-export function Gallery({ content: { pictures = [], description }, title, renew }: GalleryProps) {
+/** Shows pictures one at a time, by swipe, button or arrow key; at full size they can be zoomed. */
+export function Gallery({
+  content: { pictures = [], description },
+  title,
+  renew,
+  isFull,
+  onFull,
+}: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   const count = pictures.length
-  const goTo = useGoTo(strip, count, place)
+  const { zoom, zoomTo } = useZoom(strip, { place, isFull, onFull })
+  const goTo = useGoTo(strip, { count, place, isZoomed: zoom > 1 })
+  useSamePlace(strip, { place, isFull })
 
   // The scroll position alone decides the current picture, whether it moves by swipe or by script.
   const updatePlace = () => {
@@ -44,6 +67,7 @@ export function Gallery({ content: { pictures = [], description }, title, renew 
                 picture={picture}
                 alt={picture.alt ?? t('media.picture', { number: number + 1, description })}
                 renew={async () => (await renew())?.pictures?.[number]}
+                zoom={isFull ? (number === place ? zoom : 1) : undefined}
               />
             )}
           </li>
@@ -59,7 +83,10 @@ export function Gallery({ content: { pictures = [], description }, title, renew 
         >
           <Icon name="more" />
         </button>
-        <p role="status">{t('media.counter', { number: place + 1, count })}</p>
+        <p role="status">
+          {t('media.counter', { number: place + 1, count })}
+          {isFull && zoom > 1 && ` · ${t('media.zoom', { percent: Math.round(zoom * 100) })}`}
+        </p>
         <button
           type="button"
           className="icon-button"
@@ -69,9 +96,54 @@ export function Gallery({ content: { pictures = [], description }, title, renew 
         >
           <Icon name="more" />
         </button>
+        {isFull ? <ZoomButtons zoom={zoom} onZoom={zoomTo} /> : <FullSize onFull={onFull} />}
       </div>
     </div>
   )
+}
+
+const FullSize = ({ onFull }: { onFull: () => void }) => (
+  <button type="button" className="icon-button" aria-label={t('media.fullSize')} onClick={onFull}>
+    <Icon name="expand" />
+  </button>
+)
+
+const ZoomButtons = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) => (
+  <>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('media.zoomOut')}
+      aria-disabled={zoom === 1}
+      onClick={() => onZoom(zoom / ZOOM_STEP)}
+    >
+      <LateIcon name="zoomOut" />
+    </button>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('media.zoomIn')}
+      aria-disabled={zoom === MAX_ZOOM}
+      onClick={() => onZoom(zoom * ZOOM_STEP)}
+    >
+      <LateIcon name="zoomIn" />
+    </button>
+  </>
+)
+
+/** Keeps the picture when the strip gets another width. */
+function useSamePlace(
+  strip: RefObject<HTMLUListElement | null>,
+  { place, isFull }: { place: number; isFull: boolean },
+) {
+  const latest = useRef(place)
+  useEffect(() => {
+    latest.current = place
+  }, [place])
+  useLayoutEffect(() => {
+    const list = strip.current
+    list?.scrollTo({ left: latest.current * list.clientWidth, behavior: 'instant' })
+  }, [strip, isFull])
 }
 
 const steps: Record<string, (place: number, count: number) => number> = {
@@ -84,8 +156,7 @@ const steps: Record<string, (place: number, count: number) => number> = {
 /** Returns a function that scrolls to a picture, and handles arrow keys anywhere in the modal. */
 function useGoTo(
   strip: RefObject<HTMLUListElement | null>,
-  count: number,
-  place: number,
+  { count, place, isZoomed }: { count: number; place: number; isZoomed: boolean },
 ): (to: number) => void {
   // The current place lags behind a smooth scroll, so quick key presses count from the last target.
   const target = useRef(0)
@@ -107,13 +178,14 @@ function useGoTo(
     const dialog = strip.current?.closest('dialog')
     const press = (event: KeyboardEvent) => {
       const step = steps[event.key]
-      if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+      // Arrow keys move a zoomed picture instead (useZoom).
+      if (!step || isZoomed || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       goTo(step(target.current, count))
     }
     dialog?.addEventListener('keydown', press)
     return () => dialog?.removeEventListener('keydown', press)
-  }, [strip, count, goTo])
+  }, [strip, count, isZoomed, goTo])
   return goTo
 }
 

@@ -8,13 +8,15 @@ type ItemProps = {
   picture: GalleryPicture
   alt: string
   renew: () => Promise<GalleryPicture | undefined>
+  /** Widths of the window that the picture is as wide as; undefined in the sheet. */
+  zoom: number | undefined
 }
 
 /**
  * Shows one picture, with a placeholder of its size and color while it loads. Its URL may have expired, so a failed
  * picture is tried once more with a fresh URL before it counts as missing.
  */
-export function GalleryItem({ picture, alt, renew }: ItemProps) {
+export function GalleryItem({ picture, alt, renew, zoom }: ItemProps) {
   const [{ shown, tries, isMissing }, setState] = useState({
     shown: picture,
     tries: 0,
@@ -40,7 +42,7 @@ export function GalleryItem({ picture, alt, renew }: ItemProps) {
       className="gallery-picture"
       src={`${shown.url}&w=${widths.at(-1)}`}
       srcSet={widths.map((width) => `${shown.url}&w=${width} ${width}w`).join(', ')}
-      sizes="(min-width: 1024px) 904px, 100vw"
+      sizes={zoom === undefined ? '(min-width: 1024px) 904px, 100vw' : `${zoom * 100}vw`}
       width={shown.width}
       height={shown.height}
       alt={alt}

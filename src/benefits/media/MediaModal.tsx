@@ -3,24 +3,40 @@ import { contentKindOf } from '#domain/benefit.ts'
 import type { Utility } from '#contract/utility.ts'
 import { useBrand } from '#lib/brand.ts'
 import type { ModalProps } from '#lib/navigation/modal.ts'
+import { useFullSize } from '#lib/navigation/useFullSize.ts'
 import { usePrefetch, useStored } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
 import { Modal } from '#ui/Modal.tsx'
+import { UiContext, useUiContext } from '#ui/uiContext.ts'
 import { BookViewer } from './BookViewer.tsx'
 import { FilmPlayer } from './FilmPlayer.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useGatedContent, useHasWaited } from './useGatedContent.ts'
 import './media.css'
 
-/** Shows the pictures, PDF or video of a benefit after a fixed wait (ST-65, MO-12 to MO-14). */
-export default function MediaModal({ id = '', code }: ModalProps<'media'>) {
+/**
+ * Shows the pictures, PDF or video of a benefit after a fixed wait (ST-65, MO-12 to MO-14). Pictures at full size are a
+ * step of the same modal, so that nothing is loaded again; closing it, Escape and Back lead to the gallery.
+ */
+export default function MediaModal({ id = '', code, step }: ModalProps<'media'>) {
+  const ui = useUiContext()
   const benefit = useKnownBenefit(code)
   const title = benefit?.utilityName ?? t('media.title')
+  const { isFull, open, close } = useFullSize({ modal: 'media', id, code }, step)
   return (
-    <Modal look="wide" title={title}>
-      <Opening key={id} id={id} title={title} art={benefit?.thumbnailUrl} />
-    </Modal>
+    <UiContext value={isFull ? { ...ui, close } : ui}>
+      <Modal look={isFull ? 'full' : 'wide'} title={title}>
+        <Opening
+          key={id}
+          id={id}
+          title={title}
+          art={benefit?.thumbnailUrl}
+          isFull={isFull}
+          onFull={open}
+        />
+      </Modal>
+    </UiContext>
   )
 }
 
@@ -37,7 +53,13 @@ function useKnownBenefit(utilityId: string | undefined): Utility | undefined {
   )
 }
 
-type MediaProps = { id: string; title: string; art: string | undefined }
+type MediaProps = {
+  id: string
+  title: string
+  art: string | undefined
+  isFull: boolean
+  onFull: () => void
+}
 
 function Opening(props: MediaProps) {
   const hasWaited = useHasWaited()
@@ -48,14 +70,14 @@ function Opening(props: MediaProps) {
   )
 }
 
-function Media({ id, title, art, isReady }: MediaProps & { isReady: boolean }) {
+function Media({ id, title, art, isFull, onFull, isReady }: MediaProps & { isReady: boolean }) {
   const { content, renew } = useGatedContent(id, isReady)
   if (!content) return <Preparing art={art} />
   const kind = contentKindOf(content.contentType)
   const Viewer = { image: Gallery, pdf: BookViewer, video: FilmPlayer }[kind]
   return (
     <div className="media">
-      <Viewer content={content} title={title} renew={renew} />
+      <Viewer content={content} title={title} renew={renew} isFull={isFull} onFull={onFull} />
       {content.description && <p className="quiet">{content.description}</p>}
     </div>
   )

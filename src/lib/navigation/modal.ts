@@ -6,8 +6,8 @@ import { paths } from './paths.ts'
 export type ModalAddresses = {
   /** `id`: the offer to select. `code`: the key of an issued code, so that going back shows it again. */
   redeem: { id?: string; code?: string }
-  /** `id`: the gated content; `code`: its benefit. */
-  media: { id?: string; code?: string }
+  /** `id`: the gated content; `code`: its benefit. `step`: `full` shows the pictures of a gallery at full size. */
+  media: { id?: string; code?: string; step?: string }
   voucher: { id?: string }
   /** `id`: the benefit; `code`: the poll or contest, where the benefit has several. */
   poll: { id?: string; code?: string }
