@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { problems } from '#contract/problems.ts'
 import { successes } from '#contract/successes.ts'
 import { expect, test } from './support/fixtures.ts'
+import { scanned } from './support/scanned.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
 const earn = (page: Page) => page.getByRole('region', { name: 'Earn Points' })
@@ -47,6 +48,30 @@ for (const [id, press, title, parameter, condition, row] of [
     await expect(sheet).toBeHidden()
   })
 }
+
+test('shows the referral link as a QR code at full size, offline too', async ({
+  member,
+  page,
+  context,
+  expectNoAxeViolations,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await member.open(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
+  const sheet = page.getByRole('dialog', { name: 'Refer a friend' })
+  const link = await sheet.getByRole('group', { name: 'Your link' }).textContent()
+  await context.setOffline(true)
+  await sheet.getByRole('button', { name: 'Show the QR code' }).click()
+  const code = sheet.getByRole('img', { name: 'QR code of your link' })
+  await expect.poll(async () => (await code.boundingBox())?.width ?? 0).toBeGreaterThan(330)
+  await expectNoAxeViolations(page, 'the QR code of a referral link')
+  expect(scanned(await page.screenshot())).toEqual([`QR-Code:${link}`])
+  await page.keyboard.press('Escape')
+  await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Show the QR code' }).click()
+  await expect(code).toBeVisible()
+  await page.goBack()
+  await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeVisible()
+})
 
 test.describe('in French', () => {
   test.use({ locale: 'fr-CA' })

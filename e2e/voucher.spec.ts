@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
@@ -7,6 +6,7 @@ import { successes } from '#contract/successes.ts'
 import { keyOfClaim, spellCode } from '#domain/codes.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
+import { scanned } from './support/scanned.ts'
 import { answerOf, type Member } from './support/member.ts'
 import { apiHeaders } from './support/network.ts'
 
@@ -277,13 +277,3 @@ test.describe('in French, on the narrowest phone', () => {
     await expectNoAxeViolations(page, 'the code on the whole screen in French')
   })
 })
-
-/** Returns the codes that zbarimg reads in a picture. */
-function scanned(picture: Buffer): string[] {
-  const { stdout, error } = spawnSync('zbarimg', ['--quiet', '-'], {
-    input: picture,
-    encoding: 'utf8',
-  })
-  if (error) throw error
-  return stdout.trim().split('\n').sort()
-}

@@ -83,6 +83,9 @@ export const membershipEn = {
   'refer.link': 'Your link',
   'refer.copy': 'Copy link',
   'refer.copyFailed': 'Press and hold the link to copy it',
+  'refer.showCode': 'Show the QR code',
+  'refer.code': 'QR code of your link',
+  'refer.scan': 'To open your link, they scan this with the camera of their phone.',
   'refer.share': 'Share link',
   'membership.toItem': 'See your membership in your collection',
 } satisfies Record<string, Text>

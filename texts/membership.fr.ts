@@ -83,6 +83,9 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'refer.link': 'Votre lien',
   'refer.copy': 'Copier le lien',
   'refer.copyFailed': 'Maintenez le doigt sur le lien pour le copier',
+  'refer.showCode': 'Afficher le code QR',
+  'refer.code': 'Code QR de votre lien',
+  'refer.scan': 'Pour ouvrir votre lien, il suffit de scanner ce code avec un téléphone.',
   'refer.share': 'Partager le lien',
   'membership.toItem': 'Voir votre adhésion dans votre collection',
 }

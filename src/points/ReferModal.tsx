@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { earning } from '#contract/earning.ts'
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
@@ -5,16 +6,19 @@ import { ONE_DOLLAR } from '#domain/referral.ts'
 import { useBrand } from '#lib/brand.ts'
 import { price } from '#lib/texts/format.ts'
 import type { ModalProps } from '#lib/navigation/modal.ts'
+import { useFullSize } from '#lib/navigation/useFullSize.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { useOwnMembership } from '#lib/session/ownMembership.ts'
 import { useRead, useStored } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
 import { toast } from '#lib/browser/toast.ts'
+import { drawQr } from '#lib/codes/drawCode.ts'
 import { useCopy } from '#lib/codes/useCopy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { UiContext, useUiContext } from '#ui/uiContext.ts'
 import { EarnSummary } from './EarnSummary.tsx'
 import './points.css'
 
@@ -26,24 +30,30 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Shows the member's referral link, to copy or share (SC-15, SC-16). */
-export default function ReferModal({ id }: ModalProps<'refer'>) {
+export default function ReferModal({ id, step }: ModalProps<'refer'>) {
+  const ui = useUiContext()
   const kind = id === 'shop' ? 'shop' : 'friend'
+  const { isFull, open, close } = useFullSize({ modal: 'refer', id }, step)
   return (
-    <Modal look="small" title={t(`points.earn.${kinds[kind].featureName}`)}>
-      <Section waiting={<ReferWaiting />}>
-        <Refer kind={kind} />
-      </Section>
-    </Modal>
+    <UiContext value={isFull ? { ...ui, close } : ui}>
+      <Modal look={isFull ? 'full' : 'small'} title={t(`points.earn.${kinds[kind].featureName}`)}>
+        <Section waiting={<ReferWaiting />}>
+          <Refer kind={kind} isFull={isFull} onFull={open} />
+        </Section>
+      </Modal>
+    </UiContext>
   )
 }
 
+type ReferProps = { kind: Kind; isFull: boolean; onFull: () => void }
+
 /** Offline, a cached link is shown, or a notice without one. This is not a failure. */
-function Refer({ kind }: { kind: Kind }) {
+function Refer({ kind, ...code }: ReferProps) {
   const membership = useOwnMembership()
   const isOnline = useOnline()
   const cached = useStored(kinds[kind].link, { id: membership.userAssetPointsId })
   return isOnline || cached ? (
-    <OwnLink kind={kind} membership={membership} />
+    <OwnLink kind={kind} membership={membership} {...code} />
   ) : (
     <p className="quiet" role="status">
       {t('refer.offline')}
@@ -54,30 +64,61 @@ function Refer({ kind }: { kind: Kind }) {
 function OwnLink({
   kind,
   membership: { userAssetPointsId, membershipId },
-}: {
-  kind: Kind
-  membership: MembershipAccount
-}) {
+  isFull,
+  onFull,
+}: ReferProps & { membership: MembershipAccount }) {
   const { featureName, link, lead } = kinds[kind]
   const { referralUrl } = useRead(link, { id: userAssetPointsId })
   const { configuration } = useRead(api.membership.configuration, { id: membershipId })
   const { rewardPoints: points = 0, minPurchase = ONE_DOLLAR } =
     configuration.find((feature) => feature.featureName === featureName) ?? {}
 
+  if (isFull) return <ReferralCode url={referralUrl} />
   return (
     <div className="earn-dialog">
       <EarnSummary featureName={featureName} points={points} />
       <p>{t(lead, { count: points, least: price(minPurchase) })}</p>
-      <p className="referral-link">
+      <div className="referral-link">
         <span className="label" id="referral-link">
           {t('refer.link')}
         </span>
         <span className="referral-link-url" role="group" aria-labelledby="referral-link">
           {referralUrl}
         </span>
-      </p>
+        <button
+          type="button"
+          className="referral-qr"
+          aria-label={t('refer.showCode')}
+          onClick={onFull}
+        >
+          <QrOf url={referralUrl} />
+        </button>
+      </div>
       <ShareButtons url={referralUrl} />
     </div>
+  )
+}
+
+/** The link as a QR code that fills the window. It is drawn here, so it works offline too. */
+const ReferralCode = ({ url }: { url: string }) => (
+  <div className="referral-code">
+    <QrOf url={url} label={t('refer.code')} />
+    <p>{t('refer.scan')}</p>
+    <p className="referral-link-url">{url}</p>
+  </div>
+)
+
+/** Black on white in every brand. Without a label it is decoration. */
+function QrOf({ url, label }: { url: string; label?: string }) {
+  const { size, path } = useMemo(() => drawQr(url, 'M'), [url])
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <path d={path} />
+    </svg>
   )
 }
 

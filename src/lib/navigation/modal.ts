@@ -15,8 +15,8 @@ export type ModalAddresses = {
   event: { id?: string }
   history: { id?: string }
   tiers: { id?: string }
-  /** `id`: who the link is for, `friend` or `shop`. */
-  refer: { id?: string }
+  /** `id`: who the link is for, `friend` or `shop`. `step`: `full` shows its QR code at full size. */
+  refer: { id?: string; step?: string }
   follow: { id?: string }
   logout: { id?: string }
   'logout-everywhere': { id?: string }
