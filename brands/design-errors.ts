@@ -28,12 +28,21 @@ export const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['landing-foot-ink', 'landing-foot-ground'],
   ['scan-ink', 'scan-paper'],
 ]
-/** Edges and states, which need a contrast of 3. */
+/**
+ * Edges and states, which need a contrast of 3. On other grounds than these (hero, code, toast) the frame of the
+ * focus has the color of their text.
+ */
 export const edgePairs: typeof textPairs = [
   ['edge-field', 'surface'],
   ['edge-field', 'surface-raised'],
   ['focus', 'surface'],
   ['focus', 'surface-raised'],
+  ['focus', 'surface-sunken'],
+  ['focus', 'row-fill'],
+  ['focus', 'field-fill'],
+  ['focus', 'stub-fill'],
+  ['focus', 'dock-fill'],
+  ['focus', 'landing-question-ground'],
   ['meter-fill', 'meter-track'],
 ]
 
