@@ -9,6 +9,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
+import { Button } from '#ui/Button.tsx'
 import { launchHero } from '../drops/launchComponents.ts'
 import { Hero } from '../landing/Hero.tsx'
 import { layoutAttributes } from '../landing/layoutAttributes.ts'
@@ -59,12 +60,19 @@ function HeroSection({ hero }: { hero: Landing['hero'] }) {
   return (
     <>
       <Hero hero={hero}>
-        <PassOrJoin otherwise={launch ? null : <JoinForm hint={hero.hint} />} />
+        <PassOrJoin otherwise={launch ? <JoinLink /> : <JoinForm hint={hero.hint} />} />
       </Hero>
       {launch}
     </>
   )
 }
+
+/** Links to the join form, whose place the countdown has taken. */
+const JoinLink = () => (
+  <Button wide to={paths.join()}>
+    {t('landing.join')}
+  </Button>
+)
 
 /** Shown when the landing texts fail to load, so that visitors can still join. */
 function FallbackPage() {
