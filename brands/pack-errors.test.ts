@@ -203,6 +203,16 @@ describe('packErrorsIn reports with its place', () => {
       /^program\.offers\[0\]\.place: only an offer of the kind experience has it; this one is of the kind product$/,
     ],
     [
+      'a place that is too long for the pass',
+      (it) => {
+        Object.assign(it.program.offers[0]!, {
+          kind: 'experience',
+          place: { en: 'x'.repeat(41), fr: 'x' },
+        })
+      },
+      /^program\.offers\[0\]\.place\.en: it must be at most 40 characters, not "x+"$/,
+    ],
+    [
       'an amount off with a picture',
       (it) => {
         it.program.offers[0]!.art = 'b1'

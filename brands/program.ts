@@ -15,6 +15,10 @@ const tier = z.object({
   art: drawing,
 })
 
+/** A few words, which fit on the voucher in the pass. */
+const shortText = z.string().check(z.maxLength(40))
+const shortTexts = z.object({ en: shortText, fr: shortText })
+
 const offer = z.object({
   offerId: packId,
   /** What its voucher gives: an amount off, a product or an experience. */
@@ -25,9 +29,9 @@ const offer = z.object({
   value: z.optional(wholeNumber),
   /** Name of a drawing of the pack, of a product or an experience. */
   art: z.optional(drawing),
-  /** Where and when an experience takes place, in a few words. */
-  place: z.optional(localized),
-  time: z.optional(localized),
+  /** Where and when an experience takes place. */
+  place: z.optional(shortTexts),
+  time: z.optional(shortTexts),
   /** Whole points, at least one. */
   cost: z.int().check(z.positive()),
   /** Empty means open to all. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './support/fixtures.ts'
-import { answerOf, demoMember } from './support/member.ts'
+import { answerOf, demoMember, joinNewMember, onBrand } from './support/member.ts'
 import { lossyProxy } from './support/network.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
@@ -9,6 +9,29 @@ import { successes } from '#contract/successes.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 
 const CODE = /^[2-9A-HJ-NP-TV-Z]{4} [2-9A-HJ-NP-TV-Z]{4} [2-9A-HJ-NP-TV-Z]{4}$/
+
+test.describe('a product and an experience', () => {
+  test('are redeemed by their names, with a picture and without an amount', async ({
+    page,
+    app,
+  }) => {
+    const bridal = onBrand(app, 'bridal')
+    const member = await joinNewMember(page, bridal, 'pocket@example.test')
+    await page.goto(bridal.url(`${paths.membership(member)}${paths.here({ modal: 'redeem' })}`))
+    const sheet = page.getByRole('dialog', { name: 'Redeem Points' })
+    const locked = sheet.getByRole('radio', { name: /A private fitting/ })
+    await expect(locked).toBeDisabled()
+    await expect(locked).toHaveAccessibleName(/In our salon · Weekday evenings.*the level Bloom/)
+    const square = sheet.getByRole('radio', { name: /Product Silk pocket square/ })
+    await expect(square).not.toHaveAccessibleName(/\$/)
+    await square.check()
+    await sheet.getByRole('button', { name: 'Redeem Offer' }).click()
+    await expect(sheet.locator('.ticket')).toContainText('Silk pocket square')
+    await expect(sheet.locator('.ticket-art')).toHaveCSS('background-image', /offer-square/)
+    await sheet.getByRole('link', { name: 'Show at checkout' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silk pocket square')
+  })
+})
 
 test.describe('Redeem Points', () => {
   test('opens with two tabs and waits for a choice [MO-09] [ST-52] [ST-53] [VA-32]', async ({

@@ -15,6 +15,7 @@ export default parsePack({
   features: {
     loginMethods: ['link', 'password'],
     collectionLayout: 'flat',
+    lockedOffers: 'next',
     existingAccount: 'promptLogin',
     loginCode: 'optional',
     registerCode: false,

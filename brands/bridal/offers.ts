@@ -4,12 +4,13 @@ import { bloomAndAster, everyone } from './tiers.ts'
 export const offers: Program['offers'] = [
   {
     offerId: 'bridal-pocket-square',
+    kind: 'product',
     title: { en: 'Silk pocket square', fr: 'Pochette de soie' },
     description: {
       en: 'Woven in one piece, any color.',
       fr: 'Tissée d’une pièce, à votre couleur.',
     },
-    value: 40,
+    art: 'offer-square',
     cost: 300,
     tierIds: everyone,
     isActive: true,
@@ -37,9 +38,12 @@ export const offers: Program['offers'] = [
   },
   {
     offerId: 'bridal-private-fitting',
+    kind: 'experience',
     title: { en: 'A private fitting', fr: 'Un essayage privé' },
     description: { en: 'An hour alone with our cutter.', fr: 'Une heure seul avec notre coupeur.' },
-    value: 120,
+    place: { en: 'In our salon', fr: 'Dans notre salon' },
+    time: { en: 'Weekday evenings', fr: 'Le soir, en semaine' },
+    art: 'offer-fitting',
     cost: 900,
     tierIds: bloomAndAster,
     isActive: true,

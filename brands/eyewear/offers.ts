@@ -33,6 +33,21 @@ export const offers: Program['offers'] = [
     isActive: true,
   },
   {
+    offerId: 'eyewear-bench-hour',
+    kind: 'experience',
+    title: { en: 'An hour at the bench', fr: 'Une heure à l’établi' },
+    description: {
+      en: 'Bend a temple yourself, and keep it.',
+      fr: 'Pliez une branche vous-même, et gardez-la.',
+    },
+    place: { en: 'In our workshop', fr: 'Dans notre atelier' },
+    time: { en: 'Saturdays at 10', fr: 'Le samedi à 10\u00A0h' },
+    art: 'offer-bench',
+    cost: 300,
+    tierIds: everyone,
+    isActive: true,
+  },
+  {
     offerId: 'eyewear-prescription-lenses',
     title: { en: 'Prescription lenses', fr: 'Verres correcteurs' },
     description: { en: 'Anti-glare coating included.', fr: 'Traitement antireflet compris.' },

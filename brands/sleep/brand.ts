@@ -15,6 +15,7 @@ export default parsePack({
   features: {
     loginMethods: ['link'],
     collectionLayout: 'tabs',
+    lockedOffers: 'all',
     existingAccount: 'sendLink',
     loginCode: 'off',
     registerCode: false,

@@ -4,12 +4,13 @@ import { everyone, full } from './tiers.ts'
 export const offers: Program['offers'] = [
   {
     offerId: 'sleep-pillowcase',
+    kind: 'product',
     title: { en: 'Linen pillowcase', fr: 'Taie en lin' },
     description: {
       en: 'Washed soft, in Dusk or Fog.',
       fr: 'Lavée jusqu’à la douceur, en Brune ou en Brume.',
     },
-    value: 15,
+    art: 'offer-pillowcase',
     cost: 150,
     tierIds: everyone,
     isActive: true,

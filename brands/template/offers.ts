@@ -1,7 +1,10 @@
 import type { Program } from '#brands/brand.ts'
 import { everyone, upperTiers } from './tiers.ts'
 
-/** Offers that points buy: `value` in whole dollars, `cost` in whole points. */
+/**
+ * Offers that points buy: `value` in whole dollars off, `cost` in whole points. Something else than an amount has the
+ * kind `product` or `experience`, and no `value`.
+ */
 export const offers: Program['offers'] = [
   {
     offerId: 'template-small-thanks',
@@ -27,6 +30,27 @@ export const offers: Program['offers'] = [
     description: { en: 'From the second level on.', fr: 'À partir du deuxième niveau.' },
     value: 40,
     cost: 360,
+    tierIds: upperTiers,
+    isActive: true,
+  },
+  {
+    offerId: 'template-gift',
+    kind: 'product',
+    title: { en: 'A gift from the shelf', fr: 'Un cadeau de l’étagère' },
+    description: { en: 'Choose one at the counter.', fr: 'À choisir au comptoir.' },
+    art: 'b4',
+    cost: 180,
+    tierIds: everyone,
+    isActive: true,
+  },
+  {
+    offerId: 'template-behind-the-scenes',
+    kind: 'experience',
+    title: { en: 'An hour behind the scenes', fr: 'Une heure en coulisses' },
+    description: { en: 'See how it is made.', fr: 'Voyez comment tout se fait.' },
+    place: { en: 'In our shop', fr: 'Dans notre boutique' },
+    time: { en: 'By appointment', fr: 'Sur rendez-vous' },
+    cost: 300,
     tierIds: upperTiers,
     isActive: true,
   },

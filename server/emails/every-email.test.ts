@@ -173,4 +173,14 @@ describe('an email', () => {
     }
     expect(email?.html).toContain(`>${email?.code}</td>`)
   })
+
+  it('names a product in place of an amount off', async () => {
+    const brand = packs.find(({ slug }) => slug === 'bridal')
+    if (!brand) throw new Error('There is no pack bridal.')
+    const member = await harness.join('product@example.test', brand)
+    const [email] = await harness.emailsTo(member.email, brand)
+    expect(email?.text).toContain('Product, Silk pocket square. ')
+    expect(email?.html).toMatch(/>Product<.*>Silk pocket square</s)
+    for (const part of [email?.html, email?.text]) expect(part).not.toContain('$0')
+  })
 })

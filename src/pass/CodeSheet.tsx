@@ -57,7 +57,7 @@ export function CodeSheet({
           {voucher?.title ?? texts.memberCode}
         </h1>
         <p>{voucher?.description ?? card.name}</p>
-        {voucher?.placeAndTime && <p>{voucher.placeAndTime}</p>}
+        {voucher?.placeAndTime && <p className="voucher-where">{voucher.placeAndTime}</p>}
       </div>
       <div className="code-plate">
         <Qr code={code} label={texts.qr} />

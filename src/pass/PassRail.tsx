@@ -63,7 +63,7 @@ const VoucherCard = ({
       <div className="voucher-body">
         <b className="display t-31">{voucher.title}</b>
         <span>{voucher.description}</span>
-        {voucher.placeAndTime && <span>{voucher.placeAndTime}</span>}
+        {voucher.placeAndTime && <span className="voucher-where">{voucher.placeAndTime}</span>}
         <ExpiryDate voucher={voucher} now={now} />
       </div>
       <CardCode code={voucher.code} label={texts.voucher} words={texts} />

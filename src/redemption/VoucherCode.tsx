@@ -29,7 +29,7 @@ export function VoucherCode({ voucher }: { voucher: Voucher }) {
       </h3>
       <div className="ticket">
         <span
-          className="ticket-art art"
+          className={voucher.art ? 'ticket-art is-own art' : 'ticket-art art'}
           style={{ '--art': drawing(voucherPicture(voucher)) } as CSSProperties}
         />
         <span className="ticket-mark" aria-hidden="true">
