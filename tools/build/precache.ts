@@ -39,7 +39,7 @@ const late = [
   /^src\/screens\/(Account|Details|Asset|Item|OldCollection|OldAsset|Countdown)Screen/,
   /^(src\/drops\/|_FreeItems|_startCountdown)/,
   /^src\/lib\/html\/sanitize/,
-  /^texts\/(fr|forms|content|transfers|wallets|payments|phone-passes|(membership|benefits|drops)\.fr|cookies)/,
+  /^texts\/(fr|forms|content|transfers|wallets|withdrawals|payments|phone-passes|(membership|benefits|drops)\.fr|cookies)/,
   /^contract\/problems\.fr/,
 ]
 
