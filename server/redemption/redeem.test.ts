@@ -225,14 +225,18 @@ describe('the list of offers', () => {
         isActive && (tierIds.length === 0 || tierIds.includes(home.program.tiers[0]!.tierId)),
     )
     expect(body.redemptionConfigurations).toEqual(
-      openOffers.map(({ offerId, title, description, tierIds, value, cost }) => ({
+      openOffers.map(({ offerId, kind, title, description, tierIds, value, cost, ...offer }) => ({
         uniqueId: offerId,
         title: title.en,
         description: description.en,
         membershipTiers: tierIds,
-        value,
+        value: value ?? 0,
         cost,
         isActive: true,
+        kind: kind === 'amount' ? undefined : kind,
+        art: offer.art,
+        place: offer.place?.en,
+        time: offer.time?.en,
       })),
     )
     expect(
