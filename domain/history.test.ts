@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf, CREDIT, DEBIT, displayedAmount } from './history.ts'
+import { displayedAmount } from './history.ts'
 
 describe('amountShown', () => {
   it.each([
@@ -59,15 +59,4 @@ describe('amountShown', () => {
       shows: 0,
     },
   ])('shows $what as $shows', ({ shows, ...entry }) => expect(displayedAmount(entry)).toBe(shows))
-})
-
-describe('actionOf', () => {
-  it.each([
-    { what: 'a purchase', originType: 3, amount: 84, counted: 84, action: CREDIT },
-    { what: 'a purchase of 0 points', originType: 3, amount: 0, counted: 0, action: CREDIT },
-    { what: 'a subscription of 0 points', originType: 11, amount: 0, counted: 0, action: CREDIT },
-    { what: 'a refund', originType: 3, amount: -300, counted: -300, action: DEBIT },
-    { what: 'a refund of spent points', originType: 3, amount: 0, counted: -300, action: DEBIT },
-    { what: 'a voucher of 0 points', originType: 1, amount: 0, counted: 0, action: DEBIT },
-  ])('of $what is $action', ({ action, ...line }) => expect(actionOf(line)).toBe(action))
 })

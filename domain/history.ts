@@ -35,21 +35,6 @@ export const DEBIT = 2
 /** Returns whether an action adds points. */
 export const isCredit = (action: number): boolean => action === CREDIT
 
-/**
- * Returns the action of a history line. One of 0 points adds when it is a purchase; what takes back
- * points that are all spent is 0 too, and counts less.
- */
-export const actionOf = ({
-  originType,
-  amount,
-  counted,
-}: {
-  originType: number
-  amount: number
-  counted: number
-}): typeof CREDIT | typeof DEBIT =>
-  amount > 0 || (amount === 0 && isPurchase(originType) && counted >= 0) ? CREDIT : DEBIT
-
 /** Origins that never change the balance: imports, and counted points from a merge. */
 const countedOnlyOrigins: readonly number[] = [4, 5, 9]
 

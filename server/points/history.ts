@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Language } from '#contract/problems.ts'
 import { and, desc, eq, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { actionOf, displayedAmount } from '#domain/history.ts'
+import { displayedAmount, CREDIT, DEBIT } from '#domain/history.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
@@ -40,7 +40,7 @@ export function historyItem(
     date: toInstant(row.at),
     reason,
     originType: row.originType,
-    action: actionOf({ originType: row.originType, amount, counted: row.tierPointsDelta }),
+    action: amount > 0 ? CREDIT : DEBIT,
     amount: Math.abs(amount),
     entryId: String(row.id),
     description,
