@@ -13,8 +13,11 @@ const notifiedDevice = z.object({
   since: instant,
   /** Kinds that are off on it. */
   mutedKinds: z.array(z.string()),
-  /** Whether the server knows it as the browser of this session; after an expired session it does not. */
-  isCurrent: z.boolean(),
+  /**
+   * Whether the server knows it as the browser of this session; after an expired session it does not. A server of the
+   * release before does not say.
+   */
+  isCurrent: z._default(z.boolean(), true),
 })
 export type NotifiedDevice = z.output<typeof notifiedDevice>
 

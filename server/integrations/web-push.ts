@@ -28,8 +28,8 @@ const MAX_RETRY_SECONDS = 24 * 60 * 60
 export function openWebPush({ keys, services, authority, timeoutMs = 10_000 }: Options): WebPush {
   const isOwn = (url: URL) =>
     services.some((service) => 'own' in service && service.own === url.origin)
-  const isListed = ({ hostname }: URL) =>
-    services.some(
+  const listedFor = (hostname: string) =>
+    services.find(
       (service) =>
         'host' in service &&
         (service.hasSubdomains ? hostname.endsWith(`.${service.host}`) : hostname === service.host),
@@ -41,12 +41,21 @@ export function openWebPush({ keys, services, authority, timeoutMs = 10_000 }: O
     // Several texts of one address would be several devices.
     if (url.href !== endpoint || url.username || url.password || endpoint.includes('#'))
       return false
-    return isOwn(url) || (url.protocol === 'https:' && url.port === '' && isListed(url))
+    return (
+      isOwn(url) ||
+      (url.protocol === 'https:' && url.port === '' && listedFor(url.hostname) !== undefined)
+    )
   }
 
   return {
     publicKey: keys.publicKey,
     accepts,
+    serviceOf(host) {
+      const service =
+        services.find((own) => 'own' in own && new URL(own.own).host === host) ?? listedFor(host)
+      if (!service) return ''
+      return 'own' in service ? service.own : service.host
+    },
     async send(target, message) {
       // Refused by now, when the settings have changed since the device subscribed.
       if (!accepts(target.endpoint)) return { outcome: 'gone' }

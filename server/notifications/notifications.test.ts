@@ -324,20 +324,24 @@ describe('a notification', () => {
     expect(phone.delivered).toHaveLength(1)
   })
 
-  it.each([400, 413])('is dropped without an alert when the answer is %i', async (status) => {
-    const { mia, phone } = await subscribed()
-    const { endpoint } = phone.subscription
-    service.answers.set(endpoint, { status })
-    const [alertsBefore, before] = [alerts.length, counters.notifications.get('invalid') ?? 0]
-    await announce(mia)
-    await send()
-    expect([await waiting(), alerts.length]).toEqual([[], alertsBefore])
-    expect(counters.notifications.get('invalid')).toBe(before + 1)
-    service.answers.delete(endpoint)
-    await announce(mia)
-    await send()
-    expect(phone.delivered).toHaveLength(1)
-  })
+  it.each([400, 413])(
+    'is dropped, and the team learns of it, when the answer is %i',
+    async (status) => {
+      const { mia, phone } = await subscribed()
+      const { endpoint } = phone.subscription
+      service.answers.set(endpoint, { status })
+      const [alertsBefore, before] = [alerts.length, counters.notifications.get('invalid') ?? 0]
+      await announce(mia)
+      await send()
+      expect(await waiting()).toEqual([])
+      expect(alerts.slice(alertsBefore)).toEqual(['a notification is invalid'])
+      expect(counters.notifications.get('invalid')).toBe(before + 1)
+      service.answers.delete(endpoint)
+      await announce(mia)
+      await send()
+      expect(phone.delivered).toHaveLength(1)
+    },
+  )
 
   it('does not wait for another push service that is slow', async () => {
     let release = () => {}

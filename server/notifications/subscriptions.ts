@@ -4,7 +4,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import { MAX_NOTIFIED_DEVICES, type NotificationKind } from '#domain/notifications.ts'
 import { desc, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { allOf } from '#server/lib/database/conditions.ts'
-import type { Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import type { PushTarget } from '#server/lib/integrations/web-push.ts'
 import { hashToken, newId } from '#server/lib/security/tokens.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
@@ -180,6 +180,10 @@ export async function endSubscriptionsOf(
       ),
     )
 }
+
+/** Ends the notifications of remembered devices. */
+export const endSubscriptionsOfDevices = (tx: Tx, deviceIds: readonly string[]) =>
+  tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.deviceId, anyOf(deviceIds)))
 
 /** Ends the notifications of all devices of a member, except that of a session that goes on. */
 export async function endAllSubscriptions(

@@ -1,6 +1,6 @@
 import { isOptionalEmail } from '#domain/email-choices.ts'
-import { and, asc, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '#server/lib/database/database.ts'
+import { and, asc, eq, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { WebPushResult } from '#server/lib/integrations/web-push.ts'
 import { countNotification } from '#server/lib/reporting/counters.ts'
@@ -18,6 +18,8 @@ const GIVE_UP_AFTER_DAYS = 1
 const TTL_SECONDS = 3 * 24 * 60 * 60
 /** Milliseconds between two rounds, so that a busy server does not query after every write. */
 const REST_MS = 200
+/** The same while a queue is not empty: looking for others reads all that are due. */
+const BUSY_REST_MS = 2_000
 
 export type NotificationWorker = {
   /** Sends due notifications in the background; calls in quick succession are merged. */
@@ -28,15 +30,17 @@ export type NotificationWorker = {
 
 /** Sends all due notifications. */
 export async function sendNotifications(context: AppContext): Promise<void> {
-  const hosts = await hostsWithDue(context.database.tx, context.clock.now())
-  const results = await Promise.allSettled(hosts.map((host) => sendTo(host, context)))
+  const queues = await queuesWithDue(context)
+  const results = await Promise.allSettled(
+    [...queues.values()].map((hosts) => sendTo(hosts, context)),
+  )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 /** Sends all due notifications of one push service. */
 async function sendTo(
-  host: string,
+  hosts: readonly string[],
   context: AppContext,
   isOpen: () => boolean = () => true,
 ): Promise<void> {
@@ -45,7 +49,7 @@ async function sendTo(
     isOpen() &&
     context.webPush &&
     context.database.canWrite() &&
-    (await sendBatch(host, context))
+    (await sendBatch(hosts, context))
   );
 }
 
@@ -60,26 +64,30 @@ export function openNotificationWorker(
   let isOpen = true
   let timer: NodeJS.Timeout | undefined
   let finding: Promise<void> | undefined
-  /** By host. `isDue`: woken meanwhile, when its last round may have been over. */
+  /** By push service. `isDue`: woken meanwhile, when its last round may have been over. */
   const running = new Map<string, { sending: Promise<void>; isDue: boolean }>()
 
   async function start(): Promise<void> {
     timer = undefined
     for (const queue of running.values()) queue.isDue = true
-    for (const host of await hostsWithDue(context.database.tx, context.clock.now()))
-      if (!running.has(host)) running.set(host, { sending: sendAndRemove(host), isDue: false })
+    for (const [service, hosts] of await queuesWithDue(context))
+      if (!running.has(service))
+        running.set(service, { sending: sendAndRemove(service, hosts), isDue: false })
   }
-  async function sendAndRemove(host: string): Promise<void> {
-    await sendTo(host, context, () => isOpen).catch(onError)
-    const isDue = running.get(host)?.isDue
-    running.delete(host)
+  async function sendAndRemove(service: string, hosts: readonly string[]): Promise<void> {
+    await sendTo(hosts, context, () => isOpen).catch(onError)
+    const isDue = running.get(service)?.isDue
+    running.delete(service)
     if (isDue) schedule()
   }
   function schedule(): void {
     if (isOpen)
-      timer ??= setTimeout(() => {
-        finding = start().catch(onError)
-      }, REST_MS).unref()
+      timer ??= setTimeout(
+        () => {
+          finding = start().catch(onError)
+        },
+        running.size > 0 ? BUSY_REST_MS : REST_MS,
+      ).unref()
   }
   return {
     wake() {
@@ -97,8 +105,8 @@ export function openNotificationWorker(
 type Due = Awaited<ReturnType<typeof leaseDue>>[number]
 
 /** @returns whether there may be more */
-async function sendBatch(host: string, context: AppContext): Promise<boolean> {
-  const due = await leaseDue(host, context.database.tx, context.clock.now())
+async function sendBatch(hosts: readonly string[], context: AppContext): Promise<boolean> {
+  const due = await leaseDue(hosts, context.database.tx, context.clock.now())
   const results = await Promise.allSettled(due.map((message) => send(context, message)))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -112,18 +120,31 @@ const isDue = (now: Date) =>
 /** The host of an endpoint: the third part of "https://host/path". */
 const hostOfEndpoint: SQL<string> = sql`split_part(${pushSubscriptions.endpoint}, '/', 3)`
 
-/** Returns the hosts of the push services that have due notifications. */
-async function hostsWithDue(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx
+/**
+ * Returns the push services that have due notifications, each with the hosts of its browsers. Browsers
+ * name the hosts, so only the settings bound the number of services.
+ */
+async function queuesWithDue({
+  database,
+  clock,
+  webPush,
+}: AppContext): Promise<Map<string, string[]>> {
+  if (!webPush) return new Map()
+  const rows = await database.tx
     .selectDistinct({ host: hostOfEndpoint })
     .from(pushMessages)
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
-    .where(isDue(now))
-  return rows.map(({ host }) => host)
+    .where(isDue(clock.now()))
+  const queues = new Map<string, string[]>()
+  for (const { host } of rows) {
+    const service = webPush.serviceOf(host)
+    queues.set(service, [...(queues.get(service) ?? []), host])
+  }
+  return queues
 }
 
 /** Leases due notifications; after a crash another server takes them when the lease ends. */
-const leaseDue = (host: string, tx: Tx, now: Date) =>
+const leaseDue = (hosts: readonly string[], tx: Tx, now: Date) =>
   tx.transaction(async (inner) => {
     const rows = await inner
       .select({
@@ -136,7 +157,7 @@ const leaseDue = (host: string, tx: Tx, now: Date) =>
       })
       .from(pushMessages)
       .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
-      .where(and(isDue(now), eq(hostOfEndpoint, host)))
+      .where(and(isDue(now), inArray(hostOfEndpoint, anyOf(hosts))))
       .orderBy(asc(pushMessages.dueAt))
       .limit(BATCH)
       .for('update', { of: pushMessages, skipLocked: true })
@@ -183,7 +204,13 @@ async function send(context: AppContext, message: Due): Promise<void> {
   })
   countNotification(result.outcome)
   if (result.outcome === 'gone') return void (await end())
-  if (result.outcome === 'invalid') return void (await drop())
+  if (result.outcome === 'invalid') {
+    context.alertTeam('a notification is invalid', {
+      brand: brand.slug,
+      reason: result.reason ?? '',
+    })
+    return void (await drop())
+  }
   if (result.outcome === 'sent') {
     await drop()
     await database.tx

@@ -28,10 +28,9 @@ beforeEach(() => {
       : { success: true }) as never)
 })
 
-/** Starts, and returns what was sent once nothing is underway. */
+/** Starts, and returns what was sent. */
 async function sent(): Promise<unknown[]> {
-  startRenewingNotifications()
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done))
+  await startRenewingNotifications()
   return vi
     .mocked(call)
     .mock.calls.filter(([endpoint]) => endpoint.name === notifications.subscribe.name)

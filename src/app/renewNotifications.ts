@@ -5,12 +5,12 @@ import { currentSubscription, endpointHash } from '#offline/pushSubscription.ts'
 
 /**
  * Links the notifications of this browser to the session of each login. The server cannot once the
- * session before has expired, because its cookie is gone.
+ * session before has expired, because its cookie is gone. The promise is that of the first time.
  */
-export function startRenewingNotifications() {
-  const renew = () => void renewNotifications().catch(() => undefined)
-  renew()
-  watchViewer(renew)
+export function startRenewingNotifications(): Promise<void> {
+  const renew = () => renewNotifications().catch(() => undefined)
+  watchViewer(() => void renew())
+  return renew()
 }
 
 /** Sends the subscription again if it is this member's and the server has it under another session. */
@@ -18,9 +18,11 @@ async function renewNotifications() {
   if (viewer().kind !== 'member' || !(await currentSubscription())) return
   const { publicKey, devices } = await call(notifications.devices)
   const subscription = publicKey ? await currentSubscription(publicKey) : undefined
-  if (!subscription) return
+  if (!publicKey || !subscription) return
   const hash = await endpointHash(subscription.endpoint)
   // One that is not listed was switched off, or is another member's.
-  if (devices.some((device) => device.endpointHash === hash && !device.isCurrent))
+  if (!devices.some((device) => device.endpointHash === hash && !device.isCurrent)) return
+  // Read again, because the member may have switched them off meanwhile.
+  if (await currentSubscription(publicKey))
     await call(notifications.subscribe, { body: subscription })
 }

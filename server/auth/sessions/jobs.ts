@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { endSubscriptionsOf } from '#server/notifications/subscriptions.ts'
+import { endSubscriptionsOfDevices } from '#server/notifications/subscriptions.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
 import { forgetOldBrowsers } from './presence.ts'
@@ -15,11 +15,16 @@ export const deleteOldSessions = defineJob({
   async run({ database: { tx }, clock }) {
     const yesterday = daysAfter(clock.now(), -1)
     await tx.delete(sessions).where(lt(sessions.expiresAt, yesterday))
-    const ended = await tx
-      .delete(rememberedDevices)
-      .where(lt(rememberedDevices.expiresAt, yesterday))
-      .returning({ id: rememberedDevices.id })
-    for (const { id } of ended) await endSubscriptionsOf(tx, { sessionHashes: [], deviceId: id })
+    await tx.transaction(async (inner) => {
+      const ended = await inner
+        .delete(rememberedDevices)
+        .where(lt(rememberedDevices.expiresAt, yesterday))
+        .returning({ id: rememberedDevices.id })
+      await endSubscriptionsOfDevices(
+        inner,
+        ended.map(({ id }) => id),
+      )
+    })
     await tx.delete(loginLinks).where(lt(loginLinks.expiresAt, yesterday))
     await tx.delete(wrongCodes).where(lt(wrongCodes.since, yesterday))
     await forgetOldBrowsers(tx, clock.now())

@@ -21,5 +21,7 @@ export type WebPush = {
   publicKey: string
   /** Returns whether an endpoint is an address of one of the push services in the settings. */
   accepts(endpoint: string): boolean
+  /** Returns the push service of a host (with its port, if any), as the settings name it; empty when none has it. */
+  serviceOf(host: string): string
   send(target: PushTarget, message: PushMessage): Promise<WebPushResult>
 }
