@@ -2,7 +2,11 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import { paymentAttempts, paymentOrders } from './table.ts'
 
-export type GiveUpOutcome = 'givenUp' | 'found' | 'noAnswer' | 'notUnlisted' | 'noProvider'
+export type GiveUpOutcome =
+  'givenUp' | 'found' | 'noAnswer' | 'notRefusedAsDuplicate' | 'noProvider'
+
+/** Sent, refused as a duplicate, and without an answer since. */
+const isUnlisted = and(eq(paymentAttempts.state, 'sent'), isNotNull(paymentAttempts.duplicateAt))
 
 /**
  * Gives up a payment that the provider has refused as a duplicate and lists nowhere, once staff have
@@ -19,20 +23,17 @@ export async function giveUpUnlisted(
     .select({ reference: paymentAttempts.reference })
     .from(paymentAttempts)
     .innerJoin(paymentOrders, eq(paymentOrders.id, paymentAttempts.orderId))
-    .where(
-      and(
-        eq(paymentOrders.id, orderId),
-        eq(paymentOrders.brand, brand),
-        eq(paymentAttempts.state, 'sent'),
-        isNotNull(paymentAttempts.duplicateAt),
-      ),
-    )
-  if (!unlisted) return 'notUnlisted'
+    .where(and(eq(paymentOrders.id, orderId), eq(paymentOrders.brand, brand), isUnlisted))
+  if (!unlisted) return 'notRefusedAsDuplicate'
   const { reference } = unlisted
   const { outcome } = await provider.findCharge(reference)
   if (outcome === 'unknown') return 'noAnswer'
   if (outcome !== 'none') return 'found'
-  const isSent = and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.state, 'sent'))
-  await database.tx.update(paymentAttempts).set({ duplicateAt: null }).where(isSent)
-  return 'givenUp'
+  const givenUp = await database.tx
+    .update(paymentAttempts)
+    .set({ duplicateAt: null })
+    .where(and(eq(paymentAttempts.reference, reference), isUnlisted))
+    .returning({ reference: paymentAttempts.reference })
+  // Without a row, its answer has come meanwhile.
+  return givenUp.length > 0 ? 'givenUp' : 'found'
 }

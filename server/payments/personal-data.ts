@@ -138,7 +138,10 @@ export const paymentsPersonalData: PersonalData = {
         ...clearedEntry,
         // Until the answer, which may be that the card was declined: that counts for its mailbox.
         token: sql`case when ${state} = 'sent' then ${token} end`,
-        ...{ scheme: null, last4: null, expMonth: null, expYear: null },
+        scheme: null,
+        last4: null,
+        expMonth: null,
+        expYear: null,
       })
       .where(inArray(paymentAttempts.orderId, orders))
     await tx

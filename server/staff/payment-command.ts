@@ -28,7 +28,7 @@ const giveUpFailures: Record<Exclude<GiveUpOutcome, 'givenUp'>, string> = {
   found:
     'The provider has an answer now, which a job records within a minute. Nothing was given up.',
   noAnswer: 'The provider did not answer. Run the command again later.',
-  notUnlisted:
+  notRefusedAsDuplicate:
     'Only a payment that the provider has refused as a duplicate and has not listed since can be given up.',
   noProvider: failures.noProvider,
 }
@@ -49,7 +49,7 @@ const ACTIONS = ['list', 'show', 'refund', 'give-up'] as const
 type Action = (typeof ACTIONS)[number]
 const MAX_LISTED = 200
 
-/** Lists the orders of a brand, shows one, or refunds one. No output has anything that stands for a card. */
+/** Lists the orders of a brand, shows, refunds or gives up one. No output has anything that stands for a card. */
 export const paymentCommand: Command = {
   description:
     'lists orders, newest first; shows one with its cards and the risk check; refunds one in full, and takes its piece back if the member still has it; gives up a payment that the provider lists nowhere',
