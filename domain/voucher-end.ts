@@ -16,4 +16,4 @@ export function daysLeft(expiryDate: string, now: number): number | undefined {
 export const VOUCHER_REMINDER_DAYS = 7
 
 /** Days after the redemption before which no reminder is sent, so that short vouchers cause none at once. */
-export const VOUCHER_QUIET_DAYS = 7
+export const MIN_DAYS_BEFORE_REMINDER = 7

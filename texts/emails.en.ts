@@ -16,7 +16,7 @@ export const emailsEn = {
   'unsubscribe.choices': 'All your emails and notifications',
   'push.pointsEnd.title': 'Your points expire soon',
   'push.pointsEnd.text': 'Some of your {program} points are good until {day}. See what they buy.',
-  'push.voucherEnds.title': 'A voucher ends soon',
+  'push.voucherEnds.title': 'A voucher expires soon',
   'push.voucherEnds.text': 'You can use it until {day}. Tap to show it.',
   'push.tierEnds.title': 'Your level is about to change',
   'push.tierEnds.text': 'It stays until {day}. See what keeps it.',
@@ -145,13 +145,16 @@ export const emailsEn = {
   'mail.pointsEnd.tier': 'This does not affect your level.',
   'mail.voucherEnds.subject': {
     one: 'Good until {day}: {voucher}',
-    other: '{count} vouchers end soon, the first on {day}',
+    other: '{count} vouchers expire soon, the first on {day}',
   },
-  'mail.voucherEnds.title': { one: 'Your voucher ends soon', other: 'Your vouchers end soon' },
+  'mail.voucherEnds.title': {
+    one: 'Your voucher expires soon',
+    other: 'Your vouchers expire soon',
+  },
   'mail.voucherEnds.lead': {
-    one: 'You redeemed points for this voucher, and you can use it until {day}. Its code is in your pass, also without a signal.',
+    one: 'You redeemed points for this voucher, and you can use it until {day}. Its code is in your pass, even without a signal.',
     other:
-      'You redeemed points for these vouchers. Their codes are in your pass, also without a signal.',
+      'You redeemed points for these vouchers. Their codes are in your pass, even without a signal.',
   },
   'mail.voucherEnds.until': 'until {day}',
   'mail.voucherEnds.button': { one: 'Show my voucher', other: 'Show my vouchers' },
@@ -294,7 +297,7 @@ export const emailsEn = {
       'You get this because you are a member of {program} and your points are about to expire.',
   },
   'mail.reason.voucherEnds':
-    'You get this because you redeemed points with {program} for a voucher that ends soon.',
+    'You get this because you redeemed points with {program} for a voucher that expires soon.',
   'mail.reason.drop': 'You get this because {email} was put on the list of a drop: {drop}.',
   'mail.reason.transferOffered':
     'You get this because {sender} entered {email} to send you a piece. We will not write again unless you accept it or {sender} asks us to.',

@@ -18,7 +18,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'push.pointsEnd.title': 'Vos points expirent bientôt',
   'push.pointsEnd.text':
     'Certains de vos points {program} sont valables jusqu’au {day}. Voyez ce qu’ils vous offrent.',
-  'push.voucherEnds.title': 'Un bon prend bientôt fin',
+  'push.voucherEnds.title': 'Un bon expire bientôt',
   'push.voucherEnds.text': 'Il est valable jusqu’au {day}. Touchez pour l’afficher.',
   'push.tierEnds.title': 'Votre niveau va changer',
   'push.tierEnds.text': 'Il reste le vôtre jusqu’au {day}. Voyez comment le garder.',
@@ -148,11 +148,11 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.pointsEnd.tier': 'Votre niveau n’en dépend pas.',
   'mail.voucherEnds.subject': {
     one: 'Valable jusqu’au {day}\u00a0: {voucher}',
-    other: '{count} bons prennent bientôt fin, le premier le {day}',
+    other: '{count} bons expirent bientôt, le premier le {day}',
   },
   'mail.voucherEnds.title': {
-    one: 'Votre bon prend bientôt fin',
-    other: 'Vos bons prennent bientôt fin',
+    one: 'Votre bon expire bientôt',
+    other: 'Vos bons expirent bientôt',
   },
   'mail.voucherEnds.lead': {
     one: 'Vous avez échangé des points contre ce bon, valable jusqu’au {day}. Son code est sur votre carte, même sans réseau.',
@@ -162,8 +162,8 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.voucherEnds.until': 'jusqu’au {day}',
   'mail.voucherEnds.button': { one: 'Afficher mon bon', other: 'Afficher mes bons' },
   'mail.voucherEnds.used': {
-    one: 'Déjà utilisé\u00a0? Alors il n’y a rien à faire.',
-    other: 'Certains sont déjà utilisés\u00a0? Alors il n’y a rien à faire pour ceux-là.',
+    one: 'Vous l’avez déjà utilisé\u00a0? Vous n’avez rien à faire.',
+    other: 'Vous en avez déjà utilisé\u00a0? Pour ceux-là, vous n’avez rien à faire.',
   },
   'mail.signedUp.subject': 'Votre nom est sur la liste\u00A0: {drop}',
   'mail.signedUp.title': 'Votre nom est sur la liste',
@@ -309,7 +309,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
       'Vous recevez ce courriel parce que vous êtes membre du programme {program} et que vos points expirent bientôt.',
   },
   'mail.reason.voucherEnds':
-    'Vous recevez ce courriel parce que vous avez échangé des points du programme {program} contre un bon qui prend bientôt fin.',
+    'Vous recevez ce courriel parce que vous avez échangé des points du programme {program} contre un bon qui expire bientôt.',
   'mail.reason.drop':
     'Vous recevez ce courriel, car {email} a été inscrit sur la liste d’une ouverture\u00A0: {drop}.',
   'mail.reason.transferOffered':

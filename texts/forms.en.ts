@@ -215,7 +215,7 @@ export const formsEn = {
   'emails.lead': 'Choose what we write to you about, at {email}.',
   'emails.pointsEnd': 'Before points expire',
   'emails.pointsEndHint': '{first} and {last} days before they expire.',
-  'emails.voucherEnds': 'Before a voucher ends',
+  'emails.voucherEnds': 'Before a voucher expires',
   'emails.voucherEndsHint': '{voucher} days before its last day.',
   'emails.tierEnds': 'Before your level is reviewed',
   'emails.tierEndsHint': 'If it is about to change, and what would keep it.',

@@ -216,7 +216,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'emails.lead': 'Choisissez les courriels que nous vous envoyons à {email}.',
   'emails.pointsEnd': 'Avant que des points expirent',
   'emails.pointsEndHint': '{first} et {last}\u00A0jours avant leur expiration.',
-  'emails.voucherEnds': 'Avant la fin d’un bon',
+  'emails.voucherEnds': 'Avant l’expiration d’un bon',
   'emails.voucherEndsHint': '{voucher}\u00A0jours avant son dernier jour.',
   'emails.tierEnds': 'Avant la révision de votre niveau',
   'emails.tierEndsHint': 'S’il va changer, et ce qu’il faut pour le garder.',

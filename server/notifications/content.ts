@@ -32,7 +32,7 @@ export async function contentOf(
   {
     kind,
     topic,
-    values: { path = '/', day, transferId },
+    values: { path = '/', day, endsAt, transferId },
     brand,
     language,
     now,
@@ -45,6 +45,7 @@ export async function contentOf(
     now: Date
   },
 ): Promise<NotificationContent | undefined> {
+  if (endsAt && new Date(endsAt) <= now) return undefined
   if (day && new Date(day).getTime() + DAY_MS < now.getTime()) return undefined
   if (transferId && !(await isPending(tx, transferId))) return undefined
   const values = {

@@ -7,7 +7,8 @@ import { pushMessages, pushSubscriptions } from './table.ts'
 /**
  * Queues a notification for each device of a member, in the transaction that causes it. The choice
  * of kinds is checked when it is sent (decision 0060).
- * @param values `day`: the last day (ISO 8601); `path`: the page to open; of a transfer its id
+ * @param values `day`: the last day (ISO 8601); `path`: the page to open; `endsAt`: an instant after
+ * which it is not sent any more; of a transfer its id
  */
 export async function enqueueNotification(
   tx: Tx,
@@ -19,7 +20,7 @@ export async function enqueueNotification(
   }: {
     kind: NotificationKind
     accountId: string
-    values: { path: string; day?: string; transferId?: string }
+    values: { path: string; day?: string; endsAt?: string; transferId?: string }
     now: Date
   },
 ): Promise<void> {

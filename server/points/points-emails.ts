@@ -6,7 +6,7 @@ import { offerBlock } from '#server/emails/offer-block.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from './views.ts'
 import { emailBuilder, type EmailContext, type EmailFacts } from '#server/emails/email-builder.ts'
-import { isStillRecipient } from '#server/identity/still-recipient.ts'
+import { isStillRecipient } from '#server/identity/email-recipient.ts'
 import { formatDay } from '#server/lib/texts/translate.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
 

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { tiersInLanguage } from '#server/points/tiers.ts'
-import { detailsIn } from './details.ts'
+import { detailsIn } from './offer-details.ts'
 import { offers } from './table.ts'
 
 const activeOffers = preparedRead('activeOffers', ['membershipId'], (tx, { membershipId }) =>
@@ -33,6 +33,7 @@ export async function offersShownTo(
 ): Promise<Offer[]> {
   const { membershipId } = brand.ids
   const shown = brand.features.lockedOffers
+  // Saves the query of the tiers for most brands.
   if (shown === 'none') return offersFor(tx, { membershipId, tierId, language })
   const offers = await offersOf(tx, { membershipId, language })
   const tiers = await tiersInLanguage(tx, membershipId)

@@ -8,7 +8,7 @@ import { noteEvent } from '#server/lib/reporting/analytics.ts'
 import { countRedemption } from '#server/lib/reporting/counters.ts'
 import { offersShownTo } from './offers.ts'
 import type { VoucherRow } from './queries.ts'
-import { detailsIn } from './details.ts'
+import { detailsIn } from './offer-details.ts'
 import { redeem } from './redeem.ts'
 import { vouchersOf } from './vouchers.ts'
 

@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { notifications } from '#contract/notifications.ts'
 import { VOUCHER_REMINDER_DAYS } from '#domain/voucher-end.ts'
 import { VOUCHER_DAYS } from '#domain/offer.ts'
 import { sql } from 'drizzle-orm'
@@ -10,16 +11,34 @@ import {
   type Harness,
   type MemberCaller,
 } from '#server/testing/harness.ts'
+import {
+  openFakePushService,
+  type FakePushService,
+} from '#server/integrations/push-service-fake-server.ts'
+import { openWebPush } from '#server/integrations/web-push.ts'
+import { sendNotifications } from '#server/notifications/worker.ts'
+import { vapidKeys } from '#server/testing/vapid-keys.ts'
 import { remindOfVouchersJob } from './jobs.ts'
 
 const DAY = 24 * 60
 const offer = cheapestOf(home)
 
+let service: FakePushService
 let harness: Harness
 beforeAll(async () => {
-  harness = await openHarness()
+  service = await openFakePushService()
+  harness = await openHarness({
+    webPush: openWebPush({
+      keys: vapidKeys(),
+      services: [{ own: service.url }],
+      authority: service.authority,
+    }),
+  })
 })
-afterAll(() => harness.close())
+afterAll(async () => {
+  await harness.close()
+  await service.close()
+})
 beforeEach(() => harness.rows(sql`update vouchers set reminded_at = now()`))
 
 const redeem = async (member: MemberCaller) => {
@@ -33,13 +52,18 @@ const redeem = async (member: MemberCaller) => {
 const toDaysBeforeEnd = (days: number) =>
   harness.clock.moveMinutes(((offer.validDays ?? VOUCHER_DAYS) - days) * DAY)
 const remind = () => remindOfVouchersJob.run(harness.context)
+/** The day of the end where it is earliest: twelve hours behind UTC. */
+const lastDay = (expiryDate: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Etc/GMT+12' }).format(
+    new Date(expiryDate),
+  )
 const reminders = async ({ email }: Pick<MemberCaller, 'email'>) =>
-  (await harness.emailsTo(email)).filter(({ html }) => html.includes('a voucher that ends soon'))
+  (await harness.emailsTo(email)).filter(({ html }) => html.includes('a voucher that expires soon'))
 
 describe('a voucher that ends in seven days', () => {
   it('is named in one email, with its last day and without its code', async () => {
     const mia = await harness.join()
-    const { code, title } = await redeem(mia)
+    const { code, title, expiryDate } = await redeem(mia)
     toDaysBeforeEnd(VOUCHER_REMINDER_DAYS)
     harness.clock.moveMinutes(-5)
     await remind()
@@ -49,9 +73,40 @@ describe('a voucher that ends in seven days', () => {
     await remind()
     const [email, ...more] = await reminders(mia)
     expect(more).toEqual([])
-    expect(email!.subject).toMatch(/^Good until .+: /)
-    expect(email!.subject).toContain(title)
+    expect(email!.subject).toBe(`Good until ${lastDay(expiryDate)}: ${title}`)
+    expect(email!.text).toContain(`until ${lastDay(expiryDate)}`)
     expect(`${email!.text} ${email!.html}`).not.toContain(code)
+  })
+
+  it('is notified of on the devices, in their language, with the way to its code', async () => {
+    const mia = await harness.join()
+    const { expiryDate } = await redeem(mia)
+    const phone = service.browser(vapidKeys().publicKey)
+    await mia.call(notifications.subscribe, { body: phone.subscription })
+    toDaysBeforeEnd(VOUCHER_REMINDER_DAYS - 1)
+    await remind()
+    await sendNotifications(harness.context)
+    expect(phone.delivered).toMatchObject([
+      {
+        content: {
+          title: `${home.name} · A voucher expires soon`,
+          body: `You can use it until ${lastDay(expiryDate)}. Tap to show it.`,
+          path: '/pass',
+        },
+      },
+    ])
+  })
+
+  it('is no longer notified of after its end', async () => {
+    const mia = await harness.join()
+    await redeem(mia)
+    const phone = service.browser(vapidKeys().publicKey)
+    await mia.call(notifications.subscribe, { body: phone.subscription })
+    toDaysBeforeEnd(VOUCHER_REMINDER_DAYS - 1)
+    await remind()
+    harness.clock.moveMinutes(VOUCHER_REMINDER_DAYS * DAY)
+    await sendNotifications(harness.context)
+    expect(phone.delivered).toEqual([])
   })
 
   it('shares an email with the other vouchers that are due', async () => {
@@ -63,7 +118,7 @@ describe('a voucher that ends in seven days', () => {
     await remind()
     const [email, ...more] = await reminders(mia)
     expect(more).toEqual([])
-    expect(email!.subject).toMatch(/^2 vouchers end soon, the first on /)
+    expect(email!.subject).toMatch(/^2 vouchers expire soon, the first on /)
   })
 
   it('goes to the account that the member was merged into', async () => {
@@ -92,10 +147,10 @@ describe('no reminder is sent', () => {
     expect(await reminders(mia)).toHaveLength(1)
   })
 
-  it('of a voucher that has ended', async () => {
+  it('of a voucher that ends within a day: the day that it names could be over', async () => {
     const mia = await harness.join()
     await redeem(mia)
-    toDaysBeforeEnd(0)
+    toDaysBeforeEnd(1)
     await remind()
     expect(await reminders(mia)).toEqual([])
   })

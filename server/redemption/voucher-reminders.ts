@@ -1,4 +1,4 @@
-import { VOUCHER_QUIET_DAYS, VOUCHER_REMINDER_DAYS } from '#domain/voucher-end.ts'
+import { MIN_DAYS_BEFORE_REMINDER, VOUCHER_REMINDER_DAYS } from '#domain/voucher-end.ts'
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { enqueueEmail } from '#server/emails/outbox.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
@@ -11,6 +11,9 @@ import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { lockLoyaltyAccount } from '#server/points/loyalty-accounts.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
 import { vouchers } from './table.ts'
+
+/** A reminder that is late by more is not sent: the day that it names would be over. */
+const SHORTEST_NOTICE_DAYS = 1
 
 /** Loyalty accounts read by one statement. */
 const BATCH_SIZE = 500
@@ -41,9 +44,9 @@ export const remindOfVouchers = ({ database, clock }: AppContext): Promise<void>
 const isDue = (now: Date) =>
   and(
     isNull(vouchers.remindedAt),
-    gt(vouchers.expiresAt, now),
+    gt(vouchers.expiresAt, daysAfter(now, SHORTEST_NOTICE_DAYS)),
     lte(vouchers.expiresAt, daysAfter(now, VOUCHER_REMINDER_DAYS)),
-    lte(vouchers.redeemedAt, daysAfter(now, -VOUCHER_QUIET_DAYS)),
+    lte(vouchers.redeemedAt, daysAfter(now, -MIN_DAYS_BEFORE_REMINDER)),
   )
 
 /** The lock makes sure that two servers do not send the same reminder. */
@@ -74,7 +77,11 @@ async function remind(tx: Tx, { id }: { id: string }, now: Date): Promise<void> 
   await enqueueNotification(tx, {
     kind: 'voucherEnds',
     accountId,
-    values: { path: '/pass', day: lastDayOf(first.expiresAt).toISOString() },
+    values: {
+      path: '/pass',
+      day: lastDayOf(first.expiresAt).toISOString(),
+      endsAt: first.expiresAt.toISOString(),
+    },
     now,
   })
 }
