@@ -153,7 +153,6 @@ export const en = {
     one: 'Locked: you need {count} more point.',
     other: 'Locked: you need {count} more points.',
   },
-  'redemption.fromTier': 'From {tier}',
   'redemption.lockedUntilTier': 'Locked: opens at the level {tier}.',
   'redemption.offline':
     'You are offline. You need a connection to redeem, but your pass still works.',

@@ -155,8 +155,7 @@ export const fr: Record<TextKey, Text> = {
     one: 'Verrouillée\u00a0: il vous manque {count} point.',
     other: 'Verrouillée\u00a0: il vous manque {count} points.',
   },
-  'redemption.fromTier': 'Dès {tier}',
-  'redemption.lockedUntilTier': 'Verrouillée\u00A0: s’ouvre au niveau {tier}.',
+  'redemption.lockedUntilTier': 'Verrouillée\u00A0: accessible dès le niveau {tier}.',
   'redemption.offline':
     'Vous êtes hors ligne. Il faut une connexion pour échanger des points, mais votre carte reste accessible.',
   'redemption.logInFirst':

@@ -51,23 +51,21 @@ function OfferValue({ offer: { value, kind, art } }: { offer: Offer }) {
   )
 }
 
-/** Why an offer is locked: "50 to go" or "From Muse", and explained to screen readers. */
+/** Why an offer is locked: "50 to go", or the tier that opens it with the cost; explained to screen readers. */
 export function Lock({
-  offer: { missing, lockedUntil },
+  offer: { missing, lockedUntil, cost },
 }: {
-  offer: Pick<ListedOffer, 'missing' | 'lockedUntil'>
+  offer: Pick<ListedOffer, 'missing' | 'lockedUntil' | 'cost'>
 }) {
   const [short, long] = lockedUntil
-    ? [
-        t('redemption.fromTier', { tier: lockedUntil }),
-        t('redemption.lockedUntilTier', { tier: lockedUntil }),
-      ]
+    ? [lockedUntil, t('redemption.lockedUntilTier', { tier: lockedUntil })]
     : [t('redemption.missing', { count: missing }), t('redemption.locked', { count: missing })]
   return (
     <>
       <Icon name="lock" />
       <b aria-hidden="true">{short}</b>
       <span className="sr-only">{long}</span>
+      {lockedUntil && <small>{t('points.count', { count: cost })}</small>}
     </>
   )
 }
