@@ -29,8 +29,8 @@ export const textPairs: readonly (readonly [ink: string, ground: string])[] = [
   ['scan-ink', 'scan-paper'],
 ]
 /**
- * Edges and states, which need a contrast of 3. On other grounds than these (hero, code, toast) the frame of the
- * focus has the color of their text.
+ * Edges and states, which need a contrast of 3. On other grounds than these (hero, code, toast) the focus outline
+ * has the color of their text.
  */
 export const edgePairs: typeof textPairs = [
   ['edge-field', 'surface'],

@@ -47,10 +47,10 @@ export const membershipEn = {
   'earn.birthdayOn': { one: '{count} point on {date}', other: '{count} points on {date}' },
   'earn.toShop': 'Go to shop',
   'earn.video': {
-    one: 'Your own video of 30 seconds: {count} point, once for each video.',
-    other: 'Your own video of 30 seconds: {count} points, once for each video.',
+    one: 'A video of 30 seconds that you made about us: {count} point, once for each video.',
+    other: 'A video of 30 seconds that you made about us: {count} points, once for each video.',
   },
-  'earn.videoSend': 'Send us the link',
+  'earn.videoSend': 'Send us your video',
   'earn.follow': 'Follow',
   'earn.followed': 'Followed',
 

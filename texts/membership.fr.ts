@@ -48,10 +48,11 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'earn.birthdayOn': { one: '{count} point le {date}', other: '{count} points le {date}' },
   'earn.toShop': 'À la boutique',
   'earn.video': {
-    one: 'Votre propre vidéo de 30\u00A0secondes\u00A0: {count}\u00A0point, une fois par vidéo.',
-    other: 'Votre propre vidéo de 30\u00A0secondes\u00A0: {count}\u00A0points, une fois par vidéo.',
+    one: 'Une vidéo de 30\u00A0secondes que vous avez filmée sur nous\u00A0: {count}\u00A0point, une fois par vidéo.',
+    other:
+      'Une vidéo de 30\u00A0secondes que vous avez filmée sur nous\u00A0: {count}\u00A0points, une fois par vidéo.',
   },
-  'earn.videoSend': 'Envoyez-nous le lien',
+  'earn.videoSend': 'Envoyez-nous votre vidéo',
   'earn.follow': 'Suivre',
   'earn.followed': 'Abonné',
 

@@ -47,7 +47,7 @@ export const offers: Program['offers'] = [
     offerId: 'template-behind-the-scenes',
     kind: 'experience',
     title: { en: 'An hour behind the scenes', fr: 'Une heure en coulisses' },
-    description: { en: 'See how it is made.', fr: 'Voyez comment tout se fait.' },
+    description: { en: 'See how it is made.', fr: 'Découvrez comment tout est fabriqué.' },
     place: { en: 'In our shop', fr: 'Dans notre boutique' },
     time: { en: 'By appointment', fr: 'Sur rendez-vous' },
     cost: 300,

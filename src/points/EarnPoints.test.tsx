@@ -123,11 +123,13 @@ describe('Ways', () => {
   })
 
   it.each([
-    [false, ['Send us the link']],
+    [false, ['Send us your video']],
     [true, []],
   ])('shows what an own video earns, read-only %s [CO-37]', (isReadOnly, press) => {
     const page = renderToStaticMarkup(<OwnVideo isReadOnly={isReadOnly} />)
-    expect(page).toContain('Your own video of 30 seconds: 500 points, once for each video.')
+    expect(page).toContain(
+      'A video of 30 seconds that you made about us: 500 points, once for each video.',
+    )
     expect(pressed(page)).toEqual(press)
   })
 })
