@@ -31,6 +31,18 @@ const referral = {
   problem: 'REFERRAL_UNAVAILABLE',
 } as const
 
+const joinedFriend = z.object({
+  id: z.string(),
+  /** The first name; null unless the referrer may see it. */
+  name: z.nullable(z.string()),
+  joinedAt: instant,
+  /** Null while the points wait for a purchase of the program's minimum. */
+  credited: z.nullable(z.object({ points, at: instant })),
+  /** The points were credited before and reversed by a refund. */
+  isReversed: z.boolean(),
+})
+export type JoinedFriend = z.output<typeof joinedFriend>
+
 /** Ways to earn in the app. Not in `contract/index.ts`: only the chunks that need it import it. */
 export const earning = endpoints('earning', {
   followInstagram: write('POST', 'loyaltyaccount/creditfollowinstagram', {
@@ -47,6 +59,12 @@ export const earning = endpoints('earning', {
   friendLink: read('referral/:id/referral-link/type/1', referral),
   /** EN-88: the member's link to the shop. */
   shopLink: read('referral/:id/referral-link/type/2', referral),
+  /** Friends who joined with the member's link, newest first (extension). */
+  friends: read('referral/:id/friends', {
+    access: 'member',
+    response: z.object({ friends: z.array(joinedFriend) }),
+    problem: 'SOMETHING_WENT_WRONG',
+  }),
   /** Expected credits that were not made, newest first (extension). */
   expected: read('loyaltyaccount/:id/expectedCredits', {
     access: 'member',

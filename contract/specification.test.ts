@@ -131,6 +131,7 @@ const ours = [
   'POST wallet/use',
   'POST wallet/remove',
   'GET loyaltyaccount/{id}/expectedCredits',
+  'GET referral/{id}/friends',
   'GET utility/vouchers',
   'POST utility/{id}/voucher/claim',
   'POST utility/draftorder',

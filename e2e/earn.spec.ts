@@ -112,6 +112,37 @@ test.describe('when the referral link cannot be loaded', () => {
   })
 })
 
+test('lists the friends who joined with the link, with their points', async ({ logInAs, page }) => {
+  const lea = await logInAs('lea')
+  await lea.open(`${paths.membership(lea)}${paths.here({ modal: 'refer', id: 'friend' })}`)
+  const friends = page.getByRole('region', { name: 'Friends who joined' }).getByRole('listitem')
+  await expect(friends.filter({ hasText: 'Mia' })).toContainText(/250 points on \w+ \d+, \d{4}/)
+})
+
+test.describe('when the list of friends cannot be loaded', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('shows the link and tries again on request, or says that it needs a connection', async ({
+    member,
+    page,
+  }) => {
+    const ofFriends = '**/api/referral/*/friends'
+    const openSheet = () =>
+      member.open(`${paths.membership(member)}${paths.here({ modal: 'refer', id: 'friend' })}`)
+    const list = page.getByRole('region', { name: 'Friends who joined' })
+    await page.route(ofFriends, (route) => route.fulfill({ status: 500, body: '' }))
+    await openSheet()
+    await expect(list.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Your link' })).toBeVisible()
+    await page.unroute(ofFriends)
+    await list.getByRole('button', { name: 'Try again' }).click()
+    await expect(list).toContainText('Friends appear here once they have joined')
+    await page.route(ofFriends, (route) => route.abort())
+    await openSheet()
+    await expect(list).toContainText('You need a connection to see who joined.')
+  })
+})
+
 test('offline shows a referral link that was loaded before, and a message for the other', async ({
   member,
   page,

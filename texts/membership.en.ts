@@ -87,5 +87,14 @@ export const membershipEn = {
   'refer.code': 'QR code of your link',
   'refer.scan': 'To open your link, they scan this with the camera of their phone.',
   'refer.share': 'Share link',
+  'refer.friends': 'Friends who joined',
+  'refer.friend': 'A friend',
+  'refer.joined': 'Joined on {date}',
+  'refer.credited': { one: '{count} point on {date}', other: '{count} points on {date}' },
+  'refer.waiting': 'Points come with their first purchase of {least} or more.',
+  'refer.reversed':
+    'The purchase was refunded. Points come with their next one of {least} or more.',
+  'refer.noFriends': 'Friends appear here once they have joined and confirmed their email.',
+  'refer.friendsOffline': 'You are offline. You need a connection to see who joined.',
   'membership.toItem': 'See your membership in your collection',
 } satisfies Record<string, Text>

@@ -88,5 +88,15 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'refer.code': 'Code QR de votre lien',
   'refer.scan': 'Pour ouvrir votre lien, il suffit de scanner ce code avec un téléphone.',
   'refer.share': 'Partager le lien',
+  'refer.friends': 'Proches qui ont adhéré',
+  'refer.friend': 'Un proche',
+  'refer.joined': 'Adhésion le {date}',
+  'refer.credited': { one: '{count} point le {date}', other: '{count} points le {date}' },
+  'refer.waiting': 'Les points viendront avec son premier achat d’au moins {least}.',
+  'refer.reversed':
+    'L’achat a été remboursé. Les points viendront avec son prochain achat d’au moins {least}.',
+  'refer.noFriends':
+    'Vos proches figurent ici dès qu’ils ont adhéré et confirmé leur adresse courriel.',
+  'refer.friendsOffline': 'Vous êtes hors ligne. Il faut une connexion pour voir qui a adhéré.',
   'membership.toItem': 'Voir votre adhésion dans votre collection',
 }

@@ -7,7 +7,7 @@ import { mailboxOf, type Mailbox } from './mailbox.ts'
 import type { Server } from './server.ts'
 
 /** Members of the demo (server/demo). */
-export type DemoName = 'nia' | 'mia' | 'ida'
+export type DemoName = 'nia' | 'mia' | 'ida' | 'lea'
 
 /** A member who is logged in on a page, with their ids. */
 export type Member = {

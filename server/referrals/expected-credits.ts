@@ -3,21 +3,23 @@ import type { ExpectedCredit } from '#contract/earning.ts'
 import type { Language } from '#contract/problems.ts'
 import { friendName } from '#domain/friend-name.ts'
 import { ONE_DOLLAR, referralOrigins } from '#domain/referral.ts'
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { memberViewAs } from '#server/identity/views.ts'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { toInstant, formatMoney, translate } from '#server/lib/texts/translate.ts'
 import { minPurchaseFor } from '#server/points/earning-features.ts'
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import {
+  erasedAt,
+  firstNameForReferrer,
+  friend,
+  isProven,
+  isRemaining,
+  remaining,
+} from './friend-account.ts'
 import { referralFeatures } from './link.ts'
 import { referrals } from './table.ts'
 
 type ExpectedQuery = { loyaltyAccountId: string; brand: BrandPack; language: Language; now: Date }
-
-/** The friend's account that a referral names. */
-const friend = memberViewAs('friend')
-/** The account that it was merged into, if any. */
-const remaining = memberViewAs('remaining')
 
 /**
  * Returns the referrals of a member without points so far, only of friends with a proven address:
@@ -41,18 +43,17 @@ const selectExpected = (tx: Tx, loyaltyAccountId: string) =>
       state: referrals.state,
       reason: referrals.reason,
       createdAt: referrals.createdAt,
-      firstName: sql<string | null>`case when ${referrals.canNameFriend}
-        then coalesce(${friend.firstName}, ${remaining.firstName}) end`,
+      firstName: firstNameForReferrer,
     })
     .from(referrals)
     .innerJoin(friend, eq(friend.accountId, referrals.friendAccountId))
-    .leftJoin(remaining, eq(remaining.accountId, friend.mergedInto))
+    .leftJoin(remaining, isRemaining)
     .where(
       and(
         isOfLoyaltyAccount(referrals.referrerId, loyaltyAccountId),
         ne(referrals.state, 'credited'),
-        isNull(sql`coalesce(${remaining.erasedAt}, ${friend.erasedAt})`),
-        sql`coalesce(${remaining.isVerified}, ${friend.isVerified})`,
+        isNull(erasedAt),
+        isProven,
       ),
     )
     .orderBy(desc(referrals.createdAt))

@@ -1,29 +1,21 @@
-import { and, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
-import { memberViewAs } from '#server/identity/views.ts'
+import { and, desc, eq, exists, inArray, ne, or } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
+import { friend, isProven, isRemaining, remaining } from './friend-account.ts'
 import { referralCodes, referrals } from './table.ts'
-
-/** The friend's account that a referral names. */
-const friend = memberViewAs('friend')
-/** The account that it was merged into, if any. */
-const remaining = memberViewAs('remaining')
 
 /** Selects the friends whom the app shows too: nothing about an address that is not proven. */
 const visibleFriend = (tx: Tx) =>
   tx
     .select({ id: friend.accountId })
     .from(friend)
-    .leftJoin(remaining, eq(remaining.accountId, friend.mergedInto))
+    .leftJoin(remaining, isRemaining)
     .where(
       and(
         eq(friend.accountId, referrals.friendAccountId),
-        or(
-          eq(referrals.state, 'credited'),
-          sql`coalesce(${remaining.isVerified}, ${friend.isVerified})`,
-        ),
+        or(eq(referrals.state, 'credited'), isProven),
       ),
     )
 

@@ -20,6 +20,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { UiContext, useUiContext } from '#ui/uiContext.ts'
 import { EarnSummary } from './EarnSummary.tsx'
+import { JoinedFriends } from './JoinedFriends.tsx'
 import './points.css'
 
 /** Links for a friend to join (EN-87), or for somebody who only shops (EN-88). */
@@ -95,6 +96,7 @@ function OwnLink({
         </button>
       </div>
       <ShareButtons url={referralUrl} />
+      {kind === 'friend' && <JoinedFriends id={userAssetPointsId} minPurchase={minPurchase} />}
     </div>
   )
 }
