@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type Ref } from 'react'
 import { earning } from '#contract/earning.ts'
 import { api } from '#contract/index.ts'
 import type { MembershipAccount } from '#contract/membership.ts'
@@ -6,7 +6,7 @@ import { ONE_DOLLAR } from '#domain/referral.ts'
 import { useBrand } from '#lib/brand.ts'
 import { price } from '#lib/texts/format.ts'
 import type { ModalProps } from '#lib/navigation/modal.ts'
-import { useFullSize } from '#lib/navigation/useFullSize.ts'
+import { useFullSize, type FullSize } from '#lib/navigation/useFullSize.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { useOwnMembership } from '#lib/session/ownMembership.ts'
 import { useRead, useStored } from '#lib/api/read.ts'
@@ -34,27 +34,30 @@ type Kind = keyof typeof kinds
 export default function ReferModal({ id, step }: ModalProps<'refer'>) {
   const ui = useUiContext()
   const kind = id === 'shop' ? 'shop' : 'friend'
-  const { isFull, open, close } = useFullSize({ modal: 'refer', id }, step)
+  const { full, close } = useFullSize<HTMLDivElement>({ modal: 'refer', id }, step)
   return (
-    <UiContext value={isFull ? { ...ui, close } : ui}>
-      <Modal look={isFull ? 'full' : 'small'} title={t(`points.earn.${kinds[kind].featureName}`)}>
+    <UiContext value={full.isFull ? { ...ui, close } : ui}>
+      <Modal
+        look={full.isFull ? 'full' : 'small'}
+        title={t(`points.earn.${kinds[kind].featureName}`)}
+      >
         <Section waiting={<ReferWaiting />}>
-          <Refer kind={kind} isFull={isFull} onFull={open} />
+          <Refer kind={kind} full={full} />
         </Section>
       </Modal>
     </UiContext>
   )
 }
 
-type ReferProps = { kind: Kind; isFull: boolean; onFull: () => void }
+type ReferProps = { kind: Kind; full: FullSize<HTMLDivElement> }
 
 /** Offline, a cached link is shown, or a notice without one. This is not a failure. */
-function Refer({ kind, ...code }: ReferProps) {
+function Refer({ kind, full }: ReferProps) {
   const membership = useOwnMembership()
   const isOnline = useOnline()
   const cached = useStored(kinds[kind].link, { id: membership.userAssetPointsId })
   return isOnline || cached ? (
-    <OwnLink kind={kind} membership={membership} {...code} />
+    <OwnLink kind={kind} membership={membership} full={full} />
   ) : (
     <p className="quiet" role="status">
       {t('refer.offline')}
@@ -65,8 +68,7 @@ function Refer({ kind, ...code }: ReferProps) {
 function OwnLink({
   kind,
   membership: { userAssetPointsId, membershipId },
-  isFull,
-  onFull,
+  full: { isFull, open, content, button },
 }: ReferProps & { membership: MembershipAccount }) {
   const { featureName, link, lead } = kinds[kind]
   const { referralUrl } = useRead(link, { id: userAssetPointsId })
@@ -74,7 +76,7 @@ function OwnLink({
   const { rewardPoints: points = 0, minPurchase = ONE_DOLLAR } =
     configuration.find((feature) => feature.featureName === featureName) ?? {}
 
-  if (isFull) return <ReferralCode url={referralUrl} />
+  if (isFull) return <ReferralCode url={referralUrl} ref={content} />
   return (
     <div className="earn-dialog">
       <EarnSummary featureName={featureName} points={points} />
@@ -89,8 +91,9 @@ function OwnLink({
         <button
           type="button"
           className="referral-qr"
+          ref={button}
           aria-label={t('refer.showCode')}
-          onClick={onFull}
+          onClick={open}
         >
           <QrOf url={referralUrl} />
         </button>
@@ -102,23 +105,21 @@ function OwnLink({
 }
 
 /** The link as a QR code that fills the window. It is drawn here, so it works offline too. */
-const ReferralCode = ({ url }: { url: string }) => (
+const ReferralCode = ({ url, ref }: { url: string; ref: Ref<HTMLDivElement> }) => (
   <div className="referral-code">
-    <QrOf url={url} label={t('refer.code')} />
+    <div role="img" aria-label={t('refer.code')} tabIndex={-1} ref={ref}>
+      <QrOf url={url} />
+    </div>
     <p>{t('refer.scan')}</p>
     <p className="referral-link-url">{url}</p>
   </div>
 )
 
-/** Black on white in every brand. Without a label it is decoration. */
-function QrOf({ url, label }: { url: string; label?: string }) {
+/** Black on white in every brand. */
+function QrOf({ url }: { url: string }) {
   const { size, path } = useMemo(() => drawQr(url, 'M'), [url])
   return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
       <path d={path} />
     </svg>
   )

@@ -4,8 +4,10 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type Ref,
   type RefObject,
 } from 'react'
+import type { FullSize } from '#lib/navigation/useFullSize.ts'
 import { t } from '#lib/texts/t.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LateIcon } from '#ui/LateIcon.tsx'
@@ -20,8 +22,7 @@ type GalleryProps = {
   content: GatedFiles
   title: string
   renew: Renew
-  isFull: boolean
-  onFull: () => void
+  full: FullSize<HTMLUListElement>
 }
 
 /** Shows pictures one at a time, by swipe, button or arrow key; at full size they can be zoomed. */
@@ -29,13 +30,11 @@ export function Gallery({
   content: { pictures = [], description },
   title,
   renew,
-  isFull,
-  onFull,
+  full: { isFull, open, content: strip, button },
 }: GalleryProps) {
-  const strip = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   const count = pictures.length
-  const { zoom, zoomTo } = useZoom(strip, { place, isFull, onFull })
+  const { zoom, zoomTo } = useZoom(strip, { place, isFull, onFull: open })
   const goTo = useGoTo(strip, { count, place, isZoomed: zoom > 1 })
   useSamePlace(strip, { place, isFull })
 
@@ -96,14 +95,24 @@ export function Gallery({
         >
           <Icon name="more" />
         </button>
-        {isFull ? <ZoomButtons zoom={zoom} onZoom={zoomTo} /> : <FullSize onFull={onFull} />}
+        {isFull ? (
+          <ZoomButtons zoom={zoom} onZoom={zoomTo} />
+        ) : (
+          <FullSizeButton ref={button} onClick={open} />
+        )}
       </div>
     </div>
   )
 }
 
-const FullSize = ({ onFull }: { onFull: () => void }) => (
-  <button type="button" className="icon-button" aria-label={t('media.fullSize')} onClick={onFull}>
+const FullSizeButton = ({ ref, onClick }: { ref: Ref<HTMLButtonElement>; onClick: () => void }) => (
+  <button
+    type="button"
+    className="icon-button"
+    ref={ref}
+    aria-label={t('media.fullSize')}
+    onClick={onClick}
+  >
     <Icon name="expand" />
   </button>
 )

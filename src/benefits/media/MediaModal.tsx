@@ -3,7 +3,7 @@ import { contentKindOf } from '#domain/benefit.ts'
 import type { Utility } from '#contract/utility.ts'
 import { useBrand } from '#lib/brand.ts'
 import type { ModalProps } from '#lib/navigation/modal.ts'
-import { useFullSize } from '#lib/navigation/useFullSize.ts'
+import { useFullSize, type FullSize } from '#lib/navigation/useFullSize.ts'
 import { usePrefetch, useStored } from '#lib/api/read.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
@@ -23,18 +23,11 @@ export default function MediaModal({ id = '', code, step }: ModalProps<'media'>)
   const ui = useUiContext()
   const benefit = useKnownBenefit(code)
   const title = benefit?.utilityName ?? t('media.title')
-  const { isFull, open, close } = useFullSize({ modal: 'media', id, code }, step)
+  const { full, close } = useFullSize<HTMLUListElement>({ modal: 'media', id, code }, step)
   return (
-    <UiContext value={isFull ? { ...ui, close } : ui}>
-      <Modal look={isFull ? 'full' : 'wide'} title={title}>
-        <Opening
-          key={id}
-          id={id}
-          title={title}
-          art={benefit?.thumbnailUrl}
-          isFull={isFull}
-          onFull={open}
-        />
+    <UiContext value={full.isFull ? { ...ui, close } : ui}>
+      <Modal look={full.isFull ? 'full' : 'wide'} title={title}>
+        <Opening key={id} id={id} title={title} art={benefit?.thumbnailUrl} full={full} />
       </Modal>
     </UiContext>
   )
@@ -57,8 +50,7 @@ type MediaProps = {
   id: string
   title: string
   art: string | undefined
-  isFull: boolean
-  onFull: () => void
+  full: FullSize<HTMLUListElement>
 }
 
 function Opening(props: MediaProps) {
@@ -70,14 +62,14 @@ function Opening(props: MediaProps) {
   )
 }
 
-function Media({ id, title, art, isFull, onFull, isReady }: MediaProps & { isReady: boolean }) {
+function Media({ id, title, art, full, isReady }: MediaProps & { isReady: boolean }) {
   const { content, renew } = useGatedContent(id, isReady)
   if (!content) return <Preparing art={art} />
   const kind = contentKindOf(content.contentType)
   const Viewer = { image: Gallery, pdf: BookViewer, video: FilmPlayer }[kind]
   return (
     <div className="media">
-      <Viewer content={content} title={title} renew={renew} isFull={isFull} onFull={onFull} />
+      <Viewer content={content} title={title} renew={renew} full={full} />
       {content.description && <p className="quiet">{content.description}</p>}
     </div>
   )

@@ -1,6 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { go } from './go.ts'
 import { paths } from './paths.ts'
+
+/** The full size of a modal's content. `content` and `button` take the focus when it opens and closes. */
+export type FullSize<Content extends HTMLElement> = {
+  isFull: boolean
+  open: () => void
+  content: RefObject<Content | null>
+  /** The button that opens it, which is not rendered at full size. */
+  button: RefObject<HTMLButtonElement | null>
+}
 
 type ModalAddress = { modal: string; id?: string | undefined; code?: string | undefined }
 
@@ -8,17 +17,33 @@ type ModalAddress = { modal: string; id?: string | undefined; code?: string | un
  * Returns whether a modal shows its content at full size, a step with its own address, so that Back, Escape and the close
  * button lead to the modal again. Only while this page opened it: after a reload the modal comes first.
  */
-export function useFullSize(modal: ModalAddress, step: string | undefined) {
+export function useFullSize<Content extends HTMLElement>(
+  modal: ModalAddress,
+  step: string | undefined,
+): { full: FullSize<Content>; close: () => void } {
   const [wasOpened, setWasOpened] = useState(false)
   const isRequested = step === 'full'
   useEffect(() => {
     if (isRequested && !wasOpened) void go(addressOf(modal), { replace: true })
   })
+  const isFull = isRequested && wasOpened
+  const content = useRef<Content>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasFull = useRef(false)
+  useEffect(() => {
+    if (wasFull.current !== isFull) (isFull ? content : button).current?.focus()
+    wasFull.current = isFull
+  }, [isFull])
+
   return {
-    isFull: isRequested && wasOpened,
-    open: () => {
-      setWasOpened(true)
-      void go(addressOf(modal, 'full'))
+    full: {
+      isFull,
+      open: () => {
+        setWasOpened(true)
+        void go(addressOf(modal, 'full'))
+      },
+      content,
+      button,
     },
     close: () => void go(-1),
   }
