@@ -352,6 +352,22 @@ test.describe('a failure', () => {
     await expect(dialog.locator('video')).toBeVisible()
   })
 
+  test('of a picture whose address has expired keeps the zoom', async ({ logInAs, page }) => {
+    await page.setViewportSize({ width: 390, height: 664 })
+    const { utilityName } = await press(await logInAs('mia'), 'image')
+    await page.clock.runFor(WAIT)
+    await page.clock.resume()
+    const dialog = page.getByRole('dialog', { name: utilityName })
+    await dialog.getByRole('button', { name: 'Full size' }).click()
+    await expect(page).toHaveURL(/&step=full$/)
+    await dialog.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(dialog.getByRole('status')).toContainText('150%')
+    const failed = await currentPicture(dialog).elementHandle()
+    await failed?.dispatchEvent('error')
+    await expect.poll(() => failed?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+    await expect.poll(async () => (await currentPicture(dialog).boundingBox())?.width).toBe(585)
+  })
+
   test('of one picture leaves the rest of the gallery usable', async ({ logInAs, page }) => {
     let isMissing = true
     await page.route('**/media/*/*-02.avif*', (route) =>

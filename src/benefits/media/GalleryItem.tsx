@@ -50,6 +50,7 @@ export function GalleryItem({ picture, alt, renew, zoom }: ItemProps) {
       style={
         {
           '--shape': shown.width / shown.height,
+          '--zoom': zoom,
           backgroundColor: shown.placeholder,
         } as CSSProperties
       }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 export const MAX_ZOOM = 4
 export const ZOOM_STEP = 1.5
@@ -26,26 +26,24 @@ export function useZoom(
   const key = `${place} ${isFull}`
   const zoom = shown.of === key ? shown.zoom : 1
   const anchor = useRef<Anchor>(undefined)
+  const gesture = useRef<Gesture>({ lastTap: { at: -Infinity, x: 0, y: 0 }, pinch: undefined })
 
   function zoomTo(next: number, at?: Point) {
     anchor.current = anchorOf(pictureOf(strip.current), at)
     setShown({ of: key, zoom: Math.min(MAX_ZOOM, Math.max(1, next)) })
   }
 
-  useEffect(() => {
+  // Before the browser paints the picture in its new size (`--zoom`, GalleryItem).
+  useLayoutEffect(() => {
     const picture = pictureOf(strip.current)
-    picture?.style.setProperty('--zoom', String(zoom))
     if (picture) keepAnchor(picture, anchor.current)
     anchor.current = undefined
-    return () => {
-      picture?.style.removeProperty('--zoom')
-    }
   }, [strip, key, zoom])
 
   useEffect(() => {
     const list = strip.current
     if (!list) return
-    return isFull ? listenForZoom(list, zoom, zoomTo) : listenForTap(list, onFull)
+    return isFull ? listenForZoom(list, gesture.current, zoom, zoomTo) : listenForTap(list, onFull)
   })
   return { zoom, zoomTo }
 }
@@ -83,12 +81,16 @@ function listenForTap(list: HTMLElement, open: () => void): () => void {
   return () => list.removeEventListener('click', tap)
 }
 
-// Outlives a render: the listeners are replaced at each.
-let lastTap = { at: -Infinity, x: 0, y: 0 }
-let pinch: { distance: number; zoom: number } | undefined
+/** What the next tap or touch depends on. It outlives a render, at which the listeners are replaced. */
+type Gesture = {
+  lastTap: Point & { at: number }
+  /** The distance between the fingers and the zoom when the pinch began. */
+  pinch: { distance: number; zoom: number } | undefined
+}
 
 function listenForZoom(
   list: HTMLElement,
+  gesture: Gesture,
   zoom: number,
   zoomTo: (zoom: number, at?: Point) => void,
 ): () => void {
@@ -97,18 +99,19 @@ function listenForZoom(
 
   // Not `dblclick`: some phones do not send it after two taps.
   const tap = ({ timeStamp, clientX, clientY }: MouseEvent) => {
+    const { lastTap } = gesture
     const isDouble =
       timeStamp - lastTap.at < DOUBLE_TAP_MS &&
       Math.hypot(clientX - lastTap.x, clientY - lastTap.y) < DOUBLE_TAP_PX
-    lastTap = { at: isDouble ? -Infinity : timeStamp, x: clientX, y: clientY }
+    gesture.lastTap = { at: isDouble ? -Infinity : timeStamp, x: clientX, y: clientY }
     if (isDouble) zoomTo(zoom > 1 ? 1 : CLOSE_UP, { x: clientX, y: clientY })
   }
   const touch = (event: TouchEvent) => {
     const [first, second] = event.touches
-    if (!first || !second) return void (pinch = undefined)
+    if (!first || !second) return void (gesture.pinch = undefined)
     event.preventDefault()
     const distance = Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY)
-    pinch ??= { distance, zoom }
+    const pinch = (gesture.pinch ??= { distance, zoom })
     zoomTo((pinch.zoom * distance) / pinch.distance, {
       x: (first.clientX + second.clientX) / 2,
       y: (first.clientY + second.clientY) / 2,
@@ -123,6 +126,7 @@ function listenForZoom(
   list.addEventListener('touchstart', touch, options)
   list.addEventListener('touchmove', touch, options)
   list.addEventListener('touchend', touch, options)
+  list.addEventListener('touchcancel', touch, options)
   list.addEventListener('wheel', wheel, options)
   const dialog = list.closest('dialog')
   dialog?.addEventListener('keydown', (event) => pressKey(event, list, zoom, zoomTo), options)
