@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { brand } from '#lib/brand.ts'
 import { removeFailedReads, queryClient } from '#lib/api/queries.ts'
 import { readKey } from '#lib/api/read.ts'
-import { keepRedemption, readPassAnswers } from './storePass.ts'
+import { filesToKeep, keepRedemption, readPassAnswers } from './storePass.ts'
 
 const VOUCHERS = addressOf(api.redemption.vouchers, { membershipId: brand.membershipId })
 
@@ -40,6 +40,29 @@ it('does not repeat a failed read until the phone is online again', async () => 
   removeFailedReads()
   await readPassAnswers()
   expect(times()).toBe(2)
+})
+
+it('keeps the drawings of vouchers and offers that no page has shown', () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+  const names = ['b1', 'b6', 'b7', 'b14', 'empty', 'offer-bench', 'offer-square']
+  const art = brand.art
+  brand.art = Object.fromEntries(names.map((name) => [name, `/art/${name}.svg`]))
+  const params = { membershipId: brand.membershipId }
+  queryClient.setQueryData(readKey(api.redemption.vouchers, params), {
+    models: [{ art: 'offer-square' }, {}],
+  })
+  queryClient.setQueryData(readKey(api.redemption.offers, params), {
+    redemptionConfigurations: [{ art: 'offer-bench' }],
+  })
+  const kept = filesToKeep()
+  brand.art = art
+  vi.restoreAllMocks()
+  expect(kept).toEqual([
+    '/art/b1.svg',
+    '/art/b6.svg',
+    '/art/offer-bench.svg',
+    '/art/offer-square.svg',
+  ])
 })
 
 describe('a redemption', () => {

@@ -109,15 +109,16 @@ async function readAnnouncements() {
   await read(announcements, params).catch(() => undefined)
 }
 
-/** Paths of the files this page has loaded, and of the pictures of the pass and the collection. */
-function filesToKeep(): string[] {
+/** Returns the paths of the files this page has loaded, and of the pictures of the pass and the collection. */
+export function filesToKeep(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const ours = loaded.filter(
     ({ origin, pathname }) =>
       origin === location.origin && /^\/(art|assets|fonts|icons)\//.test(pathname),
   )
+  const ofOffers = new Set(drawingsOfOffers())
   const ofThePass = Object.entries(brand.art)
-    .filter(([name]) => /^(card-|b\d|icon|tier-)/.test(name))
+    .filter(([name]) => /^(card-|b[1-6]$|icon|tier-)/.test(name) || ofOffers.has(name))
     .map(([, address]) => address)
   return [
     ...new Set([
@@ -127,6 +128,14 @@ function filesToKeep(): string[] {
       ...picturesOfAnnouncements(),
     ]),
   ]
+}
+
+/** Names of the drawings of the vouchers and the offers. The vouchers without one have b1 to b6. */
+function drawingsOfOffers(): string[] {
+  const params = { membershipId: brand.membershipId }
+  const offers = storedAnswer(api.redemption.offers, params)?.redemptionConfigurations ?? []
+  const vouchers = storedAnswer(api.redemption.vouchers, params)?.models ?? []
+  return [...offers, ...vouchers].flatMap(({ art }) => art ?? [])
 }
 
 /** Pictures of everything the member owns, so that they show offline without scrolling to them. Videos are not cached. */
