@@ -84,6 +84,26 @@ test('an item is sent in steps that each have an address, and then waits for its
   await expect(page.getByRole('listitem').filter({ hasText: 'Sent' }).first()).toBeVisible()
 })
 
+test('a sent item is announced with "Successfully sent transfer notification!" [OK-01]', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
+  const { item, open } = await memberWithItem(page, app, freshEmail)
+  await open(paths.asset(item))
+  await page.getByRole('button', { name: 'Transfer NFT' }).click()
+  await fillAddresses(page, 'noor@example.test')
+  await press(page, 'Continue')
+  await page.getByLabel('First name').fill('Noor')
+  await page.getByLabel('Last name').fill('Haddad')
+  await press(page, 'Continue')
+  await press(page, 'Send to Noor')
+  await expect(step(page, 'It has left your sight')).toBeFocused()
+  await expect(step(page, 'It has left your sight')).toHaveAccessibleDescription(
+    'Successfully sent transfer notification!',
+  )
+})
+
 test('the addresses are required and must match [VA-03] [VA-04]', async ({
   page,
   app,

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { api } from '#contract/index.ts'
 import type { Nft } from '#contract/collection.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -26,12 +27,15 @@ export function SentStep({
   isLink: boolean
 }) {
   const close = useCloseModal()
+  const sentId = useId()
   return (
     <div className="flow-step-body is-done">
       <span className="flow-art art" data-art="sent" />
-      <FlowHeadline isResult>{t(isLink ? 'transfer.linkReady' : 'transfer.sent')}</FlowHeadline>
+      <FlowHeadline isResult describedBy={isLink ? undefined : sentId}>
+        {t(isLink ? 'transfer.linkReady' : 'transfer.sent')}
+      </FlowHeadline>
       {!isLink && (
-        <p className="flow-note">
+        <p className="flow-note" id={sentId}>
           <Icon name="check" />
           <span>{successMessage('TRANSFER_SENT')}</span>
         </p>
