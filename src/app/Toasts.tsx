@@ -47,14 +47,14 @@ export function Toasts() {
   useEffect(() => watchDialogs(() => setPlace(currentPlace())), [])
   useWaitingToast(place)
 
-  const isInPage = place === document.body
+  const isInSheet = place.matches('.sheet-toasts')
   return createPortal(
     <Toaster
-      key={isInPage ? 'page' : 'dialog'}
+      key={isInSheet ? 'sheet' : 'page'}
       position="top-right"
-      offset={isInPage ? 12 : 0}
-      mobileOffset={isInPage ? 12 : 0}
-      style={isInPage ? {} : { position: 'absolute' }}
+      offset={isInSheet ? 0 : 12}
+      mobileOffset={isInSheet ? 0 : 12}
+      style={isInSheet ? { position: 'absolute' } : {}}
       containerAriaLabel={t('toast.label')}
     />,
     place,
@@ -81,8 +81,11 @@ const showToast = ({ id, kind, text, until }: Shown, dismiss: (id: number) => vo
     duration: until - Date.now(),
   })
 
-const currentPlace = (): Element =>
-  [...document.querySelectorAll('dialog[open] .sheet-toasts')].at(-1) ?? document.body
+/** The topmost dialog may be that of a wallet (src/wallets/connect/flowFrame.ts), without a place for toasts. */
+function currentPlace(): Element {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  return dialog?.querySelector('.sheet-toasts') ?? dialog ?? document.body
+}
 
 /** Subscribes to dialogs opening and closing. @returns unsubscribe */
 function watchDialogs(changed: () => void): () => void {

@@ -69,6 +69,8 @@ export async function withWalletFrame<T>(
     watch.disconnect()
     signal.removeEventListener('abort', close)
     window.removeEventListener('message', listen)
+    // Closed first: the toasts over it move when its `open` goes (src/app/Toasts.tsx).
+    dialog.close()
     dialog.remove()
   }
 }
