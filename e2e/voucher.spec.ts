@@ -78,6 +78,7 @@ test('claims a code on the membership page, copies it and shows it again later [
   await expect(again).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(sheet(page).getByRole('img', { name: spellCode(code), exact: true })).toBeVisible()
+  await expect(sheet(page).getByText(successes.VOUCHER_CLAIMED.en)).toHaveCount(0)
 
   await page.reload()
   await expect(sheet(page).getByRole('img', { name: spellCode(code), exact: true })).toBeVisible()
@@ -88,6 +89,26 @@ test('claims a code on the membership page, copies it and shows it again later [
   await page.getByRole('link', { name: `Show my code (${utilityName})` }).click()
   await expect(sheet(page).getByRole('img', { name: `QR code: ${spellCode(code)}` })).toBeVisible()
   expect(await claimsOf(page)).toHaveLength(1)
+})
+
+test('a toast is over a dialog without a place for toasts, such as that of a wallet', async ({
+  verifiedMember: member,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await claims(member, await benefitWith(page, false))
+  const copy = sheet(page).getByRole('button', { name: 'Copy code' })
+  const button = await copy.elementHandle()
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('dialog'))
+    dialog.showModal()
+  })
+  // The dialog makes the sheet below inert.
+  await button?.evaluate((copyButton: HTMLElement) => copyButton.click())
+  await expect(
+    page.locator('body > dialog').last().getByRole('status').filter({ hasText: 'has been copied' }),
+  ).toBeVisible()
 })
 
 test('a claimed code is on the pass offline after a cold start, and scans', async ({

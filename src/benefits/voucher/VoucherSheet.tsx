@@ -12,13 +12,14 @@ import { useCopyOfCode } from '#lib/codes/useCopy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Code } from '#ui/Code.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { newClaim } from './useClaim.ts'
 import './voucher.css'
 
 type SheetProps = { title: string; voucher: BenefitVoucher; code: string }
 
 /**
- * Shows a claimed code as QR code, bar code and text (OK-05). The headline takes the focus, so that it is announced with
- * the success.
+ * Shows a claimed code as QR code, bar code and text. The headline takes the focus, so that right after the claim it is
+ * announced with the success (OK-05).
  */
 export function VoucherSheet({
   title,
@@ -26,23 +27,34 @@ export function VoucherSheet({
   code,
 }: SheetProps) {
   const [{ qr, bars }] = useState(() => drawCode(code))
+  const [isNew] = useState(() => newClaim.get() === voucherId)
   const headline = useRef<HTMLHeadingElement>(null)
   const claimedId = useId()
-  useEffect(() => headline.current?.focus(), [])
+  useEffect(() => {
+    headline.current?.focus()
+    if (isNew) newClaim.set(undefined)
+  }, [isNew])
   const spelled = spellCode(code)
   const view = { key: '', code, groups: codeGroups(code), spelled, qr, bars }
 
   return (
     <div className="voucher-sheet">
       <div>
-        <h3 className="display" tabIndex={-1} ref={headline} aria-describedby={claimedId}>
+        <h3
+          className="display"
+          tabIndex={-1}
+          ref={headline}
+          aria-describedby={isNew ? claimedId : undefined}
+        >
           {title}
         </h3>
         <p className="quiet">{description}</p>
-        <p className="voucher-claimed" id={claimedId}>
-          <Icon name="check" />
-          {successMessage('VOUCHER_CLAIMED')}
-        </p>
+        {isNew && (
+          <p className="voucher-claimed" id={claimedId}>
+            <Icon name="check" />
+            {successMessage('VOUCHER_CLAIMED')}
+          </p>
+        )}
       </div>
       <div className="voucher-plate">
         <Qr code={view} label={t('pass.qr')} />

@@ -4,9 +4,13 @@ import type { Claim } from '#contract/redemption.ts'
 import type { Utility } from '#contract/utility.ts'
 import { useBrand } from '#lib/brand.ts'
 import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
+import { store } from '#lib/browser/store.ts'
 import { queryClient } from '#lib/api/queries.ts'
 import { readKey, storedAnswer } from '#lib/api/read.ts'
 import { useWrite } from '#lib/api/write.ts'
+
+/** The id of the voucher that was just claimed, until its code has been shown. */
+export const newClaim = store<string | undefined>(undefined)
 
 /** Claims a voucher (ST-50). The code is written into the cached benefits, so that it shows before they are read again. */
 export function useClaim() {
@@ -17,7 +21,10 @@ export function useClaim() {
   /** @returns whether it was claimed; a refusal has already been shown */
   async function claim(voucherId: string): Promise<boolean> {
     const response = await send({}, { id: voucherId })
-    if (response) cacheClaim({ creatorId }, response.claim)
+    if (response) {
+      newClaim.set(voucherId)
+      cacheClaim({ creatorId }, response.claim)
+    }
     return response !== undefined
   }
 
