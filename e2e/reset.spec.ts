@@ -161,6 +161,21 @@ test('confirms a new address only after a press, and reports an expired link', a
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
+test('a toast reports the new address when the page was left meanwhile', async ({ page, app }) => {
+  let respond: () => void = () => undefined
+  const left = new Promise<void>((resolve) => (respond = resolve))
+  await page.route(`**${addressOf(auth.confirmEmail)}`, async (route) => {
+    await left
+    await route.fulfill({ headers: apiHeaders, json: { success: true, email: 'new@example.test' } })
+  })
+  await page.goto(app.url(`${paths.confirmEmail()}?token=some-token`))
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).not.toHaveURL(app.url(paths.confirmEmail()))
+  respond()
+  await expect(page.locator('.toast').filter({ hasText: successes.EMAIL_CHANGED.en })).toBeVisible()
+})
+
 test('reports an incomplete confirmation link and a taken address', async ({ page, app }) => {
   await page.goto(app.url(paths.confirmEmail()))
   await expect(

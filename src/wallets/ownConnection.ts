@@ -75,10 +75,10 @@ export const connection = createConnection({
   challenge: (blockchain, walletAddress) =>
     inSession(send(wallets.challenge, { blockchain, walletAddress })),
   add: (blockchain, walletType, proof) =>
-    // The sheet that asked shows the success.
+    // The sheet that asked shows the success, unless it was closed meanwhile.
     inSession(
       send(wallets.add, { blockchain, walletType, ...proof }, undefined, {
-        hasSuccessToast: () => false,
+        hasSuccessToast: () => connection.get()?.phase !== 'saving',
       }),
     ),
   open,

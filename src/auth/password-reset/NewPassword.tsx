@@ -14,7 +14,7 @@ import { successMessage } from '#lib/texts/sentences.ts'
 import { t } from '#lib/texts/t.ts'
 import { checkSession, useViewer } from '#lib/session/viewer.ts'
 import { useWait } from '#lib/forms/retryTime.ts'
-import { send } from '#lib/api/write.ts'
+import { send, useIsShown } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Done } from './Done.tsx'
 import { fieldMarks } from '#lib/forms/fieldMarks.ts'
@@ -76,11 +76,17 @@ function PasswordForm({ token, onChanged }: { token: string; onChanged: () => vo
   const { run, busy, problem, reset } = useAction()
   const disabledReason = useDisabledReason(problem)
   const wait = useWait(problem)
+  const isShown = useIsShown()
   const { props, errors, focus } = useForm<Fields>({
     check: wrongIn,
     send: (typed) =>
       run(async () => {
-        await send(auth.resetPassword, typed, { token }, { hasSuccessToast: () => false })
+        await send(
+          auth.resetPassword,
+          typed,
+          { token },
+          { hasSuccessToast: () => !isShown.current },
+        )
         onChanged()
         // Changing the password ends all sessions, including the one of this browser.
         await checkSession().catch(() => undefined)

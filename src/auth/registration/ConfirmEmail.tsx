@@ -9,7 +9,7 @@ import { refreshAll } from '#lib/api/queries.ts'
 import { successMessage } from '#lib/texts/sentences.ts'
 import { t, type TextKey } from '#lib/texts/t.ts'
 import { useViewer } from '#lib/session/viewer.ts'
-import { send } from '#lib/api/write.ts'
+import { send, useIsShown } from '#lib/api/write.ts'
 import { Button } from '#ui/Button.tsx'
 import { Done } from '../password-reset/Done.tsx'
 import { LoginMethods } from '../login/LoginMethods.tsx'
@@ -17,6 +17,7 @@ import '../auth.css'
 
 /** Confirms a new email address by its link, after a press, because mail scanners open links too. */
 export function ConfirmEmail({ token }: { token: string | undefined }) {
+  const isShown = useIsShown()
   const { run, busy, problem } = useAction()
   const disabledReason = useDisabledReason(problem)
   const [confirmed, setConfirmed] = useState<string>()
@@ -24,7 +25,7 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
   const confirm = () =>
     run(async () => {
       const { email } = await send(auth.confirmEmail, { token: token ?? '' }, undefined, {
-        hasSuccessToast: () => false,
+        hasSuccessToast: () => !isShown.current,
       })
       setConfirmed(email)
       await refreshAll()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ResponseOf, ParamsOf, SentBody, WriteEndpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problems.ts'
 import { withoutSecrets } from '#contract/secret-fields.ts'
@@ -37,14 +37,8 @@ export function useWrite<E extends WriteEndpoint>(
 ): Write<E> {
   const [state, setState] = useState<State<E>>(initialState)
   const isBusy = useRef(false)
-  const isShown = useRef(true)
+  const isShown = useIsShown()
   const { kind } = useViewer()
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
 
   async function send(body: SentBody<E>, params?: ParamsOf<E>): Promise<ResponseOf<E> | undefined> {
     if (isBusy.current) return undefined
@@ -63,6 +57,18 @@ export function useWrite<E extends WriteEndpoint>(
   }
 
   return { ...state, send, reset: () => setState(initialState) }
+}
+
+/** Returns whether the component is still shown, for when an answer arrives. */
+export function useIsShown(): Readonly<RefObject<boolean>> {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
 }
 
 const initialState = { busy: false, response: undefined, problem: undefined }
