@@ -39,6 +39,7 @@ export default function ReferModal({ id, step }: ModalProps<'refer'>) {
     <UiContext value={full.isFull ? { ...ui, close } : ui}>
       <Modal
         look={full.isFull ? 'full' : 'small'}
+        isLight
         title={t(`points.earn.${kinds[kind].featureName}`)}
       >
         <Section waiting={<ReferWaiting />}>

@@ -1,5 +1,12 @@
 import { LazyMotion, useAnimate, useReducedMotion, domAnimation, m } from 'framer-motion'
-import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
 import { Icon } from './Icon.tsx'
 import { useUiContext } from './uiContext.ts'
 import { focusReturn } from './focusReturn.ts'
@@ -15,6 +22,7 @@ const CLOSE_TRANSITION = { duration: 0.15 }
 export function Modal({
   title,
   look,
+  isLight,
   start,
   note,
   foot,
@@ -23,6 +31,8 @@ export function Modal({
   title: ReactNode
   /** `flow`: the whole phone, for one step of several; its headline is in `children`. `full`: the whole window, black. */
   look?: 'small' | 'wide' | 'flow' | 'full'
+  /** White instead of black, for a modal that is `full`. */
+  isLight?: boolean
   /** Before the title, such as a button to the previous step. */
   start?: ReactNode
   /** Beside the button that closes it. */
@@ -30,23 +40,11 @@ export function Modal({
   foot?: ReactNode
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useOpenDialog()
   const [sheet, animate] = useAnimate<HTMLDivElement>()
   const hasReducedMotion = useReducedMotion() ?? false
   const { close, texts } = useUiContext()
   const id = useId()
-
-  // A layout effect: close before the element is removed, or the focus is not restored.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const restoreFocus = focusReturn(element)
-    element.showModal()
-    return () => {
-      element.close()
-      restoreFocus()
-    }
-  }, [])
 
   async function closeWithAnimation() {
     // `full` is a step of a modal that stays open.
@@ -64,6 +62,7 @@ export function Modal({
     <LazyMotion features={domAnimation} strict>
       <dialog
         className={look ? `modal modal-${look}` : 'modal'}
+        data-light={isLight}
         ref={dialog}
         aria-labelledby={id}
         onCancel={cancel}
@@ -99,6 +98,23 @@ export function Modal({
       </dialog>
     </LazyMotion>
   )
+}
+
+/** Opens the dialog with the component, and closes it and restores the focus at its end. */
+function useOpenDialog(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A layout effect: close before the element is removed, or the focus is not restored.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const restoreFocus = focusReturn(element)
+    element.showModal()
+    return () => {
+      element.close()
+      restoreFocus()
+    }
+  }, [])
+  return dialog
 }
 
 const CloseButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
