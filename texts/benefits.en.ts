@@ -154,7 +154,7 @@ export const benefitsEn = {
   'media.counter': '{number} of {count}',
   'media.previous': 'Previous picture',
   'media.next': 'Next picture',
-  'media.fullSize': 'Full size',
+  'media.fullSize': 'Full screen',
   'media.zoomIn': 'Zoom in',
   'media.zoomOut': 'Zoom out',
   'media.zoom': '{percent}%',

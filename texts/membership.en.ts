@@ -85,7 +85,7 @@ export const membershipEn = {
   'refer.copyFailed': 'Press and hold the link to copy it',
   'refer.showCode': 'Show the QR code',
   'refer.code': 'QR code of your link',
-  'refer.scan': 'To open your link, they scan this with the camera of their phone.',
+  'refer.scan': 'To open your link, scan this code with a phone.',
   'refer.share': 'Share link',
   'refer.friends': 'Friends who joined',
   'refer.friend': 'A friend',
