@@ -56,6 +56,8 @@ const tokenValue = z.string().check(
   }),
 )
 
+const values = z.record(z.string().check(z.regex(/^brand-[a-z0-9-]+$/)), tokenValue)
+
 /** Pictures in a gallery, unless a pack sets fewer (CO-48). */
 const MAX_GALLERY_PICTURES = 180
 
@@ -105,7 +107,12 @@ export const brandPack = z.object({
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   links: z.object({ website: link, support: link, birthdate: z.optional(link) }),
   /** Tier 1 tokens: custom property without its leading dashes → value. */
-  values: z.record(z.string().check(z.regex(/^brand-[a-z0-9-]+$/)), tokenValue),
+  values,
+  /**
+   * Dark mode, for a brand that is light: the values that differ in it, and the color of the address bar.
+   * Without it the brand looks the same in both modes.
+   */
+  dark: z.optional(z.object({ theme: color, values })),
   /** The landing page's layouts, by name. */
   landingLayout,
   /** Plain colors for the installed app, emails and the address bar. */

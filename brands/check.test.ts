@@ -63,6 +63,55 @@ describe('checkPack reports with its place', () => {
       /^values: --hero-ink on --hero-ground cannot be measured/,
     ],
     [
+      'text with low contrast in dark mode',
+      ({ dark }) => {
+        dark!.values['brand-ink'] = '#665F55'
+      },
+      /^dark\.values: --text on --surface has a contrast of \d\.\d\d; it needs 4\.5$/,
+    ],
+    [
+      'an edge with low contrast in dark mode',
+      ({ dark }) => {
+        dark!.values['brand-accent'] = '#4A2010'
+      },
+      /^dark\.values: --focus on --surface has a contrast of 1\.\d\d; it needs 3$/,
+    ],
+    [
+      'a value that exists in dark mode only',
+      ({ dark }) => {
+        dark!.values['brand-night'] = '#000000'
+      },
+      /^dark\.values\.brand-night: it is not in values$/,
+    ],
+    [
+      'a value with a function that loads, in dark mode',
+      ({ dark }) => {
+        dark!.values['brand-paper'] = 'url(https://elsewhere.example/x)'
+      },
+      /^dark\.values\.brand-paper: it must be a plain value/,
+    ],
+    [
+      'a dark mode that is not declared dark',
+      ({ dark }) => {
+        delete dark!.values['brand-scheme']
+      },
+      /^dark\.values\.brand-scheme: with a dark mode it must be dark$/,
+    ],
+    [
+      'a dark mode of a brand that is dark already',
+      ({ values }) => {
+        values['brand-scheme'] = 'dark'
+      },
+      /^values\.brand-scheme: with a dark mode it must be light$/,
+    ],
+    [
+      'drawings for a dark mode that the pack does not have',
+      (it) => {
+        delete it.dark
+      },
+      /^art\/wordmark-dark\.svg: it is not used, because the pack has no dark mode$/,
+    ],
+    [
       'a value that no rule reads',
       ({ values }) => {
         values['brand-glitter'] = '1'
@@ -226,6 +275,11 @@ describe('checkPack reports with its place', () => {
       'a missing standard drawing',
       () => rmSync(join(folder, 'art/empty.svg')),
       /^art\/empty\.svg: it is missing$/,
+    ],
+    [
+      'a drawing for dark mode that replaces none',
+      () => cpSync(join(folder, 'art/b1.svg'), join(folder, 'art/lamp-dark.svg')),
+      /^art\/lamp-dark\.svg: there is no art\/lamp\.svg$/,
     ],
     [
       'a drawing with a script',

@@ -66,22 +66,42 @@ const darkPairs = [
   ['stubInk', 'stubFill'],
 ] as const
 
-type Look = Pick<BrandPack, 'values' | 'colors' | 'emails'>
+type Look = Pick<BrandPack, 'values' | 'dark' | 'colors' | 'emails'>
 
 /**
  * Returns the errors of a pack's look: low contrast, values that no rule reads, missing values.
  * @param meanings brands/tokens.css, the only style sheet that reads values
  */
-export function designErrorsIn({ values, colors, emails }: Look, meanings: string): PackError[] {
-  const tokens = { ...values, ...declarationsOf(meanings) }
+export function designErrorsIn(
+  { values, dark, colors, emails }: Look,
+  meanings: string,
+): PackError[] {
+  const declared = declarationsOf(meanings)
   return [
     ...valueErrors(values, meanings),
-    ...textPairs.flatMap((pair) => lowContrast(pair, tokens, 4.5)),
-    ...edgePairs.flatMap((pair) => lowContrast(pair, tokens, 3)),
-    ...colorErrors({ values, colors }, tokens),
+    ...contrastErrors('values', { ...values, ...declared }),
+    ...(dark ? darkErrors(values, dark.values) : []),
+    ...(dark ? contrastErrors('dark.values', { ...values, ...dark.values, ...declared }) : []),
+    ...colorErrors({ values, colors }, { ...values, ...declared }),
     ...darkEmailErrors(emails?.dark),
   ]
 }
+
+const contrastErrors = (place: string, tokens: Declarations): PackError[] =>
+  [
+    ...textPairs.flatMap((pair) => lowContrast(pair, tokens, 4.5)),
+    ...edgePairs.flatMap((pair) => lowContrast(pair, tokens, 3)),
+  ].map((error) => `${place}: ${error}`)
+
+/** In dark mode the values only replace others, and the browser draws its own parts dark. */
+const darkErrors = (light: Look['values'], values: Look['values']): PackError[] => [
+  ...Object.keys(values)
+    .filter((name) => !(name in light))
+    .map((name) => `dark.values.${name}: it is not in values`),
+  ...Object.entries({ values: [light, 'light'], 'dark.values': [values, 'dark'] } as const)
+    .filter(([, [set, scheme]]) => set['brand-scheme'] !== scheme)
+    .map(([place, [, scheme]]) => `${place}.brand-scheme: with a dark mode it must be ${scheme}`),
+]
 
 function valueErrors(values: Look['values'], meanings: string): PackError[] {
   const usedNames = new Set(
@@ -108,12 +128,10 @@ function lowContrast(
     const measured = contrast(colorOf(`var(--${ink})`, tokens), colorOf(`var(--${ground})`, tokens))
     return measured >= minimum
       ? []
-      : [
-          `values: --${ink} on --${ground} has a contrast of ${measured.toFixed(2)}; it needs ${minimum}`,
-        ]
+      : [`--${ink} on --${ground} has a contrast of ${measured.toFixed(2)}; it needs ${minimum}`]
   } catch (error) {
     return [
-      `values: --${ink} on --${ground} cannot be measured (${error instanceof Error ? error.message : 'not a color'})`,
+      `--${ink} on --${ground} cannot be measured (${error instanceof Error ? error.message : 'not a color'})`,
     ]
   }
 }

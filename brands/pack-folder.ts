@@ -50,13 +50,14 @@ export function filesIn(folder: string): Files {
 
 /** Returns the errors of a pack's files: missing, too large, wrong size, unsafe or unused. */
 export const folderErrorsIn = (
-  pack: Pick<BrandPack, 'program' | 'fonts' | 'emails'>,
+  pack: Pick<BrandPack, 'program' | 'fonts' | 'emails' | 'dark'>,
   folder: string,
 ): PackError[] => [
   ...Object.keys(maxKib).flatMap((name) =>
     listFiles(folder, name).flatMap((file) => weightErrors(folder, name, file)),
   ),
   ...missingDrawings(pack, folder),
+  ...darkDrawingErrors(pack, folder),
   ...Object.entries(icons).flatMap(([file, size]) => sizeErrors(folder, file, size)),
   ...(existsSync(join(folder, 'icons/favicon.svg')) ? [] : ['icons/favicon.svg: it is missing']),
   ...listFiles(folder, 'art')
@@ -100,6 +101,15 @@ function missingDrawings(
     .filter((name) => !filesIn(folder).drawing(name))
     .map((name) => `art/${name}.svg: it is missing`)
 }
+
+/** A drawing for dark mode replaces another, and only a pack with a dark mode shows it. */
+const darkDrawingErrors = ({ dark }: Pick<BrandPack, 'dark'>, folder: string): PackError[] =>
+  listFiles(folder, 'art').flatMap((file) => {
+    const name = /^art\/(.+)-dark\.svg$/.exec(file)?.[1]
+    if (name === undefined) return []
+    if (!dark) return [`${file}: it is not used, because the pack has no dark mode`]
+    return filesIn(folder).drawing(name) ? [] : [`${file}: there is no art/${name}.svg`]
+  })
 
 function sizeErrors(
   folder: string,

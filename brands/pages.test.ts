@@ -29,7 +29,7 @@ const localizedTextsIn = (part: unknown): { en: string; fr: string }[] => {
 
 describe.each(packs.map((pack) => [pack.slug, pack] as const))(
   'public pages of %s',
-  (slug, { pages, program, values }) => {
+  (slug, { pages, program, values, dark }) => {
     const localizedTexts = localizedTextsIn(pages)
 
     it('have texts in both languages without placeholders [SC-04]', () => {
@@ -56,23 +56,34 @@ describe.each(packs.map((pack) => [pack.slug, pack] as const))(
       expect(localizedTexts.map(({ en }) => en).filter((text) => /'/.test(text))).toEqual([])
     })
 
-    it.each([
-      ['brand-landing-ground', ['text', 'text-quiet', 'landing-eyebrow']],
-      ['brand-landing-question-ground', ['text', 'text-quiet']],
-      ['brand-landing-tiers-ground', ['landing-tiers-ink']],
-      ['brand-landing-foot-ground', ['landing-foot-ink']],
-    ] as const)('have readable text everywhere on %s', (ground, inks) => {
-      const allTokens = { ...values, ...tokens }
-      const lowContrast = colorsIn(values[ground] ?? '').flatMap((color) =>
-        inks
-          .filter(
-            (ink) => contrast(colorOf(`var(--${ink})`, allTokens), colorOf(color, allTokens)) < 4.5,
-          )
-          .map((ink) => `${ink} on ${color}`),
-      )
+    it.each(
+      (
+        [
+          ['brand-landing-ground', ['text', 'text-quiet', 'landing-eyebrow']],
+          ['brand-landing-question-ground', ['text', 'text-quiet']],
+          ['brand-landing-tiers-ground', ['landing-tiers-ink']],
+          ['brand-landing-foot-ground', ['landing-foot-ink']],
+        ] as const
+      ).flatMap(([ground, inks]) =>
+        (dark ? [false, true] : [false]).map((isDark) => ({ ground, inks, isDark })),
+      ),
+    )(
+      'have readable text everywhere on $ground, dark mode: $isDark',
+      ({ ground, inks, isDark }) => {
+        const shown = { ...values, ...(isDark && dark?.values) }
+        const allTokens = { ...shown, ...tokens }
+        const lowContrast = colorsIn(shown[ground] ?? '').flatMap((color) =>
+          inks
+            .filter(
+              (ink) =>
+                contrast(colorOf(`var(--${ink})`, allTokens), colorOf(color, allTokens)) < 4.5,
+            )
+            .map((ink) => `${ink} on ${color}`),
+        )
 
-      expect(lowContrast).toEqual([])
-    })
+        expect(lowContrast).toEqual([])
+      },
+    )
 
     it('have small films and no unused ones', () => {
       const films = textAt({ pages }, 'pages.landing.sections[].film').map(({ value }) => value)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { ScreenName } from '#contract/screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { demoMember, withoutPreloadedAnswers, type Member } from './support/member.ts'
@@ -259,6 +259,52 @@ test.describe('in French, on a wide window, with the highest tier', () => {
     }
   })
 })
+
+test.describe('in dark mode', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('the main pages are dark and have no accessibility violations', async ({
+    logInAs,
+    page,
+    app,
+    expectNoAxeViolations,
+  }) => {
+    const expectDark = async (address: string) => {
+      await page.goto(app.url(address))
+      await settled(page)
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(26, 23, 20)')
+      await expectNoAxeViolations(page, `${address} in dark mode`)
+    }
+    await expectDark(paths.home())
+    await expectPicture(page.locator('.landing-art img'), '/landing-dark.')
+    await expectPicture(page.getByRole('img', { name: 'Verre & Fils' }), '/wordmark-dark.')
+    await expectDark(paths.login())
+
+    const mia = await logInAs('mia')
+    for (const address of [
+      paths.membership(mia),
+      `${paths.membership(mia)}${paths.here({ modal: 'redeem' })}`,
+      paths.collection(),
+      paths.accountDetails(),
+      paths.pass(),
+    ])
+      await expectDark(address)
+    // Scanners need black on white.
+    await expect(page.locator('.card-code').first()).toHaveCSS(
+      'background-color',
+      'rgb(255, 255, 255)',
+    )
+    await page.goto(app.url(paths.code({ code: 'member' })))
+    await expect(page.locator('.screen-code')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  })
+})
+
+const expectPicture = (picture: Locator, part: string) =>
+  expect
+    .poll(() =>
+      picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth > 0 && shown.currentSrc),
+    )
+    .toContain(part)
 
 const account = [
   paths.account(),

@@ -40,7 +40,9 @@ async function waitForStored(page: Page, code: string, ...texts: string[]) {
           pass: pass.includes(code),
           reads: reads.includes(code),
           missing,
-          files: ['/fonts/', '/art/', 'wordmark'].filter((file) => !caches.includes(file)),
+          files: ['/fonts/', '/art/', 'wordmark.', 'wordmark-dark.'].filter(
+            (file) => !caches.includes(file),
+          ),
         }
       },
       { timeout: 30_000 },
@@ -103,6 +105,14 @@ test('pass, points and code open offline, even if the pass was never opened befo
   await expect(again.getByRole('article', { name: 'Your pass' })).toContainText('Influencer')
   await expect(again.getByRole('article', { name: 'Your pass' })).toContainText('30')
   await expect(again.getByText(/^Offline\. Updated \d{1,2}:\d\d\s[AP]M$/)).toBeVisible()
+
+  // Dark mode may begin offline, as it does on many phones in the evening.
+  await again.emulateMedia({ colorScheme: 'dark' })
+  const wordmark = again.getByRole('img', { name: 'Verre & Fils' })
+  await expect
+    .poll(() => wordmark.evaluate((logo: HTMLImageElement) => logo.naturalWidth && logo.currentSrc))
+    .toContain('/wordmark-dark.')
+  await again.emulateMedia({ colorScheme: 'light' })
 
   await again.goto(app.url(paths.code({ code })))
   await expect(qrOf(again, code)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { answerQuestions, nothingPending, expect, test } from './support/fixtures.ts'
-import { brands, comparedPages, languages } from './support/pictures.ts'
+import { brands, comparedPages, darkPicture, languages } from './support/pictures.ts'
 
 /** Whole pages are compared at a quarter of their size: for layout, not for text. */
 const SMALL = 0.25
@@ -33,9 +33,25 @@ for (const brand of brands) {
   }
 }
 
+test('landing of a brand with a dark mode looks as before in it', async ({ app, browser }) => {
+  const { brand, language, path, size, file } = darkPicture
+  const page = await openWindow(browser, language, 'dark')
+  await page.setViewportSize(size)
+  await page.goto(app.url(path, brand))
+  await expect(page.locator('.carousel-view.is-ready')).toBeAttached()
+  await waitForLoad(page)
+  await expect(page).toHaveScreenshot(file, { mask: masked(page) })
+  await page.context().close()
+})
+
 /** Opens one page for all tests of a brand and language, without a service worker. */
-async function openWindow(browser: Browser, language: string): Promise<Page> {
+async function openWindow(
+  browser: Browser,
+  language: string,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<Page> {
   const context = await browser.newContext({
+    colorScheme,
     locale: `${language}-CA`,
     timezoneId: 'America/Toronto',
     reducedMotion: 'reduce',

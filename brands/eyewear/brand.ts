@@ -1,4 +1,5 @@
 import { parsePack } from '#brands/brand.ts'
+import { dark } from './dark.ts'
 import { emails } from './emails.ts'
 import { pages } from './pages.ts'
 import { landing, landingLayout } from './landing-theme.ts'
@@ -176,6 +177,7 @@ export default parsePack({
     'brand-field-line': '0 0 0 1px',
     'brand-field-line-bad': '0 0 0 2px',
   },
+  dark,
   landingLayout,
   texts: { en, fr },
   program,

@@ -95,8 +95,18 @@ export const comparedPages = (brand: Brand, language: Language) =>
     })
     .filter(({ pictures }) => pictures.length > 0)
 
+/** The picture of a brand with a dark mode, where the system is dark. */
+export const darkPicture = {
+  brand: 'eyewear',
+  language: 'en',
+  path: paths.home(),
+  size: { width: 390, height: 760 },
+  file: 'eyewear-en-landing-390-dark.png',
+} as const
+
 /** Returns the names of the files of all pictures. */
 export const pictureFiles = (): string[] => [
+  darkPicture.file,
   ...new Set(
     brands.flatMap((brand) =>
       languages.flatMap((language) =>

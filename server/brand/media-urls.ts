@@ -35,6 +35,18 @@ function readFolder(slug: string, folder: string): ReadonlyMap<string, BrandFile
   )
 }
 
+/** Returns the drawings for dark mode, `<name>-dark.svg`, each by the name of the drawing it replaces. */
+export const darkDrawingsOf = (slug: string): BrandFile[] =>
+  [...brandFiles(slug, 'art').values()]
+    .filter(({ name }) => name.endsWith(DARK))
+    .map((file) => ({ ...file, name: file.name.slice(0, -DARK.length) }))
+
+const DARK = '-dark'
+
+/** Returns the URL of the version for dark mode, by the URL of a drawing; undefined without one. */
+export const darkDrawingUrl = (slug: string, url: string): string | undefined =>
+  darkDrawingsOf(slug).find(({ name }) => artUrl(slug, name) === url)?.url
+
 /** Returns the URL of a drawing; empty for an unknown name, which is an error of the pack. */
 export const artUrl = (slug: string, name: string): string =>
   brandFiles(slug, 'art').get(name)?.url ?? ''

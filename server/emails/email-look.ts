@@ -51,7 +51,8 @@ const TITLE_PX = 36
 /** Returns the design of a brand's emails, from the same values that its screens read. */
 export function emailLookOf(brand: BrandPack): EmailLook {
   const { colors, emails } = brand
-  const value = (name: string, fallback = ''): string => resolve(brand, name) || fallback
+  const value = (name: string, fallback = ''): string =>
+    resolveValue(brand.values, name) || fallback
   const color = (name: string, fallback: string): string => {
     const found = value(name)
     return /^#[0-9a-f]{6}$/i.test(found) ? found : fallback
@@ -117,7 +118,7 @@ const familyOf = (stack: string): string =>
     .replace(/, +/g, ',')
 
 /** Returns a value of the pack with its references to other values filled in. */
-function resolve({ values }: Pick<BrandPack, 'values'>, name: string): string {
+export function resolveValue(values: BrandPack['values'], name: string): string {
   let found = values[name] ?? ''
   for (let depth = 0; depth < 5 && found.includes('var('); depth += 1)
     found = found.replace(/var\(--(brand-[a-z0-9-]+)\)/g, (_, other: string) => values[other] ?? '')

@@ -28,7 +28,7 @@ export function headOf(reader: PageRequest): string {
   return [
     `<title>${escapeHtml(titleOf(reader))}</title>`,
     meta('description', descriptionOf(reader)),
-    meta('theme-color', brand.colors.theme),
+    ...themeColors(brand),
     ...(publicPath === undefined
       ? []
       : [
@@ -68,6 +68,20 @@ export function headOf(reader: PageRequest): string {
 
 const meta = (name: string, content: string): string =>
   `<meta name="${name}" content="${escapeHtml(content)}">`
+
+/** Returns the color of the address bar; with a dark mode one for each mode. */
+const themeColors = ({ colors, dark }: BrandPack): string[] =>
+  dark
+    ? [
+        // The browser paints the empty page in it before it reads the styles.
+        meta('color-scheme', 'light dark'),
+        themeColor(colors.theme, 'light'),
+        themeColor(dark.theme, 'dark'),
+      ]
+    : [meta('theme-color', colors.theme)]
+const themeColor = (color: string, scheme: 'light' | 'dark'): string =>
+  `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`
+
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}">`
 

@@ -27,20 +27,34 @@ export function preloadsOf(
   ]
 }
 
-/** Returns preload links for the hero's pictures: one for phones, one for wide screens. */
-export const picturesOf = ({
-  art,
-  artWide,
-}: {
-  art: string
-  artWide?: string | undefined
-}): string[] =>
-  artWide === undefined
-    ? [`<link rel="preload" href="${art}" as="image" fetchpriority="high">`]
+/**
+ * Returns preload links for the hero's pictures: one for phones, one for wide screens, and for each
+ * its version for dark mode.
+ */
+export const picturesOf = (
+  { art, artWide }: { art: string; artWide?: string | undefined },
+  darkUrlOf: (url: string) => string | undefined,
+): string[] =>
+  (artWide === undefined
+    ? [{ url: art, widths: [] }]
     : [
-        `<link rel="preload" href="${art}" as="image" media="(max-width: 899.98px)" fetchpriority="high">`,
-        `<link rel="preload" href="${artWide}" as="image" media="(min-width: 900px)" fetchpriority="high">`,
+        { url: art, widths: ['(max-width: 899.98px)'] },
+        { url: artWide, widths: ['(min-width: 900px)'] },
       ]
+  ).flatMap(({ url, widths }) => {
+    const dark = darkUrlOf(url)
+    return dark === undefined
+      ? [pictureLink(url, widths)]
+      : [
+          pictureLink(url, [...widths, '(prefers-color-scheme: light)']),
+          pictureLink(dark, [...widths, '(prefers-color-scheme: dark)']),
+        ]
+  })
+
+function pictureLink(url: string, conditions: readonly string[]): string {
+  const media = conditions.length > 0 ? ` media="${conditions.join(' and ')}"` : ''
+  return `<link rel="preload" href="${url}" as="image"${media} fetchpriority="high">`
+}
 
 /**
  * Returns the same for a member's page, and its hero's pictures. Scripts wait until the hero is

@@ -1,18 +1,30 @@
 import { parse } from 'node:path'
 import type { BrandPack } from '#brands/brand.ts'
-import { brandFiles } from '#server/brand/media-urls.ts'
+import { brandFiles, darkDrawingsOf } from '#server/brand/media-urls.ts'
 
 /**
- * Returns the tier-1 tokens of a brand as a style sheet: fonts, values and drawings.
- * brands/tokens.css gives them meaning.
+ * Returns the tier-1 tokens of a brand as a style sheet: fonts, values and drawings, and those that
+ * differ in dark mode. brands/tokens.css gives them meaning.
  */
 export function themeOf(pack: BrandPack): string {
-  const values = Object.entries(pack.values).map(([name, value]) => `--${name}:${value}`)
-  const art = [...brandFiles(pack.slug, 'art').values()].map(
-    ({ name, url }) => `--art-${name}:url("${url}")`,
-  )
-  return [...facesOf(pack), `:root{${[...values, ...art].join(';')}}`].join('\n')
+  const art = [...brandFiles(pack.slug, 'art').values()]
+  const light = [...valuesOf(pack.values), ...art.map(({ name, url }) => artOf(name, url))]
+  return [...facesOf(pack), `:root{${light.join(';')}}`, ...darkThemeOf(pack)].join('\n')
 }
+
+/** Returns the tokens that replace those of a light brand in dark mode; none for other brands. */
+function darkThemeOf({ dark, slug }: BrandPack): string[] {
+  if (!dark) return []
+  const art = darkDrawingsOf(slug).map(({ name, url }) => artOf(name, url))
+  return [
+    `@media (prefers-color-scheme:dark){:root{${[...valuesOf(dark.values), ...art].join(';')}}}`,
+  ]
+}
+
+const valuesOf = (values: BrandPack['values']): string[] =>
+  Object.entries(values).map(([name, value]) => `--${name}:${value}`)
+
+const artOf = (name: string, url: string): string => `--art-${name}:url("${url}")`
 
 function facesOf({ fonts, slug }: BrandPack): string[] {
   const files = brandFiles(slug, 'fonts')

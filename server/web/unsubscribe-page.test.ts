@@ -93,6 +93,11 @@ describe('the link of an optional email', () => {
       brand,
     })
     const [, style = ''] = /<style>(.*)<\/style>/.exec(body) ?? []
+    const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}$/.exec(style)?.[1]
+    expect(dark).toBe(
+      brand.dark &&
+        `:root{color-scheme:dark}body{background:${brand.dark.values['brand-paper']};color:${brand.dark.values['brand-ink']}}`,
+    )
     expect(style).toContain(`background:${brand.colors.background};color:${brand.colors.ink}`)
     expect(headers['content-security-policy']).toContain(
       `'sha256-${createHash('sha256').update(style).digest('base64')}'`,

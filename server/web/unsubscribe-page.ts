@@ -4,7 +4,7 @@ import { UNSUBSCRIBE_PATH } from '#contract/app-shell.ts'
 import type { Language } from '#contract/problems.ts'
 import { screens } from '#contract/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { emailLookOf } from '#server/emails/email-look.ts'
+import { emailLookOf, resolveValue } from '#server/emails/email-look.ts'
 import { readUnsubscribeToken, unsubscribeFromKind } from '#server/identity/unsubscribe-link.ts'
 import { escapeHtml } from '#server/lib/html/escape.ts'
 import { limitCalls } from '#server/lib/http/rate-limits.ts'
@@ -14,7 +14,14 @@ import { translate } from '#server/lib/texts/translate.ts'
 /** Returns the styles of the page in the look of a brand's emails. */
 function styleOf(brand: BrandPack): string {
   const { isDark, colors, text, display, mark, buttonCorner } = emailLookOf(brand)
-  return `:root{color-scheme:${isDark ? 'dark' : 'light'}}body{margin:0;padding:32px 20px;background:${colors.background};color:${colors.ink};${text};font-size:17px;line-height:1.5}main{max-width:480px;margin:0 auto}header{margin:0 0 40px;${mark}}h1{margin:0 0 8px;${display};font-size:1.75rem;line-height:1.2}p{margin:0 0 24px}button{min-height:48px;padding:0 24px;border:0;border-radius:${buttonCorner}px;background:${colors.accent};color:${colors.onAccent};font:inherit;font-weight:600;cursor:pointer}form{margin:0 0 16px}a{display:inline-block;padding:12px 0;color:inherit}:focus-visible{outline:3px solid currentColor;outline-offset:3px}`
+  return `:root{color-scheme:${isDark ? 'dark' : 'light'}}body{margin:0;padding:32px 20px;background:${colors.background};color:${colors.ink};${text};font-size:17px;line-height:1.5}main{max-width:480px;margin:0 auto}header{margin:0 0 40px;${mark}}h1{margin:0 0 8px;${display};font-size:1.75rem;line-height:1.2}p{margin:0 0 24px}button{min-height:48px;padding:0 24px;border:0;border-radius:${buttonCorner}px;background:${colors.accent};color:${colors.onAccent};font:inherit;font-weight:600;cursor:pointer}form{margin:0 0 16px}a{display:inline-block;padding:12px 0;color:inherit}:focus-visible{outline:3px solid currentColor;outline-offset:3px}${darkStyleOf(brand)}`
+}
+
+/** Returns the ground and the text in dark mode; empty for a brand without one. The button keeps its colors. */
+function darkStyleOf({ dark, values }: BrandPack): string {
+  if (!dark) return ''
+  const color = (name: string) => resolveValue({ ...values, ...dark.values }, name)
+  return `@media (prefers-color-scheme:dark){:root{color-scheme:dark}body{background:${color('brand-paper')};color:${color('brand-ink')}}}`
 }
 
 const policyOf = (style: string): string =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { darkDrawingUrl } from '#server/brand/media-urls.ts'
 import { errorForLog } from '#server/lib/logging/log.ts'
 import type { PageRequest } from './head.ts'
 import { staticContent, type StaticResponse } from './static-responses.ts'
@@ -31,7 +32,9 @@ export function visitorPages(
     const preloads = serverRenderedPreloads(buildManifest, {
       language: reader.language,
       path,
-      pictures: landing ? picturesOf(landing.hero) : [],
+      pictures: landing
+        ? picturesOf(landing.hero, (url) => darkDrawingUrl(reader.brand.slug, url))
+        : [],
     })
     return staticContent(
       fillShell(

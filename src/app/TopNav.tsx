@@ -2,7 +2,7 @@ import { useRef, type FocusEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '#contract/problems.ts'
 import { canReadPass } from '#domain/viewer.ts'
-import { hasLoginMethod, useBrand } from '#lib/brand.ts'
+import { darkDrawing, hasLoginMethod, useBrand } from '#lib/brand.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { refreshAll } from '#lib/api/queries.ts'
@@ -28,12 +28,16 @@ export function TopNav({ frame, isStorefront }: { frame: Frame; isStorefront: bo
   const isOverPicture = frame === 'membership' && !isSolid
   const hasPass = canReadPass(viewer)
   const logo = (isOverPicture && art['wordmark-light']) || art.wordmark
+  const darkLogo = logo && darkDrawing(logo)
 
   return (
     <header className="nav" data-solid={isSolid} data-over={isOverPicture}>
       <Link className="nav-logo" to={hasPass ? paths.pass() : paths.home()}>
         {logo ? (
-          <img src={logo} alt={name} height={30} />
+          <picture>
+            {darkLogo && <source media="(prefers-color-scheme: dark)" srcSet={darkLogo} />}
+            <img src={logo} alt={name} height={30} />
+          </picture>
         ) : (
           <span className="wordmark">{name}</span>
         )}

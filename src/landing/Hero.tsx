@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Landing } from '#contract/content.ts'
+import { darkDrawing } from '#lib/brand.ts'
 import './landing.css'
 import './hero-layouts.css'
 
@@ -14,10 +15,15 @@ export function Hero({
   hero: Landing['hero']
   children: ReactNode
 }) {
+  const [dark, darkWide] = [art, artWide].map((url) => url && darkDrawing(url))
   return (
     <section className="landing">
       <picture className="landing-art">
+        {darkWide && (
+          <source media="(min-width: 900px) and (prefers-color-scheme: dark)" srcSet={darkWide} />
+        )}
         {artWide && <source media="(min-width: 900px)" srcSet={artWide} />}
+        {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
         <img src={art} alt={alt} fetchPriority="high" decoding="async" {...elementTiming} />
       </picture>
       <div className="landing-copy">

@@ -48,6 +48,10 @@ export const applyBrand = (next: PublicBrand) => {
   brand = next
 }
 
+/** Returns the URL of the version for dark mode, by the URL of a drawing; undefined without one. */
+export const darkDrawing = (url: string): string | undefined =>
+  brand.art[`${/([\w-]+)\.\w+\.svg$/.exec(url)?.[1]}-dark`]
+
 export type LoginMethod = PublicBrand['features']['loginMethods'][number]
 
 /** Returns whether this brand offers a login method. Without `password` no page mentions passwords. */

@@ -118,7 +118,9 @@ export function filesToKeep(): string[] {
   )
   const ofOffers = new Set(drawingsOfOffers())
   const ofThePass = Object.entries(brand.art)
-    .filter(([name]) => /^(card-|b[1-6]$|icon|tier-)/.test(name) || ofOffers.has(name))
+    .filter(
+      ([name]) => /^(card-|b[1-6]$|icon|tier-|wordmark|empty)/.test(name) || ofOffers.has(name),
+    )
     .map(([, address]) => address)
   return [
     ...new Set([

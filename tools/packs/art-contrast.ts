@@ -15,7 +15,14 @@ const NEEDED = { header: 4.5, wordmark: 3 }
 const IGNORED = 0.05
 
 /** One drawing with the header on it, and the meanings of the ink and the ground below. */
-type Place = { drawing: string; height: number; ink: string; ground: string; wordmark: string }
+type Place = {
+  drawing: string
+  height: number
+  ink: string
+  ground: string
+  wordmark: string
+  isDark?: boolean
+}
 
 /**
  * Measures the contrast of the header's text and of the wordmark on the drawings below them, as on a phone.
@@ -23,13 +30,10 @@ type Place = { drawing: string; height: number; ink: string; ground: string; wor
  */
 export async function artContrasts(slug: string): Promise<string[]> {
   const folder = join(root, 'brands', slug)
-  const { values, program } = (
+  const { values, dark, program } = (
     (await import(pathToFileURL(join(folder, 'brand.ts')).href)) as { default: BrandPack }
   ).default
-  const tokens = {
-    ...values,
-    ...declarationsOf(readFileSync(join(root, 'brands/tokens.css'), 'utf8')),
-  }
+  const declared = declarationsOf(readFileSync(join(root, 'brands/tokens.css'), 'utf8'))
   const places: Place[] = [
     {
       drawing: 'landing',
@@ -37,6 +41,14 @@ export async function artContrasts(slug: string): Promise<string[]> {
       ink: 'text',
       ground: 'surface',
       wordmark: 'wordmark',
+    },
+    {
+      drawing: 'landing-dark',
+      height: heights.landing,
+      ink: 'text',
+      ground: 'surface',
+      wordmark: 'wordmark-dark',
+      isDark: true,
     },
     ...program.tiers.map((_, tier) => ({
       drawing: `card-${tier + 1}-hero`,
@@ -47,7 +59,8 @@ export async function artContrasts(slug: string): Promise<string[]> {
     })),
   ].filter(({ drawing }) => existsSync(join(folder, `art/${drawing}.svg`)))
   return Promise.all(
-    places.map(async ({ drawing, height, ink, ground, wordmark }) => {
+    places.map(async ({ drawing, height, ink, ground, wordmark, isDark }) => {
+      const tokens = { ...values, ...(isDark && dark?.values), ...declared }
       const under = await groundBelowHeader(join(folder, `art/${drawing}.svg`), {
         height,
         ground: colorOf(`var(--${ground})`, tokens),

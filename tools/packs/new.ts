@@ -116,13 +116,14 @@ async function make({ slug, name, look, pack, palette }: Made) {
       text.replaceAll('template-', `${slug}-`).replaceAll('Template', () => quoted(name)),
     )
   }
-  // A drawn wordmark belongs to its brand; without one the app shows the name as text.
+  // A drawn wordmark belongs to its brand; without one the app shows the name as text. A dark mode is
+  // not taken over, because it could not be recolored with the light one.
   for (const folder of ['art', 'emails', 'icons', 'fonts'].filter((each) =>
     existsSync(join(from, each)),
   ))
     cpSync(join(from, folder), join(to, folder), {
       recursive: true,
-      filter: (file) => !/wordmark(-light)?\.svg$/.test(file),
+      filter: (file) => !/(wordmark(-light)?|-dark)\.svg$/.test(file),
     })
   const meanings = readFileSync(join(root, 'brands/tokens.css'), 'utf8')
   const recolored = palette ? recoloredLook(pack, palette, meanings) : pack
