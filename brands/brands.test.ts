@@ -58,9 +58,9 @@ describe('isTokenValue', () => {
 })
 
 describe('tokens.css', () => {
-  it('has literal colors only for scanned codes and the badges of phone wallets', () => {
+  it('has literal colors only for scanned codes, pictures at full size and the badges of phone wallets', () => {
     const literal = Object.entries(tokens).filter(
-      ([name, value]) => /#[0-9a-f]{3}/i.test(value) && !/^(scan|wallet)-/.test(name),
+      ([name, value]) => /#[0-9a-f]{3}/i.test(value) && !/^(scan|viewer|wallet)-/.test(name),
     )
 
     expect(literal).toEqual([])

@@ -40,15 +40,25 @@ async function waitForStored(page: Page, code: string, ...texts: string[]) {
           pass: pass.includes(code),
           reads: reads.includes(code),
           missing,
-          files: ['/fonts/', '/art/', 'wordmark.', 'wordmark-dark.'].filter(
-            (file) => !caches.includes(file),
-          ),
+          files: ['/fonts/', '/art/', 'wordmark'].filter((file) => !caches.includes(file)),
         }
       },
       { timeout: 30_000 },
     )
     .toEqual({ pass: true, reads: true, missing: [], files: [] })
 }
+
+/** Waits until the phone has stored a drawing of the brand. */
+const waitForDrawing = (page: Page, name: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (drawing) => {
+        const brand = document.getElementById('brand')?.textContent ?? ''
+        const { art } = JSON.parse(brand) as { art: Record<string, string> }
+        return (await caches.match(art[drawing] ?? '')) !== undefined
+      }, name),
+    )
+    .toBe(true)
 
 /**
  * Simulates a phone without signal: the server is stopped, the network is off, the worker is stopped, and the browser's HTTP
@@ -85,6 +95,7 @@ test('pass, points and code open offline, even if the pass was never opened befo
 }) => {
   const code = await redeems(member)
   await waitForStored(page, code, member.memberCode, 'pointHistory', member.email)
+  await waitForDrawing(page, 'wordmark-dark')
   await goesOffline(app, context)
 
   await page.reload()

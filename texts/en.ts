@@ -56,25 +56,6 @@ export const en = {
   'landing.join': 'Join',
   'landing.hint': 'No password needed. We send you a link.',
 
-  'history.redeemedVoucher': 'Redeemed a voucher',
-  'history.friendReferral': 'Friend referral',
-  'history.purchase': 'Made a purchase',
-  'history.importWithoutRedemption': 'Import without redemption',
-  'history.yearlySpend': 'Yearly spend (current year)',
-  'history.shopReferral': 'Shop referral',
-  'history.birthday': 'Birthday',
-  'history.instagramFollow': 'Instagram follow',
-  'history.pointsTransferred': 'Points transferred',
-  'history.redeemablePointsTransferred': 'Redeemable points transferred',
-  'history.subscriptionPurchase': 'Subscription purchase',
-  'history.review': 'Wrote a review',
-  'history.customAction': 'Custom action',
-  'history.pollResponse': 'Poll response',
-  'history.stravaFollow': 'Strava follow',
-  // EN-82: spelled like this in the specification.
-  'history.unknown': 'Unkown action',
-  'history.refund': 'Refund',
-
   'collection.title': 'Collection',
   // RT-12, literal.
   'collection.looking': 'Looking for your membership! One second...',
@@ -128,14 +109,6 @@ export const en = {
   'points.unfold': 'Expand the points panel',
   'points.gain': '+{amount}',
   'points.spend': '−{amount}',
-
-  'history.title': 'Points History',
-  'history.older': 'Show older entries',
-  'history.expected': 'Not credited yet',
-  'history.canStillCome': 'Still possible',
-  'history.willNotCome': 'Not eligible',
-  'history.emptyTitle': 'Your story starts here',
-  'history.emptyText': 'What you earn and what you spend will show up here.',
 
   'redemption.title': 'Redeem Points',
   'redemption.activeOffers': 'Active Offers',

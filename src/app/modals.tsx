@@ -68,7 +68,7 @@ const modals: { [Name in ModalName]: Entry<Name> } = {
     allows: withPass,
   },
   history: {
-    load: () => import('../points/HistoryModal.tsx'),
+    load: () => withWords('membership', import('../points/HistoryModal.tsx')),
     inPreview: 'refuse',
     allows: withPass,
   },

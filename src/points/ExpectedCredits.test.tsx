@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { earning, type ExpectedCredit } from '#contract/earning.ts'
 import { queryClient } from '#lib/api/queries.ts'
 import { readKey } from '#lib/api/read.ts'
-import { loadTexts } from '#lib/texts/t.ts'
+import { loadTextGroup, loadTexts } from '#lib/texts/t.ts'
 import { ExpectedCredits } from './ExpectedCredits.tsx'
 
 const credit = (id: string, isWaiting: boolean): ExpectedCredit => ({
@@ -26,7 +26,10 @@ function shown(...expected: ExpectedCredit[]): string {
 }
 
 describe('ExpectedCredits', () => {
-  beforeAll(() => loadTexts('en'))
+  beforeAll(async () => {
+    await loadTexts('en')
+    await loadTextGroup('membership')
+  })
 
   it('renders nothing without expected credits', () => {
     expect(shown()).toBe('')

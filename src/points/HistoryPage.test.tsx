@@ -5,7 +5,7 @@ import type { HistoryItem } from '#contract/points.ts'
 import { api } from '#contract/index.ts'
 import { queryClient } from '#lib/api/queries.ts'
 import { readKey } from '#lib/api/read.ts'
-import { loadTexts } from '#lib/texts/t.ts'
+import { loadTextGroup, loadTexts } from '#lib/texts/t.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
 /** Renders the history. `openedId`: the entry named by the address. */
@@ -38,7 +38,10 @@ function markup(items: readonly Partial<HistoryItem>[], openedId?: string): stri
 const shown = (...items: Partial<HistoryItem>[]): string => markup(items).replace(/<[^>]*>/g, ' ')
 
 describe('HistoryPage', () => {
-  beforeAll(() => loadTexts('en'))
+  beforeAll(async () => {
+    await loadTexts('en')
+    await loadTextGroup('membership')
+  })
 
   it.each([
     // action, shown
