@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api } from '#contract/index.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -17,13 +17,16 @@ import { useLoginByLink } from './useLogin.ts'
 
 /**
  * Logs in by the link of a login email (ST-17, ST-18): at once in the browser that requested it, elsewhere after a
- * press, because mail scanners open links too. Another logged-in member is only replaced after a question.
+ * press, because mail scanners open links too. Another logged-in member is only replaced after a question. A press that
+ * comes before it is known whether there is one is kept until then.
  */
 export function LoginPanel({ arrived }: { arrived: LoginToken }) {
   const { comeIn, busy, problem } = useLoginByLink()
   const navigate = useNavigate()
   const { someoneElse, isPending } = useSomeoneElse(arrived.email)
-  const isAutomatic = requestedLink.isFor(arrived.email) && !someoneElse && !isPending
+  const [isPressed, setPressed] = useState(false)
+  const isAutomatic =
+    (isPressed || requestedLink.isFor(arrived.email)) && !someoneElse && !isPending
   const hasStarted = useRef(false)
 
   useEffect(() => {
@@ -60,7 +63,11 @@ export function LoginPanel({ arrived }: { arrived: LoginToken }) {
           ? t('login.switchText', { email: arrived.email, current: someoneElse })
           : t('login.continueAs', { email: arrived.email })}
       </p>
-      <Button wide busy={isPending} onClick={() => void comeIn(arrived)}>
+      <Button
+        wide
+        busy={isPending && isPressed}
+        onClick={() => (isPending ? setPressed(true) : void comeIn(arrived))}
+      >
         {t('ui.continue')}
       </Button>
       {someoneElse && (
