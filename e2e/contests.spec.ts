@@ -358,7 +358,9 @@ test.describe('without a service worker', () => {
     await expect(sheet.getByRole('alert')).toHaveText(problems.CONTEST_TERMS_CHANGED.en)
     await page.unroute(ENTER)
     await sheet.getByRole('button', { name: 'Enter' }).click()
-    await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
+    await expect(
+      sheet.getByRole('status').filter({ hasText: 'Successfully entered the contest!' }),
+    ).toBeVisible()
   })
 
   test('a contest that has ended or not begun cannot be entered', async ({ member, page }) => {
@@ -393,12 +395,14 @@ test('the mark on the phone only changes the display; the server decides [ST-47]
   const sheet = sheetOf(page, benefit)
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Enter' }).click()
-  await expect(sheet.getByRole('status').filter({ hasText: 'You are in.' })).toBeVisible()
+  await expect(
+    sheet.getByRole('status').filter({ hasText: 'Successfully entered the contest!' }),
+  ).toBeVisible()
 
   // Without the mark the server still knows.
   await page.evaluate(() => localStorage.removeItem('laurel:done'))
   await member.open(`${paths.membership(member)}${open}`)
-  await expect(sheet.getByText('You are in.')).toBeVisible()
+  await expect(sheet.getByText('You are in the draw.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Enter' })).toHaveCount(0)
   const again = await page.evaluate(
     async ([path, body]) =>
@@ -481,7 +485,11 @@ test.describe('in French, on a narrow phone', () => {
       .check()
     await expectNoAxeViolations(page, 'the contest in French')
     await sheet.getByRole('button', { name: 'Participer' }).click()
-    await expect(sheet.getByRole('status').filter({ hasText: 'Vous participez.' })).toBeVisible()
+    await expect(
+      sheet
+        .getByRole('status')
+        .filter({ hasText: 'Votre participation au concours est enregistrée\u00A0!' }),
+    ).toBeVisible()
 
     await member.open(paths.contestRules(contest))
     await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
