@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { go } from './go.ts'
 import { paths } from './paths.ts'
 
@@ -7,8 +7,8 @@ export type FullSize<Content extends HTMLElement> = {
   isFull: boolean
   open: () => void
   content: RefObject<Content | null>
-  /** The button that opens it, which is not rendered at full size. */
-  button: RefObject<HTMLButtonElement | null>
+  /** The ref of the button that opens it, which is not rendered at full size. */
+  button: (button: HTMLButtonElement | null) => void
 }
 
 type ModalAddress = { modal: string; id?: string | undefined; code?: string | undefined }
@@ -28,12 +28,18 @@ export function useFullSize<Content extends HTMLElement>(
   })
   const isFull = isRequested && wasOpened
   const content = useRef<Content>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const wasFull = useRef(false)
   useEffect(() => {
-    if (wasFull.current !== isFull) (isFull ? content : button).current?.focus()
-    wasFull.current = isFull
+    if (!isFull) return
+    wasFull.current = true
+    content.current?.focus()
   }, [isFull])
+  // As soon as it is rendered again, which may be later than this.
+  const button = useCallback((element: HTMLButtonElement | null) => {
+    if (!element || !wasFull.current) return
+    wasFull.current = false
+    element.focus()
+  }, [])
 
   return {
     full: {
