@@ -44,7 +44,7 @@ it('does not repeat a failed read until the phone is online again', async () => 
 
 it('keeps the drawings of vouchers and offers that no page has shown', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
-  const names = ['b1', 'b6', 'b7', 'b14', 'empty', 'offer-bench', 'offer-square']
+  const names = ['b1', 'b6', 'b6-dark', 'b7', 'b14', 'sent', 'offer-bench', 'offer-square-dark']
   const art = brand.art
   brand.art = Object.fromEntries(names.map((name) => [name, `/art/${name}.svg`]))
   const params = { membershipId: brand.membershipId }
@@ -60,8 +60,9 @@ it('keeps the drawings of vouchers and offers that no page has shown', () => {
   expect(kept).toEqual([
     '/art/b1.svg',
     '/art/b6.svg',
+    '/art/b6-dark.svg',
     '/art/offer-bench.svg',
-    '/art/offer-square.svg',
+    '/art/offer-square-dark.svg',
   ])
 })
 

@@ -109,7 +109,10 @@ async function readAnnouncements() {
   await read(announcements, params).catch(() => undefined)
 }
 
-/** Returns the paths of the files this page has loaded, and of the pictures of the pass and the collection. */
+/**
+ * Returns the paths of the files this page has loaded, and of the pictures of the pass, the collection and the frame
+ * around them, also those for dark mode.
+ */
 export function filesToKeep(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const ours = loaded.filter(
@@ -117,10 +120,10 @@ export function filesToKeep(): string[] {
       origin === location.origin && /^\/(art|assets|fonts|icons)\//.test(pathname),
   )
   const ofOffers = new Set(drawingsOfOffers())
+  const isKept = (name: string) =>
+    /^(card-|b[1-6]$|icon|tier-|wordmark|empty)/.test(name) || ofOffers.has(name)
   const ofThePass = Object.entries(brand.art)
-    .filter(
-      ([name]) => /^(card-|b[1-6]$|icon|tier-|wordmark|empty)/.test(name) || ofOffers.has(name),
-    )
+    .filter(([name]) => isKept(name.replace(/-dark$/, '')))
     .map(([, address]) => address)
   return [
     ...new Set([
