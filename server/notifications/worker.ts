@@ -18,7 +18,7 @@ const GIVE_UP_AFTER_DAYS = 1
 const TTL_SECONDS = 3 * 24 * 60 * 60
 /** Milliseconds between two rounds, so that a busy server does not query after every write. */
 const REST_MS = 200
-/** The same while a queue is not empty: looking for others reads all that are due. */
+/** The same while notifications are sent: finding further queues reads all that are due. */
 const BUSY_REST_MS = 2_000
 
 export type NotificationWorker = {
@@ -113,7 +113,7 @@ async function sendBatch(hosts: readonly string[], context: AppContext): Promise
   return due.length === BATCH
 }
 
-/** One due later than any retry was scheduled before the clock was set back, and is due. */
+/** Due are also those later than any retry can be: they were scheduled before the clock was set back. */
 const isDue = (now: Date) =>
   or(lte(pushMessages.dueAt, now), gt(pushMessages.dueAt, daysAfter(now, MAX_PAUSE_DAYS)))
 

@@ -5,7 +5,7 @@ import { currentSubscription, endpointHash } from '#offline/pushSubscription.ts'
 
 /**
  * Links the notifications of this browser to the session of each login. The server cannot once the
- * session before has expired, because its cookie is gone. The promise is that of the first time.
+ * session before has expired, because its cookie is gone. Returns the promise of the first time.
  */
 export function startRenewingNotifications(): Promise<void> {
   const renew = () => renewNotifications().catch(() => undefined)

@@ -104,10 +104,13 @@ export function formatDay(language: Language, value: string): string {
   return inFrenchStyle(formatter.format(day), language)
 }
 
-/** Minutes from the zone that is furthest behind UTC. */
+/** Minutes by which the last time zone is behind UTC. */
 const LAST_ZONE_MINUTES = 12 * 60
 
-/** Returns the day before the end of something in every time zone, so that nobody reads a day that is too late. */
+/**
+ * Returns an instant whose date in UTC is the last day of something that ends, in the last time zone.
+ * Readers in other zones have at least that day.
+ */
 export const lastDayOf = (end: Date): Date => minutesAfter(end, -LAST_ZONE_MINUTES)
 
 /** Returns the last day of something that ends at an instant, as `formatDay` does. */

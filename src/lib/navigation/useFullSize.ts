@@ -34,7 +34,7 @@ export function useFullSize<Content extends HTMLElement>(
     wasFull.current = true
     content.current?.focus()
   }, [isFull])
-  // As soon as it is rendered again, which may be later than this.
+  // Focused when it is rendered again, which may be after `isFull` has changed.
   const button = useCallback((element: HTMLButtonElement | null) => {
     if (!element || !wasFull.current) return
     wasFull.current = false
