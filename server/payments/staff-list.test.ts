@@ -90,7 +90,7 @@ describe('staff -- payment', () => {
     ['refund', {}, 'Name the order: payment refund <order>.'],
     ['list', { email: 'nobody@example.test' }, `No member of ${home.slug} has this address.`],
     ['list', { email: 'nobody' }, '"nobody" is not an email address.'],
-    ['dance', {}, 'payment knows list, show, refund.'],
+    ['dance', {}, 'payment knows list, show, refund, give-up.'],
   ])('%s %o is refused', async (action, options, message) => {
     await expect(run(action, options)).rejects.toThrow(message)
   })
