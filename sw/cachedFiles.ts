@@ -1,10 +1,11 @@
-import { CODE, FONTS, PICTURES } from '#offline/cacheNames.ts'
+import { CODE, FONTS, MAX_LATE_FILES, PICTURES } from '#offline/cacheNames.ts'
 import { fetchIntact, isIntact } from './fetchIntact.ts'
 import { isSameBuild } from './sameBuild.ts'
 import { installPrecache } from './precache.ts'
 import { filesToEvict, type CachedFile } from './evictFiles.ts'
 
-const MAX_FILES = 80
+/** Two releases of which a member has opened every screen (tools/build/precache.ts). */
+const MAX_FILES = MAX_LATE_FILES * 2
 const MAX_FILE_BYTES = 1_500_000
 /** The storage for pictures of the member's assets, however many they own. */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024
@@ -92,15 +93,16 @@ const isInPrecache = (url: string) => installPrecache.getCacheKeyForURL(url) !==
 const isSmall = (response: Response) =>
   Number(response.headers.get('content-length') ?? 0) <= MAX_FILE_BYTES
 
-/** Stores a file and trims the cache: fonts and code by age, pictures by last use. */
+/** Stores a file and trims the cache by last use: fonts and code by number, pictures by size. */
 async function putAndTrim(cache: Cache, name: string, key: string, response: Response) {
   await cache.put(key, response)
   if (name === installPrecache.strategy.cacheName) return
   const stored = await cache.keys()
   if (name === PICTURES) return trimPictures(cache, stored)
-  await Promise.all(
-    stored.slice(0, Math.max(0, stored.length - MAX_FILES)).map((oldest) => cache.delete(oldest)),
-  )
+  if (stored.length <= MAX_FILES) return
+  const files = stored.map(({ url }, index) => [url, { size: 1, usedAt: used.get(url) ?? index }])
+  const evicted = filesToEvict(Object.fromEntries(files) satisfies CachedFile, MAX_FILES)
+  await Promise.all(evicted.map((url) => cache.delete(url)))
 }
 
 /** When this worker last saw a request for each file; every start requests the pictures. */

@@ -4,7 +4,7 @@ import { filesToEvict, type CachedFile } from './evictFiles.ts'
 const entries = (...sizes: [name: string, size: number, usedAt: number][]): CachedFile =>
   Object.fromEntries(sizes.map(([name, size, usedAt]) => [name, { size, usedAt }]))
 
-describe('surplusOf', () => {
+describe('filesToEvict', () => {
   it.each<[string, CachedFile, number, string[]]>([
     ['evicts nothing from an empty cache', {}, 10, []],
     ['evicts nothing at exactly the limit', entries(['a', 4, 1], ['b', 6, 2]), 10, []],

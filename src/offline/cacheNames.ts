@@ -5,3 +5,8 @@ export const PICTURES = 'pictures'
 /** Caches of fonts and code, which hold no member data and stay. */
 export const FONTS = 'fonts'
 export const CODE = 'code'
+/**
+ * The most files of one release that are stored when they are used. With fewer, opening other
+ * screens would remove the member's language from the phone; the build checks it.
+ */
+export const MAX_LATE_FILES = 300

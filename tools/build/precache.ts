@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Manifest, ManifestChunk } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
+import { MAX_LATE_FILES } from '../../src/offline/cacheNames.ts'
 
 /** The most that a phone stores at the first visit. */
 const MOST_BYTES = 700 * 1024
@@ -51,7 +52,7 @@ const SHELL_REVISION = '__SHELL_REVISION__'
 
 /**
  * Keeps only the files in the precache that Vite's manifest reaches from index.html. @throws Error when they exceed
- * `MOST_BYTES`
+ * `MOST_BYTES`, or when the phone could not store the other files
  */
 export const precachedFiles: ManifestTransform = async (entries) => {
   const built = JSON.parse(
@@ -73,7 +74,14 @@ export const precachedFiles: ManifestTransform = async (entries) => {
     throw new Error(
       `The precache has ${Math.ceil(bytes / 1024)} KiB; it may have ${MOST_BYTES / 1024}. Largest: ${largest(manifest)}.`,
     )
-  console.log(`precache: ${manifest.length} files, ${(bytes / 1024).toFixed(0)} KiB`)
+  const others = [...filesOf(built)].filter((file) => !reached.has(file)).length
+  if (others > MAX_LATE_FILES)
+    throw new Error(
+      `${others} files are not in the precache; ${MAX_LATE_FILES} are stored (src/offline/cacheNames.ts).`,
+    )
+  console.log(
+    `precache: ${manifest.length} files, ${(bytes / 1024).toFixed(0)} KiB; ${others} other files`,
+  )
   return { manifest }
 }
 
@@ -83,6 +91,10 @@ const largest = (files: readonly { url: string; size: number }[]) =>
     .slice(0, 5)
     .map(({ url, size }) => `${url} ${Math.ceil(size / 1024)} KiB`)
     .join(', ')
+
+/** Returns every script and style sheet of the release. */
+const filesOf = (built: Manifest): Set<string> =>
+  new Set(Object.values(built).flatMap(({ file, css = [] }) => [file, ...css]))
 
 /** Returns the files that index.html imports, directly or not, without late parts. */
 const filesOfTheStart = (built: Manifest): Set<string> =>
