@@ -6,7 +6,7 @@ import { packFolders } from './check.ts'
 import { renderIcons } from './icons.ts'
 import {
   PALETTE_NAMES,
-  paletteError,
+  paletteErrors,
   paletteOf,
   recoloredLook,
   recoloring,
@@ -92,8 +92,8 @@ function paletteFrom(
       throw new PackRefused(`--${name} is a color such as "#A4471A", not "${typed}".`)
     palette[name] = `#${typed.replace('#', '')}`.toUpperCase()
   }
-  const error = paletteError(look, from, palette)
-  if (error) throw new PackRefused(error)
+  const errors = paletteErrors(look, from, palette)
+  if (errors.length > 0) throw new PackRefused(errors.join('\n'))
   return palette
 }
 

@@ -5,7 +5,7 @@ import { packs } from '../../brands/index.ts'
 import { designErrorsIn } from '../../brands/design-errors.ts'
 import { root } from '../setup/run.mjs'
 import {
-  paletteError,
+  paletteErrors,
   paletteOf,
   recoloredLook,
   recoloring,
@@ -35,7 +35,7 @@ describe('a look in another palette', () => {
       ink: palette.ink,
       accent: palette.accent,
     })
-    expect(paletteError(slug, paletteOf(packOf(slug)), palette)).toBeUndefined()
+    expect(paletteErrors(slug, paletteOf(packOf(slug)), palette)).toEqual([])
   })
 
   it('has the four colors exactly', () => {
@@ -65,7 +65,7 @@ it.each([
   [
     'an ink that is hard to read',
     { ...light, ink: '#7A7A7A' },
-    /--ink on --paper has a contrast of/,
+    /--ink on --paper has a contrast of.*The nearest that fits is #/,
   ],
   [
     'a second color that is hard to read on',
@@ -74,8 +74,25 @@ it.each([
   ],
   ['an accent that is hard to read', { ...light, accent: '#F2D544' }, /The nearest that fits is #/],
 ] as [string, Palette, RegExp][])('refuses %s', (_, palette, message) =>
-  expect(paletteError('eyewear', paletteOf(packOf('eyewear')), palette)).toMatch(message),
+  expect(paletteErrors('eyewear', paletteOf(packOf('eyewear')), palette)).toEqual([
+    expect.stringMatching(message),
+  ]),
 )
+
+it('names every color that does not fit, each with one that does', () => {
+  const from = paletteOf(packOf('eyewear'))
+  const pale = { paper: '#F7EFE3', ink: '#8A7A70', accent: '#E58A5B', second: '#E0A93B' }
+  const messages = paletteErrors('eyewear', from, pale)
+  expect(messages.map((message) => message.split(' ')[0])).toEqual([
+    '--ink',
+    '--accent',
+    '--second',
+  ])
+  const [ink = '', accent = '', second = ''] = messages.map(
+    (message) => /The nearest that fits is (#[0-9A-F]{6})\.$/.exec(message)?.[1],
+  )
+  expect(paletteErrors('eyewear', from, { ...pale, ink, accent, second })).toEqual([])
+})
 
 it.each([
   ['<path fill="#abc"/>', '<path fill="#AABBCC!"/>'],

@@ -191,22 +191,24 @@ function readable(hex: string, grounds: readonly string[], minimum: number): str
   return step < 0 ? '#000000' : WHITE
 }
 
-/** Returns why a palette does not fit a look, undefined when it does. */
-export function paletteError(look: string, from: Palette, to: Palette): string | undefined {
+/** Returns everything that a palette does not fit a look in, with the nearest color that fits; empty when it does. */
+export function paletteErrors(look: string, from: Palette, to: Palette): string[] {
   const isDark = ({ paper, ink }: Palette) => lightness(paper) < lightness(ink)
   if (isDark(from) !== isDark(to))
-    return `The look ${look} has a ${isDark(from) ? 'dark' : 'light'} paper and ${isDark(from) ? 'light' : 'dark'} ink, and its drawings with them. Choose another look: --look ${isDark(to) ? 'sleep' : 'eyewear or bridal'}.`
-  const measured = contrastOf(to.ink, to.paper)
-  if (measured < 7)
-    return `--ink on --paper has a contrast of ${measured.toFixed(2)}; choose at least 7, because quieter texts are mixed from the two.`
-  const accent = contrastOf(to.accent, to.paper)
-  if (accent < 4.5)
-    return `--accent on --paper has a contrast of ${accent.toFixed(2)}; it needs 4.5, because emails write with it. ${nearest(to)}`
-  const second = contrastOf(to.second, to.paper)
-  if (contrastOf(from.second, from.paper) >= 4.5 && second < 4.5)
-    return `--second on --paper has a contrast of ${second.toFixed(2)}; it needs 4.5, because in the look ${look} texts lie on it. The nearest that fits is ${readable(to.second, [to.paper], 4.5)}.`
-  return undefined
+    return [
+      `The look ${look} has a ${isDark(from) ? 'dark' : 'light'} paper and ${isDark(from) ? 'light' : 'dark'} ink, and its drawings with them. Choose another look: --look ${isDark(to) ? 'sleep' : 'eyewear or bridal'}.`,
+    ]
+  const needs = [
+    { name: 'ink', minimum: 7, reason: 'quieter texts are mixed from the two' },
+    { name: 'accent', minimum: 4.5, reason: 'emails write with it' },
+    ...(contrastOf(from.second, from.paper) >= 4.5
+      ? [{ name: 'second', minimum: 4.5, reason: `the look ${look} has texts on it` } as const]
+      : []),
+  ] as const
+  return needs
+    .filter(({ name, minimum }) => contrastOf(to[name], to.paper) < minimum)
+    .map(
+      ({ name, minimum, reason }) =>
+        `--${name} on --paper has a contrast of ${contrastOf(to[name], to.paper).toFixed(2)}; it needs ${minimum}, because ${reason}. The nearest that fits is ${readable(to[name], [to.paper], minimum)}.`,
+    )
 }
-
-const nearest = ({ accent, paper }: Palette): string =>
-  `The nearest that fits is ${readable(accent, [paper], 4.5)}.`
