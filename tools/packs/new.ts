@@ -14,6 +14,7 @@ import {
   type Palette,
 } from './recolor.ts'
 import { root } from '../setup/run.mjs'
+import { formatted, packSources } from './sources.ts'
 
 const INDEX = join(root, 'brands/index.ts')
 /** Slugs that are taken by hosts and folders with another meaning. */
@@ -109,16 +110,9 @@ async function make({ slug, name, look, pack, palette }: Made) {
   const from = join(root, 'brands', look)
   const to = join(root, 'brands', slug)
   mkdirSync(to)
-  for (const file of readdirSync(join(root, 'brands/template'))) {
-    const text = readFileSync(join(root, 'brands/template', file), 'utf8')
-    writeFileSync(
-      join(to, file),
-      text.replaceAll('template-', `${slug}-`).replaceAll('Template', () => quoted(name)),
-    )
-  }
   // A drawn wordmark belongs to its brand; without one the app shows the name as text. A dark mode is
-  // not taken over, because it could not be recolored with the light one.
-  for (const folder of ['art', 'emails', 'icons', 'fonts'].filter((each) =>
+  // not taken over, because it could not be recolored with the light one, nor are the pictures of emails.
+  for (const folder of ['art', ...(palette ? [] : ['emails']), 'icons', 'fonts'].filter((each) =>
     existsSync(join(from, each)),
   ))
     cpSync(join(from, folder), join(to, folder), {
@@ -126,14 +120,14 @@ async function make({ slug, name, look, pack, palette }: Made) {
       filter: (file) => !/(wordmark(-light)?|-dark)\.svg$/.test(file),
     })
   const meanings = readFileSync(join(root, 'brands/tokens.css'), 'utf8')
-  const recolored = palette ? recoloredLook(pack, palette, meanings) : pack
-  writeFileSync(join(to, 'look.ts'), lookOf({ ...pack, ...recolored }))
-  writeFileSync(join(to, 'brand.ts'), brandOf({ slug, name }))
+  const recolored = palette && { ...recoloredLook(pack, palette, meanings), emails: undefined }
+  const sources = await packSources({ slug, name, look: { ...pack, ...recolored } })
+  for (const [file, source] of Object.entries(sources)) writeFileSync(join(to, file), source)
   if (palette) {
     recolorDrawings(to, recoloring(paletteOf(pack), palette))
     await renderIcons(slug, palette.paper)
   }
-  writeFileSync(INDEX, withPack(readFileSync(INDEX, 'utf8'), slug))
+  writeFileSync(INDEX, await formatted(withPack(readFileSync(INDEX, 'utf8'), slug)))
 }
 
 function recolorDrawings(folder: string, recolor: (hex: string) => string) {
@@ -143,76 +137,6 @@ function recolorDrawings(folder: string, recolor: (hex: string) => string) {
       writeFileSync(path, recolorText(readFileSync(path, 'utf8'), recolor))
     }
 }
-
-/** Escapes a text for a single-quoted string in source code. */
-const quoted = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll("'", "\\'")
-    .replace(/[\r\n]/g, ' ')
-const literal = (text: string): string => `'${quoted(text)}'`
-const key = (name: string): string => (/^\w+$/.test(name) ? name : literal(name))
-const record = (values: Readonly<Record<string, string>>, indent: string): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${indent}${key(name)}: ${literal(value)},`)
-    .join('\n')
-
-/** Returns the source of the design file, from the loaded pack, so that there is no second template. */
-const lookOf = ({
-  colors,
-  emails,
-  fonts,
-  landingLayout,
-  values,
-}: BrandPack): string => `/** How the brand looks: every value that brands/tokens.css reads, and the layouts of the landing page. */
-export const look = {
-  /** For the installed app, the emails and the address bar: plain colors only. */
-  colors: {
-${record(colors, '    ')}
-  },
-  /** The pictures of emails/ and the colors that only emails have. */
-  emails: ${JSON.stringify(emails, undefined, 2)},
-  /** Files of fonts/; those that are preloaded have at most 60 KiB together. */
-  fonts: [
-${fonts.map(({ family, file, weight, preload }) => `    { family: ${literal(family)}, file: ${literal(file)}, weight: ${literal(weight)}, preload: ${preload} },`).join('\n')}
-  ],
-  /** Layouts of the landing page by name: docs/brands.md. */
-  landingLayout: {
-${record(landingLayout, '    ')}
-  } as const,
-  values: {
-${record(values, '    ')}
-  },
-}
-`
-
-const brandOf = ({
-  slug,
-  name,
-}: {
-  slug: string
-  name: string
-}): string => `import { parsePack } from '#brands/brand.ts'
-import { look } from './look.ts'
-import { pages } from './pages.ts'
-import { program } from './program.ts'
-import { en, fr } from './texts.ts'
-
-/** The brand pack of ${name.replaceAll('*/', '')}. */
-export default parsePack({
-  slug: '${slug}',
-  name: ${literal(name)},
-  ids: { creatorId: 'creator-${slug}', membershipId: 'membership-${slug}', assetId: 'asset-${slug}' },
-  languages: ['en', 'fr'],
-  country: 'US',
-  features: { loginMethods: ['link', 'password'], collectionLayout: 'filters', existingAccount: 'sendLink', loginCode: 'optional', registerCode: true },
-  links: { website: 'https://${slug}.example', support: 'mailto:hello@${slug}.example' },
-  ...look,
-  texts: { en, fr },
-  program,
-  pages,
-})
-`
 
 /** Returns brands/index.ts with one more pack at the end: the first one stays the default. */
 function withPack(index: string, slug: string): string {
