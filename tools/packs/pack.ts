@@ -3,6 +3,9 @@
 import { checkCommand } from './check.ts'
 import { iconsCommand } from './icons.ts'
 import { newCommand } from './new.ts'
+import { allowClosedOutput } from '../setup/closed-output.ts'
+
+allowClosedOutput()
 
 const commands: Record<string, (typed: readonly string[]) => Promise<number>> = {
   new: newCommand,
