@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +7,7 @@ import { textsIn } from '../../brands/text-errors.ts'
 import { brandHtmlErrors } from '../../server/brand/brand-html.ts'
 import { root } from '../setup/run.mjs'
 import { artContrasts } from './art-contrast.ts'
+import { borrowedPictures } from './borrowed-pictures.ts'
 
 type PackResult = { slug: string; errors: readonly string[]; notes: readonly string[] }
 
@@ -91,10 +91,7 @@ async function read(slug: string): Promise<{ pack: BrandPack } | { errors: reado
 /** Returns what is correct but not yet the brand's own. */
 function notesOn(pack: BrandPack, others: readonly string[]): string[] {
   const { slug, links, texts, program, pages } = pack
-  const taken = new Set(others.flatMap((other) => picturesOf(other).map(({ mark }) => mark)))
-  const borrowed = picturesOf(slug)
-    .filter(({ mark }) => taken.has(mark))
-    .map(({ name }) => name)
+  const borrowed = borrowedPictures(slug, others)
   const same = textsIn({ program, pages }).filter(
     ({ words }) =>
       pack.languages.length > 1 && words.en === words.fr && words.en.split(/\s/).length > 3,
@@ -114,11 +111,10 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
   ].filter(({ text }) => words.has(text))
   return [
     ...(listed ? [] : [`brands/index.ts does not list it: no server serves it`]),
-    ...(borrowed.length > 0
-      ? [
-          `${borrowed.length} pictures are those of another pack: ${borrowed.slice(0, 6).join(', ')}${borrowed.length > 6 ? ' …' : ''}`,
-        ]
-      : []),
+    ...borrowed.map(
+      ({ from, names }) =>
+        `${names.length === 1 ? '1 picture is that' : `${names.length} pictures are those`} of ${from}, apart from the colors: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ' …' : ''}`,
+    ),
     ...(unchanged.length > 0
       ? [
           [
@@ -143,20 +139,6 @@ function notesOn(pack: BrandPack, others: readonly string[]): string[] {
 
 const shortened = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text
-
-const picturesOf = (slug: string): { name: string; mark: string }[] =>
-  ['art', 'emails', 'icons'].flatMap((folder) => {
-    const place = join(root, 'brands', slug, folder)
-    if (!existsSync(place)) return []
-    return readdirSync(place, { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => ({
-        name: `${folder}/${name}`,
-        mark: createHash('sha256')
-          .update(readFileSync(join(place, name)))
-          .digest('hex'),
-      }))
-  })
 
 /** Returns the texts of the template with the name of a brand filled in, and the file of each. */
 const templateWords = (name: string): Map<string, string> =>
