@@ -1,7 +1,7 @@
 import type { Program } from '#brands/brand.ts'
 import { everyone, upperTiers } from './tiers.ts'
 
-/** Benefits of a tier besides points; brands/eyewear/benefits.ts has an example of every kind. */
+/** Benefits of a tier besides points; docs/brands.md lists the kinds, brands/eyewear has an example of each. */
 export const categories: Program['categories'] = [
   {
     labelKey: 'perk-key',
