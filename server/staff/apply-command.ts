@@ -74,7 +74,10 @@ const partsInMemory = [
   'links',
   'aliases',
   'values',
+  'dark',
+  'landingLayout',
   'colors',
+  'emails',
   'fonts',
   'texts',
   'pages',
@@ -119,6 +122,6 @@ function linesOf(
     ...changeLines,
     atNextStart.length > 0
       ? `Takes effect at the next start of the server: ${atNextStart.join(', ')}.`
-      : 'Members see this at once. Parts that a server reads only at startup (welcome, rewards, texts, look, images) take effect at its next start.',
+      : `${changes.length > 0 && !isDryRun ? 'Members see this at once. ' : ''}Parts that a server reads only at startup (welcome, rewards, texts, look, images) take effect at its next start.`,
   ]
 }

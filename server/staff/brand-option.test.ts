@@ -48,8 +48,11 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
           command: 'apply',
           options: { brand: pack.slug, pack: JSON.stringify(pack) },
         })
-        expect([lines[0], data['changes']]).toEqual([
-          `Nothing to change: the database has the program of ${pack.name} as in the pack.`,
+        expect([lines, data['changes']]).toEqual([
+          [
+            `Nothing to change: the database has the program of ${pack.name} as in the pack.`,
+            expect.stringMatching(/^Parts that a server reads only at startup/),
+          ],
           [],
         ])
       }
@@ -130,6 +133,19 @@ describe.each(engines)('the program of a brand ($engine)', ({ engine }) => {
       const { data } = await apply({ ...home, pages, program }, { 'dry-run': 'yes' })
 
       expect(data['atNextStart']).toEqual(['pages', 'program.drops'])
+    })
+
+    it('lists every part of the look among what takes effect at the next start', async () => {
+      const look = {
+        values: { ...home.values, 'brand-corner': '3px' },
+        dark: undefined,
+        landingLayout: { ...home.landingLayout, steps: 'centered' as const },
+        emails: undefined,
+      }
+      expect(home.dark).toBeDefined()
+      const { data } = await apply({ ...home, ...look }, { 'dry-run': 'yes' })
+
+      expect(data['atNextStart']).toEqual(['values', 'dark', 'landingLayout', 'emails'])
     })
 
     it('keeps items and codes of what the pack no longer has', async () => {

@@ -5,6 +5,10 @@ import { isPreviewOpen } from '#server/preview/preview-sessions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopScenarios, type ShopScenarios } from '#server/testing/shop-scenarios.ts'
 import { home, openHarness, type Harness } from '#server/testing/harness.ts'
+import { packs } from '#brands/index.ts'
+import { demoMembers } from '#server/demo/seed.ts'
+import type { Command } from './command.ts'
+import { commandLines } from './commands.ts'
 import { CommandError, UsageError } from './errors.ts'
 
 const {
@@ -50,6 +54,26 @@ describe('a command', () => {
       /No member of .* has the address/,
     )
   })
+})
+
+it.each(
+  Object.entries(commandLines).flatMap(([program, commands]) =>
+    Object.values(commands).map(({ example }: Command) => [
+      `npm run ${program} -- ${example}`,
+      example,
+    ]),
+  ),
+)('%s has brands, ids and members of the demo', (_, example) => {
+  const words = example.split(/[\s"]+/)
+  const names = words.filter((word) => packs.some(({ slug }) => word.startsWith(`${slug}-`)))
+  const ids = JSON.stringify(packs)
+  expect(names.filter((name) => !ids.includes(`"${name}"`))).toEqual([])
+  const addresses = words.filter((word) => word.endsWith('@example.test'))
+  const ofDemo = Object.values(demoMembers).map(({ email }) => email)
+  expect(ofDemo).toEqual(expect.arrayContaining(addresses))
+  expect(words.filter((word) => word.includes('@example.com'))).toEqual(
+    example.startsWith('merge ') ? ['old@example.com', 'new@example.com'] : [],
+  )
 })
 
 describe('a credit by hand', () => {

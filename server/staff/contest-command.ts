@@ -13,7 +13,7 @@ const MAX_WINNERS = 1_000
 export const contestCommand: Command = {
   description:
     'lists the contests of a brand; exports the entries of one; draws its winners, once and after its end; writes to them, once. draw shows the result again, and whether its seed still leads to it',
-  example: 'contest draw eyewear-contest-summer --brand eyewear --winners 3',
+  example: 'contest draw eyewear-contest-window --brand eyewear --winners 3',
   options: {
     action: { kind: 'word', isRequired: true, description: ACTIONS.join(', ') },
     contest: { kind: 'word', description: 'export, draw, notify: the contestId in the pack' },

@@ -26,7 +26,7 @@ import { findMember, findPack, type FoundMember } from './lookup.ts'
 export const creditCommand: Command = {
   description: 'gives or takes points for a custom reason (origin 13)',
   example:
-    'credit --brand eyewear --email mia@example.com --points 50 --reason "Goodwill for a late delivery" --reason-fr "Geste pour une livraison tardive"',
+    'credit --brand eyewear --email mia@example.test --points 50 --reason "Goodwill for a late delivery" --reason-fr "Geste pour une livraison tardive"',
   options: {
     ...brandOption,
     email: { kind: 'text', isRequired: true, description: 'the address of the member' },

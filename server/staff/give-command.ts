@@ -15,7 +15,8 @@ import { findMember, findPack } from './lookup.ts'
 /** EN-11: gives a member the next numbered item of an asset. */
 export const giveCommand: Command = {
   description: 'gives the next numbered piece of an asset to a member',
-  example: 'give --brand sleep --asset sleep-asset-aurora --email mia@example.com --key order-1001',
+  example:
+    'give --brand sleep --asset sleep-asset-aurora --email mia@example.test --key order-1001',
   options: {
     ...brandOption,
     asset: { kind: 'text', isRequired: true, description: 'the assetId in the pack' },

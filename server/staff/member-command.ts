@@ -19,7 +19,7 @@ const HISTORY_LINES = 10
 export const memberCommand: Command = {
   description:
     'shows tier, points and the last lines of the history of a member, with their reasons; no codes',
-  example: 'member --brand eyewear --email mia@example.com',
+  example: 'member --brand eyewear --email mia@example.test',
   options: {
     ...brandOption,
     email: { kind: 'text', isRequired: true, description: 'an address of the member' },

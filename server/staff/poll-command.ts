@@ -8,7 +8,7 @@ import { findPack } from './lookup.ts'
 export const pollCommand: Command = {
   description:
     'lists the polls of a brand; exports the answers of one, without the members unless you add --addresses',
-  example: 'poll export eyewear-poll-next --brand eyewear --csv > answers.csv',
+  example: 'poll export eyewear-poll-next-shape --brand eyewear --csv > answers.csv',
   options: {
     action: { kind: 'word', isRequired: true, description: 'list, export' },
     poll: { kind: 'word', description: 'export: the pollId in the pack' },

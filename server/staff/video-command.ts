@@ -15,7 +15,7 @@ import { lockName } from '#server/lib/database/lock-name.ts'
 export const videoCommand: Command = {
   description: `gives the ${VIDEO_POINTS} points for a member's own 30-second video, once per video`,
   example:
-    'video --brand eyewear --email mia@example.com --video https://www.instagram.com/reel/C8xYz1/',
+    'video --brand eyewear --email mia@example.test --video https://www.instagram.com/reel/C8xYz1/',
   options: {
     ...brandOption,
     email: { kind: 'text', isRequired: true, description: 'the address of the member' },
