@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packs } from '#brands/index.ts'
+import { blockHtml } from '#server/emails/email-blocks.ts'
+import { emailLookOf } from '#server/emails/email-look.ts'
 import { escapeHtml } from '#server/lib/html/escape.ts'
 import type { Email } from '#server/emails/outbox.ts'
 import { everyEmail } from '#server/testing/every-email.ts'
@@ -172,6 +174,27 @@ describe('an email', () => {
       expect(part).toContain('Lens care kit')
     }
     expect(email?.html).toContain(`>${email?.code}</td>`)
+  })
+
+  it('rounds the top of the pass once, on its picture or without one on its head', () => {
+    const [brand] = packs
+    if (!brand) throw new Error('There is no pack.')
+    const look = emailLookOf(brand)
+    const pass = {
+      kind: 'pass' as const,
+      name: 'Mia',
+      tier: 'Muse',
+      points: '150',
+      pointsLabel: 'points',
+      codeLabel: 'Member code',
+      code: 'ABCD',
+    }
+    const top = `border-radius:${look.cardCorner}px ${look.cardCorner}px 0 0`
+    const rounded = (html: string) => html.split('<td').filter((cell) => cell.includes(top)).length
+    const picture = { address: 'https://club.example/pass.png', alt: 'A pass' }
+    expect(look.cardCorner).toBeGreaterThan(0)
+    expect(rounded(blockHtml({ ...pass, picture: undefined }, look))).toBe(1)
+    expect(rounded(blockHtml({ ...pass, picture }, look))).toBe(1)
   })
 
   it('names a product in place of an amount off', async () => {
