@@ -20,6 +20,9 @@ const INDEX = join(root, 'brands/index.ts')
 /** Slugs that are taken by hosts and folders with another meaning. */
 const RESERVED = ['template', 'index', 'www', 'localhost']
 
+/** Drawings that belong to the brand of a look: its name, its dark mode, what it sells. */
+const OF_ITS_BRAND = /(wordmark(-light)?|-dark|\/(lenses|offer-bench|see-[a-z]+))\.svg$/
+
 class PackRefused extends Error {}
 
 /**
@@ -117,16 +120,18 @@ async function make({ slug, name, look, pack, palette }: Made) {
   ))
     cpSync(join(from, folder), join(to, folder), {
       recursive: true,
-      filter: (file) => !/(wordmark(-light)?|-dark)\.svg$/.test(file),
+      filter: (file) => !OF_ITS_BRAND.test(file),
     })
+  // Drawings that show nothing that the brand of the look sells replace its own.
+  const drawings = join(root, 'tools/packs/drawings', look)
+  const hasDrawings = existsSync(drawings)
+  if (hasDrawings) cpSync(drawings, to, { recursive: true })
   const meanings = readFileSync(join(root, 'brands/tokens.css'), 'utf8')
   const recolored = palette && { ...recoloredLook(pack, palette, meanings), emails: undefined }
   const sources = await packSources({ slug, name, look: { ...pack, ...recolored } })
   for (const [file, source] of Object.entries(sources)) writeFileSync(join(to, file), source)
-  if (palette) {
-    recolorDrawings(to, recoloring(paletteOf(pack), palette))
-    await renderIcons(slug, palette.paper)
-  }
+  if (palette) recolorDrawings(to, recoloring(paletteOf(pack), palette))
+  if (palette || hasDrawings) await renderIcons(slug, (palette ?? paletteOf(pack)).paper)
   writeFileSync(INDEX, await formatted(withPack(readFileSync(INDEX, 'utf8'), slug)))
 }
 
