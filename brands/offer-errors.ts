@@ -4,6 +4,7 @@ import type { PackError } from './pack-errors.ts'
 /** The fields of an offer that not every kind has, and the kinds that may have them. */
 const kindsWith: Record<string, readonly string[]> = {
   value: ['amount'],
+  isUsableInParts: ['amount'],
   art: ['product', 'experience'],
   place: ['experience'],
   time: ['experience'],

@@ -27,6 +27,8 @@ const offer = z.object({
   description: localized,
   /** Whole dollars off, of an amount only. */
   value: z.optional(wholeNumber),
+  /** Whether several purchases in a store may share its amount. */
+  isUsableInParts: z.optional(z.boolean()),
   /** Name of a drawing of the pack, of a product or an experience. */
   art: z.optional(drawing),
   /** Where and when an experience takes place. */

@@ -7,6 +7,7 @@ import { coreEndpoints } from './index.ts'
 import { phonePasses } from './phone-passes.ts'
 import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
+import { till } from './till.ts'
 import { tokens } from './tokens.ts'
 import { transfers } from './transfers.ts'
 import { notifications } from './notifications.ts'
@@ -35,5 +36,6 @@ export const allEndpoints: readonly Endpoint[] = [
     withdrawals,
     payments,
     notifications,
+    till,
   ].flatMap((group) => Object.values(group) as Endpoint[]),
 ]

@@ -4,9 +4,14 @@ import type { SuccessCode } from './successes.ts'
 
 /**
  * Who may call. `anyone`: a session is not required or not checked; `member`: a valid session of
- * this brand. The handlers also check that every id belongs to the member.
+ * this brand; `store`: an API key of a store of this brand. The handlers also check that every id
+ * belongs to the caller.
  */
-export type Access = 'anyone' | 'member'
+export type Access = 'anyone' | 'member' | 'store'
+
+/** What an API key of a store allows: to check and use vouchers, to give points for purchases. */
+export const storeScopes = ['vouchers', 'points'] as const
+export type StoreScope = (typeof storeScopes)[number]
 
 export type Schema = z.ZodMiniType
 
@@ -51,6 +56,8 @@ export type WriteEndpoint<
   movesValue: boolean
   /** What the login must not be too old for; the brand sets the ages. */
   freshLogin: FreshLogin | undefined
+  /** What the API key of a store must allow. */
+  scope: StoreScope | undefined
 }
 
 /** `identity`: what decides who can log in. */
@@ -137,6 +144,7 @@ export function write<
     invalidates = [],
     movesValue = false,
     freshLogin,
+    scope,
   }: {
     access: Allowed
     request: RequestSchema
@@ -146,6 +154,7 @@ export function write<
     invalidates?: readonly string[]
     movesValue?: boolean
     freshLogin?: FreshLogin
+    scope?: StoreScope
   },
 ): WriteEndpoint<Path, RequestSchema, ResponseSchema, Allowed> {
   return {
@@ -160,6 +169,7 @@ export function write<
     invalidates,
     movesValue,
     freshLogin,
+    scope,
     name: '',
   }
 }

@@ -42,6 +42,8 @@ export const voucher = z.object({
   value: z.optional(z.int()),
   code: z.string(),
   expiryDate: instant,
+  /** When it was used up in a store (extension). */
+  usedAt: z.optional(instant),
   ...details,
 })
 export type Voucher = z.output<typeof voucher>

@@ -17,6 +17,7 @@ export async function apiDocumentation(api: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
+          storeKey: { type: 'http', scheme: 'bearer', description: 'The API key of a store.' },
           cookie: { type: 'apiKey', in: 'cookie', name: '__Host-id' },
         },
       },

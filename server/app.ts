@@ -55,6 +55,7 @@ import { accountSettingsRoutes } from './account/settings-routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
+import { tillRoutes } from './till/routes.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
 import { mountReturnPage } from './web/payment-return.ts'
@@ -89,6 +90,7 @@ const features = [
   phonePassesRoutes,
   paymentsRoutes,
   notificationsRoutes,
+  tillRoutes,
 ]
 
 export type AppOptions = {

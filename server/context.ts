@@ -16,6 +16,7 @@ import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
 import { openAnalytics, type StoredAnalytics } from './reporting/analytics.ts'
 import { findMember, lockSession } from './auth/sessions/sessions.ts'
+import { findStore } from './till/store-keys.ts'
 import { freeItemOf } from './drops/free-items.ts'
 
 export type ContextParts = {
@@ -118,6 +119,7 @@ export function createContext({
           now: clock.now(),
           canWrite: () => database.canWrite(),
         }),
+      findStore: (tx, key, brand) => findStore(tx, { key, brand, secret, now: clock.now() }),
       lockSession: (tx, token) => lockSession(tx, token, secret),
       findFreeItem: async (tx, request) => {
         const item = await freeItemOf(tx, { ...request, secret })

@@ -48,6 +48,7 @@ export { previewSessions } from './preview/table.ts'
 export { idempotencyRecords } from './lib/idempotency/table.ts'
 export { startupSteps } from './lib/jobs/table.ts'
 export { offers, vouchers } from './redemption/table.ts'
+export { stores, storeKeys, voucherUses } from './till/table.ts'
 export { referralCodes, referrals } from './referrals/table.ts'
 export { passkeyChallenges, passkeys } from './auth/passkeys/table.ts'
 export {

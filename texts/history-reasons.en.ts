@@ -1,10 +1,12 @@
 import type { Text } from './format.ts'
 
 /**
- * Texts about points that only the server uses: the headline of a history line (reason.*), its
- * details (explanation.*), and why an expected credit was not made (expected.*).
+ * Texts about points and vouchers that only the server uses: what is left of a voucher, the headline
+ * of a history line (reason.*), its details (explanation.*), and why an expected credit was not made
+ * (expected.*).
  */
 export const historyReasonsEn = {
+  'voucher.left': '{left} left',
   // Used when the facts are not known.
   'explanationPlain.redeemed':
     'You exchanged points for a voucher. Points you spend still count toward your level.',

@@ -3,6 +3,7 @@ import type { Text } from './format.ts'
 
 /** French. */
 export const historyReasonsFr = {
+  'voucher.left': 'Il reste {left}',
   'explanationPlain.redeemed':
     'Vous avez échangé des points contre un bon. Les points échangés comptent toujours pour votre niveau.',
   'explanationPlain.purchase':

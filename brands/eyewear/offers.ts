@@ -19,6 +19,7 @@ export const offers: Program['offers'] = [
     title: { en: 'Any pair of frames', fr: 'La monture de votre choix' },
     description: { en: 'In the shop and online.', fr: 'En boutique et en ligne.' },
     value: 25,
+    isUsableInParts: true,
     cost: 250,
     tierIds: everyone,
     isActive: true,

@@ -1,6 +1,6 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { childWithId } from './content-conditions.ts'
-import { benefits, draftOrders } from './table.ts'
+import { benefits, draftOrders, voucherCodes } from './table.ts'
 
 const product = childWithId('gatedCommerces', draftOrders.gatedCommerceId)
 
@@ -23,3 +23,13 @@ export const draftOrderView = new QueryBuilder()
   .crossJoin(benefits)
   .crossJoinLateral(product)
   .as('draft_order')
+
+/** What other features may read of a claimed code. */
+export const claimView = new QueryBuilder()
+  .select({
+    voucherId: voucherCodes.voucherId,
+    code: voucherCodes.code,
+    accountId: voucherCodes.accountId,
+  })
+  .from(voucherCodes)
+  .as('claim')

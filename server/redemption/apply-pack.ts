@@ -21,6 +21,7 @@ export async function applyOffers(tx: Tx, { slug, ids, program }: BrandPack): Pr
       art: art ?? null,
       place: offer.place ?? null,
       time: offer.time ?? null,
+      isUsableInParts: offer.isUsableInParts ?? false,
       cost,
       tierIds: [...tierIds],
       isActive,

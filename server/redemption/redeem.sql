@@ -62,9 +62,9 @@ BEGIN
 
   SELECT a.entry_id INTO entry FROM add_entry(account.id, -offer.cost, 0, 1, 'redeemed',
     jsonb_build_object('title', offer.title, 'value', offer.value), 'redeem:' || p_voucher, p_now) a;
-  INSERT INTO vouchers (id, loyalty_account_id, offer_id, entry_id, kind, title, description, value, art, place, time, code, redeemed_at, expires_at)
+  INSERT INTO vouchers (id, loyalty_account_id, offer_id, entry_id, kind, title, description, value, art, place, time, is_usable_in_parts, code, redeemed_at, expires_at)
     VALUES (p_voucher, account.id, offer.id, entry, offer.kind, offer.title, offer.description, offer.value, offer.art, offer.place, offer.time,
-      p_code, p_now, p_now + make_interval(days => offer.valid_days));
+      offer.is_usable_in_parts, p_code, p_now, p_now + make_interval(days => offer.valid_days));
   IF p_key IS NOT NULL THEN
     INSERT INTO idempotency_records (account_id, call, key, body_hash, status, response, at)
       VALUES (p_account, 'redemption.redeem', p_key, p_body_hash, 200,

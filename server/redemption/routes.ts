@@ -1,6 +1,6 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem, type Language } from '#contract/problems.ts'
-import { redemption, type Voucher } from '#contract/redemption.ts'
+import { redemption, type Claim, type Voucher } from '#contract/redemption.ts'
 import { claimsOf } from '#server/benefits/voucher/claims.ts'
 import type { SessionMember } from '#server/lib/security/tokens.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -8,6 +8,7 @@ import { noteEvent } from '#server/lib/reporting/analytics.ts'
 import { countRedemption } from '#server/lib/reporting/counters.ts'
 import { offersShownTo } from './offers.ts'
 import type { VoucherRow } from './queries.ts'
+import { formatMoney, translate } from '#server/lib/texts/translate.ts'
 import { detailsIn } from './offer-details.ts'
 import { redeem } from './redeem.ts'
 import { vouchersOf } from './vouchers.ts'
@@ -24,11 +25,11 @@ export const redemptionRoutes = serve(
     vouchers: async ({ tx, member, params, brand, language }) => {
       const { id } = ownLoyaltyAccount(member, brand, params.membershipId)
       const rows = await vouchersOf(tx, { loyaltyAccountId: id })
-      return { success: true as const, models: rows.map((row) => asVoucher(row, language)) }
+      return { success: true as const, models: rows.map((row) => asVoucher(row, language, brand)) }
     },
     claims: async ({ tx, member, brand, language }) => ({
       success: true as const,
-      claims: await claimsOf(tx, { accountId: member.accountId, brand, language }),
+      claims: unused(await claimsOf(tx, { accountId: member.accountId, brand, language })),
     }),
     redeem: async ({ tx, member, brand, body, idempotencyKey, now, language }) => {
       const offerId = body.redemptionId
@@ -37,7 +38,7 @@ export const redemptionRoutes = serve(
         countRedemption({ brand: brand.slug, points: costOf(brand, offerId) })
         noteEvent('redeem')
       }
-      return { success: true as const, voucher: asVoucher(voucher, language) }
+      return { success: true as const, voucher: asVoucher(voucher, language, brand) }
     },
   },
   { ownTransaction: ['redeem'] },
@@ -56,11 +57,28 @@ function ownLoyaltyAccount(
 const costOf = ({ program }: BrandPack, id: string): number =>
   program.offers.find(({ offerId }) => offerId === id)?.cost ?? 0
 
-const asVoucher = (row: VoucherRow, language: Language): Voucher => ({
-  title: row.title[language],
-  description: row.description[language],
-  value: row.value,
-  code: row.code,
-  expiryDate: row.expiresAt.toISOString(),
-  ...detailsIn(row, language),
-})
+/** Codes of benefits that a store has used leave the pass. */
+const unused = (claims: readonly (Claim & { usedAt: Date | null })[]): Claim[] =>
+  claims.flatMap(({ usedAt, ...claim }) => (usedAt ? [] : [claim]))
+
+type UsedRow = VoucherRow & { usedAt?: Date | null; usedCents?: number }
+
+function asVoucher(row: UsedRow, language: Language, brand: BrandPack): Voucher {
+  const { value, code, expiresAt, usedAt, usedCents = 0 } = row
+  return {
+    title: row.title[language],
+    description:
+      usedCents > 0 && !usedAt ? leftIn(row, language, brand) : row.description[language],
+    value,
+    code,
+    expiryDate: expiresAt.toISOString(),
+    ...(usedAt ? { usedAt: usedAt.toISOString() } : {}),
+    ...detailsIn(row, language),
+  }
+}
+
+/** Returns what is left of an amount that was used in part: "$12.50 left". */
+function leftIn({ value, usedCents = 0 }: UsedRow, language: Language, brand: BrandPack): string {
+  const left = formatMoney(language, value * 100 - usedCents, brand.program.currency)
+  return translate('voucher.left', { left }, brand, language)
+}

@@ -22,6 +22,8 @@ const details = {
   /** Where and when an experience takes place. */
   place: jsonb('place').$type<Localized>(),
   time: jsonb('time').$type<Localized>(),
+  /** Several purchases may share its amount. */
+  isUsableInParts: boolean('is_usable_in_parts').notNull().default(false),
 }
 
 export const offers = pgTable(

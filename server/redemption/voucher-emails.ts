@@ -1,15 +1,16 @@
 import type { Language } from '#contract/problems.ts'
-import { and, gt, inArray } from 'drizzle-orm'
+import { and, gt, inArray, isNull } from 'drizzle-orm'
 import { emailBuilder, type EmailContext } from '#server/emails/email-builder.ts'
 import type { Email, QueuedEmail } from '#server/emails/outbox.ts'
 import { isStillRecipient } from '#server/identity/email-recipient.ts'
 import { anyOf } from '#server/lib/database/database.ts'
 import { formatLastDay } from '#server/lib/texts/translate.ts'
+import { usedUpAt } from '#server/till/views.ts'
 import { vouchers } from './table.ts'
 
 /**
  * Writes the reminder of vouchers that end soon. It never has their codes: an email may be read by
- * others, and the app shows them also without a connection. Not sent once all have ended.
+ * others, and the app shows them also without a connection. Not sent once all have ended or were used up.
  */
 export async function writeVoucherEndsEmail(
   email: QueuedEmail,
@@ -21,7 +22,13 @@ export async function writeVoucherEndsEmail(
   const ending = await tx
     .select({ title: vouchers.title, expiresAt: vouchers.expiresAt })
     .from(vouchers)
-    .where(and(inArray(vouchers.id, anyOf(ids)), gt(vouchers.expiresAt, now)))
+    .where(
+      and(
+        inArray(vouchers.id, anyOf(ids)),
+        gt(vouchers.expiresAt, now),
+        isNull(usedUpAt({ voucherId: vouchers.id, code: vouchers.code })),
+      ),
+    )
     .orderBy(vouchers.expiresAt, vouchers.id)
   const [first] = ending
   if (!first) return undefined

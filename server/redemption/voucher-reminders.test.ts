@@ -2,6 +2,8 @@ import { api } from '#contract/index.ts'
 import { notifications } from '#contract/notifications.ts'
 import { VOUCHER_REMINDER_DAYS } from '#domain/voucher-end.ts'
 import { VOUCHER_DAYS } from '#domain/offer.ts'
+import { till } from '#contract/till.ts'
+import { openTestStore } from '#server/testing/stores.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -153,6 +155,22 @@ describe('no reminder is sent', () => {
     toDaysBeforeEnd(1)
     await remind()
     expect(await reminders(mia)).toEqual([])
+  })
+
+  it('of a voucher that a store has used, also after the reminder was queued', async () => {
+    const store = await openTestStore(harness)
+    const mia = await harness.join()
+    const used = await redeem(mia)
+    await store.call(till.use, { code: used.code })
+    const later = await redeem(mia)
+    toDaysBeforeEnd(VOUCHER_REMINDER_DAYS)
+    await remind()
+    await store.call(till.use, { code: later.code })
+    expect(await reminders(mia)).toEqual([])
+    const [row] = await harness.rows<{ ids: string }>(
+      sql`select string_agg(code, ' ') as ids from vouchers where loyalty_account_id = ${mia.loyaltyAccountId} and reminded_at is not null`,
+    )
+    expect(row!.ids).toBe(later.code)
   })
 
   it('to an erased member', async () => {

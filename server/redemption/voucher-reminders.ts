@@ -10,6 +10,7 @@ import { enqueueNotification } from '#server/notifications/queue.ts'
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { lockLoyaltyAccount } from '#server/points/loyalty-accounts.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
+import { usedUpAt } from '#server/till/views.ts'
 import { vouchers } from './table.ts'
 
 /** A reminder that is late by more is not sent: the day that it names would be over. */
@@ -20,7 +21,7 @@ const BATCH_SIZE = 500
 
 /**
  * Reminds members of vouchers that end within seven days, each voucher once. Those of one member
- * that are due together share an email. Whether a voucher has been used is not known here.
+ * that are due together share an email. Uses are known of stores with the API for point-of-sale software only.
  */
 export const remindOfVouchers = ({ database, clock }: AppContext): Promise<void> =>
   forEachIsolated({
@@ -47,6 +48,7 @@ const isDue = (now: Date) =>
     gt(vouchers.expiresAt, daysAfter(now, SHORTEST_NOTICE_DAYS)),
     lte(vouchers.expiresAt, daysAfter(now, VOUCHER_REMINDER_DAYS)),
     lte(vouchers.redeemedAt, daysAfter(now, -MIN_DAYS_BEFORE_REMINDER)),
+    isNull(usedUpAt({ voucherId: vouchers.id, code: vouchers.code })),
   )
 
 /** The lock makes sure that two servers do not send the same reminder. */

@@ -15,9 +15,11 @@ import { paymentCommand } from './payment-command.ts'
 import { pollCommand } from './poll-command.ts'
 import { previewCommand } from './preview-command.ts'
 import { CommandError, UsageError } from './errors.ts'
+import { storeCommand } from './store-command.ts'
 import { transfersCommand } from './transfers-command.ts'
 import { verifyCommand } from './verify-command.ts'
 import { videoCommand } from './video-command.ts'
+import { voucherCommand } from './voucher-command.ts'
 
 /** Every command by its npm script: npm run staff, npm run brand, npm run ledger. */
 export const commandLines = {
@@ -32,6 +34,8 @@ export const commandLines = {
     transfers: transfersCommand,
     chain: chainCommand,
     payment: paymentCommand,
+    store: storeCommand,
+    voucher: voucherCommand,
     poll: pollCommand,
     contest: contestCommand,
     analytics: analyticsCommand,

@@ -144,8 +144,30 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       art: 'the name of a drawing of the brand',
       entry_id: key,
       reminded_at: 'the day of an email that is exported',
+      is_usable_in_parts: 'how the offer works',
     },
     real: ['id', 'loyalty_account_id', 'offer_id', 'entry_id'],
+  },
+  voucher_uses: {
+    exported: {
+      cents: books,
+      receipt: books,
+      used_at: books,
+      undone_at: books,
+      undo_reason: books,
+    },
+    neither: {
+      id: key,
+      brand,
+      source: 'what kind of voucher it was',
+      voucher_id: key,
+      code: 'exported with the voucher',
+      is_last: 'follows from the amounts',
+      store_id: 'exported by its name',
+      key_id: technical,
+      undone_by_key: technical,
+    },
+    real: ['id', 'brand', 'source', 'voucher_id', 'code', 'is_last', 'store_id'],
   },
   idempotency_records: {
     erased: {

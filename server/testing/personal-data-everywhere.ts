@@ -22,7 +22,7 @@ export async function leaveAllTraces(
   context: Harness,
 ): Promise<{ member: MemberCaller; rowsOf(table: string): SQL }> {
   const member = await tracedMember(context)
-  const { accountId, loyaltyAccountId, nftId, token, email } = member
+  const { accountId, loyaltyAccountId, nftId } = member
   const friend = await context.join()
   await context.anotherDevice(member)
   const now = sql`${context.clock.now().toISOString()}::timestamptz`
@@ -72,10 +72,20 @@ export async function leaveAllTraces(
     sql`wallet_challenges (nonce_hash, account_id, brand, host, blockchain, address, language, created_at, expires_at) values ('n', ${accountId}, ${slug}, 'host', 'polygon', '0xw', 'en', ${now}, ${now})`,
   ])
     await context.rows(sql`insert into ${insert}`)
+  await leaveVoucherUse(context, member)
   await context.rows(sql`update nfts set received_by = 't' where id = ${nftId}`)
 
+  const conditions = conditionsFor(context, member)
+  return { member, rowsOf: (table) => conditions[table] ?? sql`account_id = ${accountId}` }
+}
+
+/** Returns the conditions for the member's rows in tables without their account id. */
+function conditionsFor(
+  context: Harness,
+  { accountId, loyaltyAccountId, token, email }: MemberCaller,
+): Record<string, SQL> {
   const ofLoyaltyAccount = sql`loyalty_account_id = ${loyaltyAccountId}`
-  const conditions: Record<string, SQL> = {
+  return {
     accounts: sql`id = ${accountId}`,
     nfts: sql`owner_id = ${accountId}`,
     loyalty_accounts: sql`id = ${loyaltyAccountId}`,
@@ -86,6 +96,7 @@ export async function leaveAllTraces(
     point_entries: sql`${ofLoyaltyAccount} and idempotency_key = ${ENTRY_KEY}`,
     notices: ofLoyaltyAccount,
     vouchers: ofLoyaltyAccount,
+    voucher_uses: sql`id = 'vu'`,
     orders: ofLoyaltyAccount,
     reviews: ofLoyaltyAccount,
     referral_codes: ofLoyaltyAccount,
@@ -99,5 +110,15 @@ export async function leaveAllTraces(
     wrong_codes: sql`true`,
     failed_logins: sql`true`,
   }
-  return { member, rowsOf: (table) => conditions[table] ?? sql`account_id = ${accountId}` }
+}
+
+/** Uses the member's voucher in a store. */
+async function leaveVoucherUse({ rows, clock }: Harness, { loyaltyAccountId }: MemberCaller) {
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  await rows(
+    sql`insert into stores (id, brand, name, created_at) values ('st', ${slug}, 'Rue Saint-Paul', ${now})`,
+  )
+  await rows(
+    sql`insert into voucher_uses (id, brand, source, voucher_id, code, cents, is_last, store_id, key_id, used_at) select 'vu', ${slug}, 'offer', id, code, 7394, true, 'st', 'sk', ${now} from vouchers where loyalty_account_id = ${loyaltyAccountId} limit 1`,
+  )
 }

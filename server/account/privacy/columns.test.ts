@@ -220,12 +220,13 @@ it('no table without personal data has a column that leads to a person', () => {
     .flatMap(([table, { columns }]) =>
       columns.filter(({ name }) => leads.test(name)).map(({ name }) => `${table}.${name}`),
     )
-  // Links of the brand's staff (stored as a hash), and the sender's name that a gift shows.
+  // Links and keys of the brand's staff (stored as a hash), and the sender's name that a gift shows.
   expect(found.sort()).toEqual([
     'invitations.sender_first_name',
     'invitations.sender_last_name',
     'invitations.token_hash',
     'preview_sessions.token_hash',
+    'store_keys.key_hash',
   ])
 })
 

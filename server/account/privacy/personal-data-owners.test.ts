@@ -31,6 +31,8 @@ describe('tables with personal data', () => {
     contest_draws: 'seed and counts of a draw; the winners are in contest_winners',
     announcements: 'what the brand tells everybody',
     preview_sessions: 'links of the brand’s staff',
+    stores: 'places of the brand',
+    store_keys: 'keys of the brand’s software',
     invitations:
       'links to an asset; the name and the message of a gift are what its sender shows with it',
     analytics_counts: 'counts of a day, without a person',
@@ -63,6 +65,7 @@ describe('tables with personal data', () => {
     point_entries: 'moved by the merge itself',
     notices: 'made void by the merge itself',
     vouchers: 'follow the loyalty account',
+    voucher_uses: 'follow the voucher',
     orders: 'follow the loyalty account',
     transfer_events: 'are never changed: they name the account that acted',
     payment_attempts: 'follow the order',

@@ -21,6 +21,7 @@ import { sessionPersonalData } from '#server/auth/sessions/personal-data.ts'
 import { shopPersonalData } from '#server/shop/personal-data.ts'
 import { transfersPersonalData } from '#server/transfers/personal-data.ts'
 import { withdrawalsPersonalData } from '#server/withdrawals/personal-data.ts'
+import { tillPersonalData } from '#server/till/personal-data.ts'
 import { paymentsPersonalData } from '#server/payments/personal-data.ts'
 import { walletsPersonalData } from '#server/wallets/personal-data.ts'
 
@@ -45,6 +46,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   membershipPersonalData,
   pointsPersonalData,
   redemptionPersonalData,
+  tillPersonalData,
   idempotencyPersonalData,
   shopPersonalData,
   referralsPersonalData,

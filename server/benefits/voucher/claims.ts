@@ -6,6 +6,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import { constantLimit, preparedRead } from '#server/lib/database/prepared-read.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
+import { usedUpAt } from '#server/till/views.ts'
 import { hasVoucherOf } from '../content-conditions.ts'
 import { benefits, voucherCodes } from '../table.ts'
 
@@ -35,6 +36,7 @@ const claimsWhere = (
       voucherId: voucherCodes.voucherId,
       code: voucherCodes.code,
       claimedAt: sql<Date>`${voucherCodes.claimedAt}`.mapWith(voucherCodes.claimedAt),
+      usedAt: usedUpAt({ voucherId: voucherCodes.voucherId, code: voucherCodes.code }),
       benefit: {
         id: benefitOfVoucher.id,
         name: benefitOfVoucher.name,
@@ -52,13 +54,13 @@ const readClaims = preparedRead('claims', ['accountId', 'brand'], (tx, member) =
 )
 
 /**
- * Returns the benefit codes that an account has claimed, newest first, 200 at most; with `code`
- * only that one. The pass shows them beside the vouchers.
+ * Returns the benefit codes that an account has claimed, newest first, 200 at most, and when a store has used them;
+ * with `code` only that one. The pass shows them beside the vouchers.
  */
 export async function claimsOf(
   tx: Tx,
   { accountId, brand, language, code }: ClaimQuery,
-): Promise<Claim[]> {
+): Promise<(Claim & { usedAt: Date | null })[]> {
   const member = { accountId, brand: brand.slug }
   const rows = code
     ? await claimsWhere(
@@ -76,6 +78,7 @@ export async function claimsOf(
       description: voucher?.description[language] ?? '',
       code: row.code,
       claimedAt: toInstant(row.claimedAt),
+      usedAt: row.usedAt,
       ...(voucher?.productUrl ? { productUrl: voucher.productUrl } : {}),
     }
   })

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isProblemCode, Problem, type ProblemCode } from '#contract/problems.ts'
-import { problemMessage } from '#contract/messages.ts'
+import { problemAnswer, problemMessage } from '#contract/messages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errorForLog } from '../logging/log.ts'
@@ -105,8 +105,7 @@ export function sendProblem(
   if (seconds) reply.header('retry-after', seconds)
   return reply.status(problem.status).send({
     success: false,
-    code: problem.code,
-    message: problemMessage(problem.code, request.language ?? 'en'),
+    ...problemAnswer(problem, request.language ?? 'en'),
     ...(hasError(endpointOf(request)) ? { error: problem.code } : {}),
     ...(fields ? { fields } : {}),
   })

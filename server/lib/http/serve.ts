@@ -1,18 +1,27 @@
 import { CONSENT_HEADER } from '#contract/app-shell.ts'
 import type { BrandPack } from '#brands/brand.ts'
 import type {
+  Access,
   Contract,
   Endpoint,
   ResponseOf,
   ParamsOf,
   ReadEndpoint,
   RequestBody,
+  StoreScope,
 } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
+import { TillProblem } from '#contract/till-problems.ts'
 import { id } from '#contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { tokenOf, type BrandSecrets, type Member, type SessionMember } from '../security/tokens.ts'
+import {
+  bearerOf,
+  tokenOf,
+  type BrandSecrets,
+  type Member,
+  type SessionMember,
+} from '../security/tokens.ts'
 import { minutesAfter, type Clock } from '../time/clock.ts'
 import { originOf, type Origin } from './caller.ts'
 import {
@@ -106,8 +115,18 @@ export type AppContext = {
    * Logs what only the team can fix, each message once an hour at most, never with personal data.
    */
   alertTeam(message: string, facts: Record<string, string>): void
+  /** Returns the store that an API key of this brand belongs to. */
+  findStore(tx: Tx, key: string, brand: BrandPack): Promise<StoreCaller | undefined>
   /** Demo and tests: rate limits against crowds are off. */
   isDemo: boolean
+}
+
+/** The point-of-sale software of a store, by its API key. */
+export type StoreCaller = {
+  storeId: string
+  name: string
+  keyId: string
+  scopes: readonly StoreScope[]
 }
 
 /** `isClaimed`: it belongs to the member, or is reserved for them until the drop opens. */
@@ -133,6 +152,7 @@ export type Call<E extends Endpoint> = {
   now: Date
   language: Language
   member: E['access'] extends 'member' ? CallerOf<E> : CallerOf<E> | undefined
+  store: E['access'] extends 'store' ? StoreCaller : undefined
   params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
   body: RequestBody<E>
   /** Handled by `serve` (idempotency/idempotency.ts); endpoints with their own transactions handle it themselves. */
@@ -159,7 +179,10 @@ export type Call<E extends Endpoint> = {
 }
 
 /** A call before its access is known. */
-type AnyCall = Omit<Call<Endpoint>, 'member'> & { member: SessionMember | undefined }
+type AnyCall = Omit<Call<Endpoint>, 'member' | 'store'> & {
+  member: SessionMember | undefined
+  store: StoreCaller | undefined
+}
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
@@ -215,7 +238,7 @@ export function serve<C extends Contract>(
   return (app, context) => {
     for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
       const isCacheable = cacheable.includes(name)
-      if (isCacheable && (endpoint.kind === 'write' || endpoint.access === 'member'))
+      if (isCacheable && (endpoint.kind === 'write' || endpoint.access !== 'anyone'))
         throw new Error(`${endpoint.name} cannot be cacheable: only reads for everyone are.`)
       const maxPerMember = perMinuteAndMember[name]
       const countForMember = maxPerMember ? limitMember(maxPerMember) : undefined
@@ -281,14 +304,15 @@ async function runInTransaction(
   call: AnyCall,
   handle: (call: unknown) => Promise<unknown>,
 ): Promise<StoredResponse> {
-  const { member, idempotencyKey: key, params, body, language, now } = call
+  const { member, store, idempotencyKey: key, params, body, language, now } = call
+  const callerId = member?.accountId ?? store?.storeId
   return call.tx.transaction(async (tx) => {
     const work = (inner: Tx) => handle({ ...call, tx: inner })
-    if (!member || key === undefined) return { status: 200, body: await work(tx) }
+    if (callerId === undefined || key === undefined) return { status: 200, body: await work(tx) }
     return withIdempotency(
       tx,
       {
-        accountId: member.accountId,
+        accountId: callerId,
         call: scopeOfCall(endpoint.name, params),
         key,
         bodyHash: hashRequest(call.context.secret, body),
@@ -333,7 +357,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   return {
     operationId: endpoint.name,
     tags: [endpoint.name.split('.')[0] ?? ''],
-    security: endpoint.access === 'member' ? [{ bearer: [] }, { cookie: [] }] : [],
+    security: securityOf[endpoint.access],
     ...(words.length > 0
       ? { params: z.object(Object.fromEntries(words.map((word) => [word, id]))) }
       : {}),
@@ -342,6 +366,12 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     response: { 200: endpoint.response, '4xx': problemResponse, '5xx': problemResponse },
   }
 }
+
+const securityOf = {
+  anyone: [],
+  member: [{ bearer: [] }, { cookie: [] }],
+  store: [{ storeKey: [] }],
+} as const satisfies Record<Access, unknown>
 
 async function callOf(
   endpoint: Endpoint,
@@ -354,8 +384,11 @@ async function callOf(
   const token = tokenOf(request)
   const trace = traceOf(request)
   const tx = (trace && context.database.traced?.(trace)) ?? context.database.tx
-  const member = token && !isCacheable ? await context.findMember(tx, token, brand) : undefined
+  const isForStores = endpoint.access === 'store'
+  const member =
+    token && !isCacheable && !isForStores ? await context.findMember(tx, token, brand) : undefined
   if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
+  const store = isForStores ? await storeOf(endpoint, context, tx, request) : undefined
   const now = context.clock.now()
   if (endpoint.kind === 'write' && endpoint.freshLogin && member)
     requireFreshLogin(member, { hours: brand.features.loginHours[endpoint.freshLogin], now })
@@ -366,6 +399,7 @@ async function callOf(
     now,
     language: request.language,
     member,
+    store,
     // Only validated values; path parameters override query parameters.
     params: {
       ...(endpoint.kind === 'read' && endpoint.query ? (request.query as object) : {}),
@@ -388,6 +422,21 @@ async function callOf(
       forgetDevice: () => clearDeviceCookie(reply),
     },
   }
+}
+
+/** @throws Problem UNAUTHORIZED, or TillProblem STORE_KEY_WITHOUT_SCOPE */
+async function storeOf(
+  endpoint: Endpoint,
+  { findStore }: AppContext,
+  tx: Tx,
+  request: FastifyRequest,
+): Promise<StoreCaller> {
+  const key = bearerOf(request)
+  const store = key ? await findStore(tx, key, request.brand) : undefined
+  if (!store) throw new Problem('UNAUTHORIZED')
+  if (endpoint.kind === 'write' && endpoint.scope && !store.scopes.includes(endpoint.scope))
+    throw new TillProblem('STORE_KEY_WITHOUT_SCOPE')
+  return store
 }
 
 /** @throws Problem LOGIN_TOO_OLD: a remembered phone may be in other hands */
@@ -413,6 +462,8 @@ function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
 function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   if (endpoint.kind !== 'write' || !endpoint.movesValue) return undefined
   const key = request.headers['idempotency-key']
+  if (key === undefined && endpoint.access === 'store')
+    throw new TillProblem('IDEMPOTENCY_KEY_REQUIRED')
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('BAD_REQUEST')
   return key

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Problem, type Language } from '#contract/problems.ts'
-import { problemMessage } from '#contract/messages.ts'
+import { problemAnswer } from '#contract/messages.ts'
 import { withoutSecrets } from '#contract/secret-fields.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '../database/database.ts'
@@ -140,7 +140,7 @@ export async function answered(
     if (!(refused instanceof Problem) || !isFinal(refused)) throw refused
     return {
       status: refused.status,
-      body: { success: false, code: refused.code, message: problemMessage(refused.code, language) },
+      body: { success: false, ...problemAnswer(refused, language) },
       refusal: refused,
     }
   }

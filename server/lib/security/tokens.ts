@@ -77,13 +77,17 @@ export function newCode(length: number): string {
 export const fingerprint = (value: string): string =>
   createHash('sha256').update(value).digest('hex').slice(0, 10)
 
+/** Returns the token in the authorization header. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.-]{1,128})$/i.exec(headers.authorization ?? '')?.[1]
+
 /**
  * Returns the token of a request: from the bearer header, or from the cookie if the request comes
  * from our own page. A page of another site can make the browser send the cookie, but cannot fake
  * the origin.
  */
 export function tokenOf(request: FastifyRequest): string | undefined {
-  const bearer = /^Bearer ([\w.-]{1,128})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerOf(request)
   if (bearer) return bearer
   if (request.headers.authorization) return undefined
   const cookie = request.cookies[ID_COOKIE]

@@ -1,0 +1,82 @@
+import { Problem, problemForStatus } from './problems.ts'
+
+/**
+ * Messages for point-of-sale software. No page of a member shows them, so they are not in problems.ts, which every
+ * phone loads.
+ */
+export const tillProblems = {
+  STORE_KEY_WITHOUT_SCOPE: {
+    status: 403,
+    en: 'This API key may not do this.',
+    fr: 'Cette clé d’API ne permet pas cette opération.',
+  },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 400,
+    en: 'Send an Idempotency-Key, so that this counts once.',
+    fr: 'Envoyez un en-tête Idempotency-Key pour que cette opération ne compte qu’une fois.',
+  },
+  VOUCHER_UNKNOWN: {
+    status: 404,
+    en: 'There is no voucher with this code.',
+    fr: 'Aucun bon ne porte ce code.',
+  },
+  VOUCHER_OF_ANOTHER_BRAND: {
+    status: 422,
+    en: 'This voucher is of another brand.',
+    fr: 'Ce bon est celui d’une autre marque.',
+  },
+  VOUCHER_USED: {
+    status: 422,
+    en: 'This voucher has been used.',
+    fr: 'Ce bon a déjà été utilisé.',
+  },
+  VOUCHER_EXPIRED: { status: 422, en: 'This voucher has expired.', fr: 'Ce bon a expiré.' },
+  VOUCHER_CANCELLED: {
+    status: 422,
+    en: 'This voucher has been cancelled.',
+    fr: 'Ce bon a été annulé.',
+  },
+  VOUCHER_LEFT_TOO_LITTLE: {
+    status: 422,
+    en: 'Less than this amount is left on this voucher.',
+    fr: 'Il reste moins que ce montant sur ce bon.',
+  },
+  VOUCHER_NOT_IN_PARTS: {
+    status: 422,
+    en: 'This voucher can only be used as a whole.',
+    fr: 'Ce bon ne s’utilise qu’en une seule fois.',
+  },
+  USE_UNKNOWN: {
+    status: 404,
+    en: 'This store has no such use of a voucher.',
+    fr: 'Cette boutique n’a pas enregistré cette utilisation.',
+  },
+  UNDO_TOO_LATE: {
+    status: 422,
+    en: 'This use is too old to be undone here.',
+    fr: 'Cette utilisation est trop ancienne pour être annulée ici.',
+  },
+  MEMBER_UNKNOWN: {
+    status: 404,
+    en: 'There is no member with this code.',
+    fr: 'Aucun membre n’a ce code.',
+  },
+  RECEIPT_OF_ANOTHER_PURCHASE: {
+    status: 422,
+    en: 'This receipt has already been booked for another amount or member.',
+    fr: 'Ce reçu a déjà été enregistré pour un autre montant ou un autre membre.',
+  },
+} as const satisfies Record<string, { status: number; en: string; fr: string }>
+
+export type TillProblemCode = keyof typeof tillProblems
+
+/** A problem with one of these messages. For everything else it is a problem of its status. */
+export class TillProblem extends Problem {
+  readonly tillCode: TillProblemCode
+
+  constructor(tillCode: TillProblemCode, options: ErrorOptions = {}) {
+    const { status, en } = tillProblems[tillCode]
+    super(problemForStatus(status), { ...options, message: en, status })
+    this.tillCode = tillCode
+  }
+}

@@ -1,0 +1,48 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { hashBuyer } from './buyer-hash.ts'
+import { handleOrder } from './orders.ts'
+import { storedOrder } from './stored-orders.ts'
+
+export type StorePurchase = { storeId: string; receipt: string; email: string; cents: number }
+
+export type StorePurchaseOutcome = {
+  state: 'credited' | 'waiting' | 'refused'
+  points: number
+  /** Why it waits or was refused. */
+  reason: string | undefined
+}
+
+/**
+ * Books a purchase in a store like an order of the online shop, so that points, referrals and later refunds follow the
+ * same rules.
+ * @returns undefined when the receipt is booked for another amount or member
+ */
+export async function creditStorePurchase(
+  tx: Tx,
+  {
+    brand,
+    purchase: { storeId, receipt, email, cents },
+    secret,
+    now,
+  }: { brand: BrandPack; purchase: StorePurchase; secret: string; now: Date },
+): Promise<StorePurchaseOutcome | undefined> {
+  const orderId = `${storeId}:${receipt}`
+  const order = {
+    orderId,
+    email,
+    name: receipt,
+    cents,
+    currency: brand.program.currency,
+    originType: 3,
+    placedAt: now,
+    isTest: false,
+    isCancelled: false,
+    shopLink: undefined,
+  } as const
+  await handleOrder(tx, { brand, order, secret, now })
+  const stored = await storedOrder(tx, brand, orderId)
+  const isSame = stored?.cents === cents && stored.buyerHash === hashBuyer({ brand, email, secret })
+  if (!stored || !isSame) return undefined
+  return { state: stored.state, points: stored.points, reason: stored.reason ?? undefined }
+}

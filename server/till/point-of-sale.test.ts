@@ -1,0 +1,517 @@
+import { parsePack, type BrandPack } from '#brands/brand.ts'
+import { accountSettings } from '#contract/account-settings.ts'
+import { benefits } from '#contract/benefits.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { till } from '#contract/till.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeStore } from './stores.ts'
+import { replaceStoreKey, revokeStoreKey } from './store-keys.ts'
+import {
+  home,
+  openHarness,
+  stranger,
+  type Harness,
+  type MemberCaller,
+} from '#server/testing/harness.ts'
+import { openTestStore, type StoreSoftware } from '#server/testing/stores.ts'
+import { confirmAddress, joinVerified } from '#server/testing/transferable-items.ts'
+
+const both = (en: string, fr: string) => ({ en, fr })
+const open = { cost: 10, tierIds: [], isActive: true }
+const offers: BrandPack['program']['offers'] = [
+  {
+    ...open,
+    offerId: 'till-amount',
+    kind: 'amount',
+    title: both('Any frames', 'Toute monture'),
+    description: both('In the shop.', 'En boutique.'),
+    value: 25,
+    isUsableInParts: true,
+  },
+  {
+    ...open,
+    offerId: 'till-whole',
+    kind: 'amount',
+    title: both('A fitting', 'Un ajustage'),
+    description: both('In the shop.', 'En boutique.'),
+    value: 20,
+  },
+  {
+    ...open,
+    offerId: 'till-product',
+    kind: 'product',
+    title: both('A linen cloth', 'Un chiffon de lin'),
+    description: both('Hemmed by hand.', 'Ourlé à la main.'),
+    art: 'b2',
+  },
+]
+const pack = parsePack({ ...home, program: { ...home.program, offers } })
+const { membershipId } = pack.ids
+const withVoucher = home.program.categories
+  .flatMap(({ benefits: all }) => all)
+  .find(
+    ({ of, tierIds, vouchers }) =>
+      of === 'membership' && tierIds.length === 0 && vouchers?.[0]?.voucherType === 1,
+  )!
+
+let harness: Harness
+let store: StoreSoftware
+let other: StoreSoftware
+beforeAll(async () => {
+  harness = await openHarness({ packs: [pack, stranger] })
+  store = await openTestStore(harness, { name: 'Rue Saint-Paul' })
+  other = await openTestStore(harness, { name: 'Mile End' })
+})
+afterAll(() => harness.close())
+
+/** Redeems an offer. @returns the code of the voucher */
+async function redeem(member: MemberCaller, redemptionId: string): Promise<string> {
+  await harness.award(member, 10)
+  const { body } = await member.call(api.redemption.redeem, { body: { redemptionId } })
+  return body.voucher.code
+}
+const vouchersOf = async (member: MemberCaller) =>
+  (await member.call(api.redemption.vouchers, { params: { membershipId } })).body.models
+
+describe('an API key', () => {
+  const calls: [string, Endpoint, unknown][] = [
+    ['validate', till.validate, { code: 'X' }],
+    ['use', till.use, { code: 'X' }],
+    ['undo', till.undo, { useId: 'x' }],
+    ['member', till.member, { memberCode: 'X' }],
+    ['award', till.award, { memberCode: 'X', cents: 100, receipt: '1' }],
+  ]
+
+  it.each(calls)('is required by %s', async (_, endpoint, body) => {
+    const { status, body: answer } = await harness.visitor().call(endpoint, { body, key: 'k' })
+    expect([status, answer.code]).toEqual([401, 'UNAUTHORIZED'])
+  })
+
+  it.each(calls)('is not the token of a member for %s', async (_, endpoint, body) => {
+    const mia = await harness.join()
+    expect((await mia.call(endpoint, { body, key: 'k' })).status).toBe(401)
+  })
+
+  it.each(calls)('of another brand is refused by %s', async (_, endpoint, body) => {
+    const foreign = await openTestStore(harness, { brand: stranger })
+    const headers = { authorization: `Bearer ${foreign.key}` }
+    expect((await harness.visitor().call(endpoint, { body, headers, key: 'k' })).status).toBe(401)
+  })
+
+  it.each(calls)('without its scope is refused by %s', async (name, endpoint, body) => {
+    const limited = await openTestStore(harness, {
+      scopes: [name === 'award' ? 'vouchers' : 'points'],
+    })
+    const answer = await limited.call(endpoint, body)
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      {
+        success: false,
+        code: 'STORE_KEY_WITHOUT_SCOPE',
+        message: 'This API key may not do this.',
+      },
+    ])
+  })
+
+  it('opens nothing of a member', async () => {
+    const headers = { authorization: `Bearer ${store.key}` }
+    expect((await harness.visitor().call(api.account.account, { headers })).status).toBe(401)
+  })
+
+  it('is refused once it is revoked', async () => {
+    const revoked = await openTestStore(harness)
+    const { keyId } = revoked
+    const now = harness.clock.now()
+    expect(await revokeStoreKey(harness.tx, { brand: stranger, keyId, now })).toBe(false)
+    expect((await revoked.call(till.validate, { code: 'X' })).status).toBe(404)
+    expect(await revokeStoreKey(harness.tx, { brand: home, keyId, now })).toBe(true)
+    expect((await revoked.call(till.validate, { code: 'X' })).status).toBe(401)
+    expect(await revokeStoreKey(harness.tx, { brand: home, keyId, now })).toBe(false)
+  })
+
+  it('ends a day after it was replaced', async () => {
+    const replaced = await openTestStore(harness, { scopes: ['vouchers'] })
+    const { secret } = harness.context
+    const added = await replaceStoreKey(harness.tx, {
+      brand: home,
+      keyId: replaced.keyId,
+      secret,
+      now: harness.clock.now(),
+    })
+    harness.clock.moveMinutes(24 * 60 - 1)
+    expect((await replaced.call(till.validate, { code: 'X' })).status).toBe(404)
+    harness.clock.moveMinutes(1)
+    expect((await replaced.call(till.validate, { code: 'X' })).status).toBe(401)
+    const headers = { authorization: `Bearer ${added!.key}` }
+    const ask = (endpoint: Endpoint, body: unknown) =>
+      harness.visitor().call(endpoint, { body, headers, key: 'k' })
+    expect((await ask(till.validate, { code: 'X' })).status).toBe(404)
+    expect((await ask(till.award, { memberCode: 'X', cents: 1, receipt: '1' })).status).toBe(403)
+  })
+
+  it('is refused once its store is closed', async () => {
+    const closed = await openTestStore(harness)
+    await closeStore(harness.tx, { storeId: closed.storeId, now: harness.clock.now() })
+    expect((await closed.call(till.validate, { code: 'X' })).status).toBe(401)
+  })
+
+  it('is stored as a hash only', async () => {
+    const rows = await harness.rows(sql`select * from store_keys`)
+    expect(JSON.stringify(rows)).toContain(store.keyId)
+    expect(JSON.stringify(rows)).not.toContain(store.key)
+  })
+})
+
+describe('validating', () => {
+  it('tells what a voucher is and whose', async () => {
+    const mia = await harness.join()
+    await harness.rows(sql`update accounts set first_name = 'Mia' where id = ${mia.accountId}`)
+    const code = await redeem(mia, 'till-amount')
+    const { status, body } = await store.call(till.validate, { code })
+    expect([status, body.voucher]).toEqual([
+      200,
+      {
+        state: 'valid',
+        kind: 'amount',
+        title: 'Any frames',
+        description: 'In the shop.',
+        code,
+        cents: 2500,
+        leftCents: 2500,
+        currency: home.program.currency,
+        isUsableInParts: true,
+        expiryDate: expect.any(String),
+        member: { firstName: 'Mia', tier: home.program.tiers[0]!.name.en },
+        uses: [],
+      },
+    ])
+    const french = await store.call(
+      till.validate,
+      { code },
+      { headers: { 'accept-language': 'fr' } },
+    )
+    expect(french.body.voucher.title).toBe('Toute monture')
+  })
+
+  it('takes a code as it is read aloud', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-product')
+    const typed = code.replace(/(.{4})(?=.)/g, '$1 ').toLowerCase()
+    const { body } = await store.call(till.validate, { code: typed })
+    expect(body.voucher).toMatchObject({ state: 'valid', kind: 'product', code })
+    expect(body.voucher.cents).toBeUndefined()
+  })
+
+  it.each([
+    ['en', 'There is no voucher with this code.'],
+    ['fr', 'Aucun bon ne porte ce code.'],
+  ])('says in %s that a code is unknown', async (language, message) => {
+    const { status, body } = await store.call(
+      till.validate,
+      { code: 'ABCD EFGH JKMN' },
+      { headers: { 'accept-language': language } },
+    )
+    expect([status, body]).toEqual([404, { success: false, code: 'VOUCHER_UNKNOWN', message }])
+  })
+
+  it('tells that a voucher is of another brand, and nothing else of it', async () => {
+    const foreign = await harness.join(undefined, stranger)
+    await harness.award(foreign, 10_000)
+    const { body } = await foreign.call(api.redemption.redeem, {
+      body: { redemptionId: stranger.program.offers[0]!.offerId },
+    })
+    const answer = await store.call(till.validate, { code: body.voucher.code })
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      {
+        success: false,
+        code: 'VOUCHER_OF_ANOTHER_BRAND',
+        message: 'This voucher is of another brand.',
+      },
+    ])
+    const used = await store.call(till.use, { code: body.voucher.code })
+    expect([used.status, used.body.code]).toEqual([422, 'VOUCHER_OF_ANOTHER_BRAND'])
+  })
+
+  it('names no member of a deleted account', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-product')
+    await harness.setPassword(mia, 'Kx7-tulip-Boat')
+    const erased = await mia.call(accountSettings.erase, {
+      body: { currentPassword: 'Kx7-tulip-Boat' },
+    })
+    expect(erased.status).toBe(200)
+    const { body } = await store.call(till.validate, { code })
+    expect([body.voucher.state, body.voucher.member]).toEqual(['cancelled', undefined])
+    expect((await store.call(till.use, { code })).body.code).toBe('VOUCHER_CANCELLED')
+  })
+
+  it.each([
+    ['no code', {}],
+    ['a code of nothing', { code: '' }],
+    ['a very long code', { code: 'x'.repeat(65) }],
+    ['a number', { code: 7 }],
+  ])('refuses %s', async (_, body) => {
+    const answer = await store.call(till.validate, body)
+    expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST'])
+  })
+})
+
+describe('using a voucher', () => {
+  it('marks it as used, and the phone shows it', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-whole')
+    const used = await store.call(till.use, { code, receipt: 'R-1' })
+    const { usedAt } = used.body
+    expect([used.status, used.body]).toEqual([
+      200,
+      {
+        success: true,
+        useId: expect.stringMatching(/^vu_/),
+        usedAt: expect.any(String),
+        cents: 2000,
+        leftCents: 0,
+        undoableUntil: new Date(Date.parse(usedAt) + 15 * 60_000).toISOString(),
+      },
+    ])
+    const { body } = await other.call(till.validate, { code })
+    expect(body.voucher).toMatchObject({
+      state: 'used',
+      leftCents: 0,
+      uses: [{ usedAt, store: 'Rue Saint-Paul', cents: 2000, receipt: 'R-1' }],
+    })
+    expect(await vouchersOf(mia)).toMatchObject([{ code, usedAt }])
+  })
+
+  it('refuses a second use with the reason', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-product')
+    expect((await store.call(till.use, { code })).status).toBe(200)
+    const second = await other.call(till.use, { code })
+    expect([second.status, second.body]).toEqual([
+      422,
+      { success: false, code: 'VOUCHER_USED', message: 'This voucher has been used.' },
+    ])
+  })
+
+  it('counts once for one idempotency key, and needs one', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-amount')
+    const first = await store.call(till.use, { code, cents: 1000 }, { key: 'sale-1' })
+    const repeated = await store.call(till.use, { code, cents: 1000 }, { key: 'sale-1' })
+    expect(repeated.body).toEqual(first.body)
+    // Another store has keys of its own.
+    const elsewhere = await other.call(till.use, { code, cents: 500 }, { key: 'sale-1' })
+    expect(elsewhere.body).toMatchObject({ cents: 500, leftCents: 1000 })
+    const changed = await store.call(till.use, { code, cents: 2000 }, { key: 'sale-1' })
+    expect([changed.status, changed.body.code]).toEqual([422, 'KEY_USED_FOR_ANOTHER_BODY'])
+    const without = await harness.visitor().call(till.use, {
+      body: { code },
+      headers: { authorization: `Bearer ${store.key}` },
+    })
+    expect([without.status, without.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED'])
+  })
+
+  it('takes a part of an amount, and the phone shows what is left', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-amount')
+    const part = await store.call(till.use, { code, cents: 1250 })
+    expect(part.body).toMatchObject({ cents: 1250, leftCents: 1250 })
+    expect(await vouchersOf(mia)).toMatchObject([{ code, description: '$12.50 left' }])
+    const [french] = (
+      await mia.call(api.redemption.vouchers, {
+        params: { membershipId },
+        headers: { 'accept-language': 'fr' },
+      })
+    ).body.models
+    expect(french?.description).toMatch(/^Il reste 12,50\s\$$/)
+    const tooMuch = await store.call(till.use, { code, cents: 1251 })
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'VOUCHER_LEFT_TOO_LITTLE'])
+    expect((await store.call(till.use, { code })).body).toMatchObject({ cents: 1250, leftCents: 0 })
+    expect((await store.call(till.use, { code, cents: 1 })).body.code).toBe('VOUCHER_USED')
+  })
+
+  it('takes no part of other vouchers', async () => {
+    const mia = await harness.join()
+    for (const offerId of ['till-whole', 'till-product']) {
+      const code = await redeem(mia, offerId)
+      const { status, body } = await store.call(till.use, { code, cents: 100 })
+      expect([offerId, status, body.code]).toEqual([offerId, 422, 'VOUCHER_NOT_IN_PARTS'])
+    }
+  })
+
+  it('refuses an expired voucher', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-product')
+    harness.clock.moveMinutes(90 * 24 * 60)
+    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('expired')
+    expect((await store.call(till.use, { code })).body.code).toBe('VOUCHER_EXPIRED')
+  })
+
+  it('takes the claimed code of a benefit, which then leaves the pass', async () => {
+    const mia = await joinVerified(harness)
+    await mia.call(benefits.claimVoucher, { params: { id: withVoucher.utilityId } })
+    const claims = async () => (await mia.call(api.redemption.claims)).body.claims
+    const [claim] = await claims()
+    const { body } = await store.call(till.validate, { code: claim!.code })
+    expect(body.voucher).toMatchObject({
+      state: 'valid',
+      kind: 'benefit',
+      title: withVoucher.name.en,
+      member: { tier: home.program.tiers[0]!.name.en },
+    })
+    expect((await store.call(till.use, { code: claim!.code })).status).toBe(200)
+    expect(await claims()).toEqual([])
+    expect((await store.call(till.use, { code: claim!.code })).body.code).toBe('VOUCHER_USED')
+  })
+
+  it('knows no code that nobody has claimed', async () => {
+    const [row] = await harness.rows<{ code: string }>(
+      sql`select code from voucher_codes where brand = ${home.slug} and account_id is null limit 1`,
+    )
+    expect((await store.call(till.use, { code: row!.code })).body.code).toBe('VOUCHER_UNKNOWN')
+  })
+
+  it.each([
+    ['no amount', { cents: 0 }],
+    ['a fraction of a cent', { cents: 0.5 }],
+    ['a negative amount', { cents: -100 }],
+    ['a receipt with a space', { receipt: 'a b' }],
+  ])('refuses %s', async (_, more) => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-amount')
+    const { status, body } = await store.call(till.use, { code, ...more })
+    expect([status, body.code]).toEqual([400, 'BAD_REQUEST'])
+    expect((await store.call(till.validate, { code })).body.voucher.leftCents).toBe(2500)
+  })
+})
+
+describe('undoing a use', () => {
+  it('makes the voucher usable again within 15 minutes', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-product')
+    const { useId } = (await store.call(till.use, { code })).body
+    harness.clock.moveMinutes(14)
+    expect((await store.call(till.undo, { useId })).status).toBe(200)
+    expect((await store.call(till.undo, { useId })).status).toBe(200)
+    const [voucher] = await vouchersOf(mia)
+    expect(voucher?.usedAt).toBeUndefined()
+    expect((await other.call(till.use, { code })).status).toBe(200)
+    // Undoing the first again leaves the second.
+    expect((await store.call(till.undo, { useId })).status).toBe(200)
+    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('used')
+  })
+
+  it('is refused after 15 minutes', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-product')
+    const { useId } = (await store.call(till.use, { code })).body
+    harness.clock.moveMinutes(15)
+    const { status, body } = await store.call(till.undo, { useId })
+    expect([status, body.code]).toEqual([422, 'UNDO_TOO_LATE'])
+    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('used')
+  })
+
+  it('is refused to another store', async () => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-product')
+    const { useId } = (await store.call(till.use, { code })).body
+    const { status, body } = await other.call(till.undo, { useId })
+    expect([status, body.code]).toEqual([404, 'USE_UNKNOWN'])
+    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('used')
+  })
+})
+
+describe('a member at the till', () => {
+  const memberCode = async ({ loyaltyAccountId }: MemberCaller) => {
+    const [row] = await harness.rows<{ code: string }>(
+      sql`select member_code as code from loyalty_accounts where id = ${loyaltyAccountId}`,
+    )
+    return row!.code
+  }
+
+  it('is shown with what can be used', async () => {
+    const mia = await harness.join()
+    const used = await redeem(mia, 'till-product')
+    const left = await redeem(mia, 'till-amount')
+    await store.call(till.use, { code: used })
+    const { body } = await store.call(till.member, { memberCode: await memberCode(mia) })
+    expect(body.member).toMatchObject({
+      tier: home.program.tiers[0]!.name.en,
+      points: home.program.welcome.points,
+      vouchers: [{ code: left, state: 'valid' }],
+    })
+    expect(JSON.stringify(body)).not.toContain(mia.email)
+  })
+
+  it('of another brand or after deletion is unknown', async () => {
+    const foreign = await harness.join(undefined, stranger)
+    const mia = await harness.join()
+    const code = await memberCode(mia)
+    await harness.setPassword(mia, 'Kx7-tulip-Boat')
+    await mia.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })
+    for (const unknown of [await memberCode(foreign), code]) {
+      const { status, body } = await store.call(till.member, { memberCode: unknown })
+      expect([status, body.code]).toEqual([404, 'MEMBER_UNKNOWN'])
+      const awarded = await store.call(till.award, {
+        memberCode: unknown,
+        cents: 1000,
+        receipt: 'R-2',
+      })
+      expect(awarded.body.code).toBe('MEMBER_UNKNOWN')
+    }
+  })
+
+  it('gets a point for every full dollar, once for each receipt', async () => {
+    const mia = await joinVerified(harness)
+    const purchase = { memberCode: await memberCode(mia), cents: 8450, receipt: 'R-100' }
+    const first = await store.call(till.award, purchase)
+    expect([first.status, first.body]).toEqual([
+      200,
+      { success: true, state: 'credited', points: 84 },
+    ])
+    // Another key: the receipt itself counts once.
+    expect((await store.call(till.award, purchase)).body).toEqual(first.body)
+    const balance = await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
+    expect(balance.body.redeemablePoints).toBe(home.program.welcome.points + 84)
+    const changed = await store.call(till.award, { ...purchase, cents: 9000 })
+    expect([changed.status, changed.body.code]).toEqual([422, 'RECEIPT_OF_ANOTHER_PURCHASE'])
+    expect((await other.call(till.award, purchase)).body).toMatchObject({ state: 'credited' })
+  })
+
+  it('gets the points once the email address is confirmed', async () => {
+    const mia = await harness.join()
+    const { body } = await store.call(till.award, {
+      memberCode: await memberCode(mia),
+      cents: 5000,
+      receipt: 'R-200',
+    })
+    expect(body).toEqual({ success: true, state: 'waiting', points: 0, reason: 'notVerified' })
+  })
+})
+
+it('a voucher of a merged account is that of the remaining one', async () => {
+  const [old, mia] = [await harness.join(), await harness.join()]
+  const code = await redeem(old, 'till-product')
+  await harness.merge(old, mia)
+  await harness.rows(sql`update accounts set first_name = 'Mia' where id = ${mia.accountId}`)
+  const { body } = await store.call(till.validate, { code })
+  expect(body.voucher).toMatchObject({ state: 'valid', member: { firstName: 'Mia' } })
+  expect((await store.call(till.use, { code })).status).toBe(200)
+  const used = (await vouchersOf(mia)).find((voucher) => voucher.code === code)
+  expect(used?.usedAt).toBeDefined()
+})
+
+it('the export names the uses of own vouchers only', async () => {
+  const mia = await harness.join()
+  const nia = await harness.join()
+  const code = await redeem(mia, 'till-amount')
+  await store.call(till.use, { code, cents: 700, receipt: 'R-300' })
+  await confirmAddress(harness, mia)
+  const exportOf = async (member: MemberCaller) =>
+    JSON.stringify((await member.call(accountSettings.exportAll)).body)
+  expect(await exportOf(mia)).toContain('R-300')
+  expect(await exportOf(nia)).not.toContain('R-300')
+})

@@ -1,0 +1,70 @@
+import type { StoreScope } from '#contract/endpoint.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Places where a brand sells. */
+export const stores = pgTable(
+  'stores',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    name: text('name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** From then on its keys are refused. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (table) => [uniqueIndex('stores_name').on(table.brand, sql`lower(${table.name})`)],
+)
+
+/** API keys of stores; only their hashes are stored. */
+export const storeKeys = pgTable(
+  'store_keys',
+  {
+    id: text('id').primaryKey(),
+    storeId: text('store_id').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    scopes: text('scopes').array().$type<StoreScope[]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Set when the key was replaced or revoked. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [index('store_keys_store').on(table.storeId)],
+)
+
+/** Where a voucher comes from: an offer that points bought, or a benefit whose code was claimed. */
+const voucherSources = ['offer', 'benefit'] as const
+
+/** Uses of vouchers in stores. Rows are never deleted; undoing one fills its last columns. */
+export const voucherUses = pgTable(
+  'voucher_uses',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    source: text('source', { enum: voucherSources }).notNull(),
+    /** The id of a voucher; of a claimed code the voucher of the pack. */
+    voucherId: text('voucher_id').notNull(),
+    code: text('code').notNull(),
+    /** In hundredths of the program's currency; null for a voucher without an amount. */
+    cents: integer('cents'),
+    /** Nothing is left of the voucher. */
+    isLast: boolean('is_last').notNull(),
+    storeId: text('store_id').notNull(),
+    keyId: text('key_id').notNull(),
+    /** The number of the receipt. */
+    receipt: text('receipt'),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
+    undoneAt: timestamp('undone_at', { withTimezone: true }),
+    /** The key of the store that undid it; null when staff did. */
+    undoneByKey: text('undone_by_key'),
+    /** Why staff undid it. */
+    undoReason: text('undo_reason'),
+  },
+  (table) => [
+    index('voucher_uses_voucher').on(table.voucherId, table.code),
+    index('voucher_uses_store').on(table.storeId, table.usedAt),
+    // The database itself lets no voucher be used up twice.
+    uniqueIndex('voucher_uses_last')
+      .on(table.voucherId, table.code)
+      .where(sql`${table.isLast} and ${table.undoneAt} is null`),
+  ],
+)
