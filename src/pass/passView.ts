@@ -76,11 +76,12 @@ export const fullName = ({
 }: Pick<PassReads['account'], 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** Redeemed offers and claimed benefit codes: at the till both are vouchers. */
+/** Redeemed offers that are not used up, and claimed benefit codes: at the till both are vouchers. */
 function vouchersOf({ vouchers, claims }: PassReads, drawings: Drawings): VoucherView[] {
-  const count = vouchers.length + claims.length
+  const unused = vouchers.filter(({ usedAt }) => !usedAt)
+  const count = unused.length + claims.length
   const views = [
-    ...vouchers.map((voucher) => boughtOf(voucher, drawings)),
+    ...unused.map((voucher) => boughtOf(voucher, drawings)),
     ...claims.map((claim) => claimedOf(claim, drawings)),
   ]
   return views.map((view, place) => ({

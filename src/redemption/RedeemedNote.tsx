@@ -5,12 +5,12 @@ import { useRead } from '#lib/api/read.ts'
 import { RedeemedOffers } from './RedeemedOffers.tsx'
 import { VoucherCode } from './VoucherCode.tsx'
 
-/** Shows the voucher of an earlier redemption again, or all redeemed offers when it no longer exists. */
+/** Shows the voucher of an earlier redemption again, or all redeemed offers when it is used or no longer exists. */
 export function RedeemedNote({ codeKey }: { codeKey: string }) {
   const { membershipId } = useBrand()
   const { models } = useRead(api.redemption.vouchers, { membershipId })
   const voucher = models.find(
-    ({ code }) => keyOfVoucher(code) === codeKey || isOldKeyOf(code, codeKey),
+    ({ code, usedAt }) => !usedAt && (keyOfVoucher(code) === codeKey || isOldKeyOf(code, codeKey)),
   )
   return voucher ? <VoucherCode voucher={voucher} /> : <RedeemedOffers />
 }

@@ -14,9 +14,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import { DaysLeft } from './DaysLeft.tsx'
 import { VoucherToCalendar } from './VoucherToCalendar.tsx'
-import { isExpired } from './vouchers.ts'
+import { isOver } from './vouchers.ts'
 
-/** Lists all redeemed vouchers with their codes; expired ones without actions. */
+/** Lists all redeemed vouchers with their codes; used and expired ones without actions. */
 export function RedeemedOffers() {
   const { membershipId } = useBrand()
   const { models } = useRead(api.redemption.vouchers, { membershipId })
@@ -34,8 +34,10 @@ export function RedeemedOffers() {
 
 function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
   const { headline, detail, placeAndTime } = voucherTexts(voucher)
-  const date = formatDate(voucher.expiryDate)
-  const over = isExpired(voucher, now)
+  const { usedAt, expiryDate } = voucher
+  const over = isOver(voucher, now)
+  const date = formatDate(usedAt ?? expiryDate)
+  const end = usedAt ? 'voucher.used' : over ? 'voucher.expired' : 'voucher.useBy'
 
   return (
     <li className={over ? 'redeemed-item is-over' : 'redeemed-item'}>
@@ -45,8 +47,7 @@ function Redeemed({ voucher, now }: { voucher: Voucher; now: number }) {
         </span>
         {placeAndTime && <small className="quiet">{placeAndTime}</small>}
         <small className="quiet">
-          {over ? t('voucher.expired', { date }) : t('voucher.useBy', { date })}{' '}
-          <DaysLeft voucher={voucher} now={now} />
+          {t(end, { date })} {!over && <DaysLeft voucher={voucher} now={now} />}
         </small>
       </div>
       <div className="redeemed-code">
