@@ -32,6 +32,7 @@ export type Server = {
     path: string,
     body?: unknown,
     brand?: string,
+    headers?: Record<string, string>,
   ): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
@@ -60,8 +61,8 @@ export async function startServer(
     url: (path, brand) => `http://${host(brand)}${path}`,
     isRunning: () => child !== undefined,
     log: () => printed,
-    call: (method, path, body, brand) =>
-      callServer({ port, host: host(brand), method, path, body }),
+    call: (method, path, body, brand, headers = {}) =>
+      callServer({ port, host: host(brand), method, path, body, headers }),
     async start() {
       if (child) return
       const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
@@ -121,7 +122,14 @@ async function waitUntilReady(server: Server): Promise<void> {
   throw new Error(`The server was not ready within ${START_LIMIT / 1000} s:\n${server.log()}`)
 }
 
-type Call = { port: number; host: string; method: string; path: string; body?: unknown }
+type Call = {
+  port: number
+  host: string
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 function callServer({
   port,
@@ -129,6 +137,7 @@ function callServer({
   method,
   path,
   body,
+  headers = {},
 }: Call): Promise<{ status: number; text: string }> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((done, fail) => {
@@ -138,7 +147,7 @@ function callServer({
         port,
         method,
         path,
-        headers: { host, ...(payload && { 'content-type': 'application/json' }) },
+        headers: { host, ...(payload && { 'content-type': 'application/json' }), ...headers },
       },
       (answer) => {
         let text = ''
