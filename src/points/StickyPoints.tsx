@@ -72,9 +72,13 @@ function useIsPast() {
 
   useEffect(() => {
     if (!place.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < 0)
-    })
+    // Everything below the view counts as in view, so that a jump past `place` is noticed.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setPast(!entry.isIntersecting)
+      },
+      { rootMargin: '0px 0px 1000000px' },
+    )
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
