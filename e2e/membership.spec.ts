@@ -225,6 +225,22 @@ test('the points stay visible while scrolling and can be collapsed [SC-76]', asy
   await expect(dock.getByRole('link', { name: 'Redeem' })).toBeVisible()
 })
 
+test.describe('in French, on a narrow phone', () => {
+  test.use({ locale: 'fr-CA', viewport: { width: 320, height: 568 } })
+
+  test('the points at a glance end before the button', async ({ logInAs, page }) => {
+    const ida = await logInAs('ida')
+    await ida.open(paths.membership(ida))
+    await expect(page.getByRole('region', { name: 'Vos points' })).toContainText(
+      'points à dépenser',
+    )
+    await page.getByRole('heading', { name: 'Gagner des points' }).scrollIntoViewIfNeeded()
+    const points = page.locator('.points-dock-text b')
+    await expect(points).toBeVisible()
+    expect(await points.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  })
+})
+
 test.describe('a failed read shows its own message in its own place', () => {
   // The service worker would answer from its cache.
   test.use({ serviceWorkers: 'block' })
