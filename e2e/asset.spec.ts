@@ -289,9 +289,9 @@ for (const [size, viewport] of [
         page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem').first(),
       ).toHaveText('Ma collection')
       await expect(page.getByRole('region', { name: 'Pour vos yeux' })).toBeVisible()
-      await expect(
-        page.getByRole('complementary', { name: 'Verre & Fils' }).getByText('Votre niveau'),
-      ).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Verre & Fils' })).toContainText(
+        /Second regard[^]*Votre niveau/,
+      )
       await expect(page.getByText('Comment me connecter')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
         true,

@@ -88,7 +88,6 @@ function useAcceptedHere(token: string | undefined, details: TransferDetails | u
 }
 
 function JoinToClaim({ token, details }: { token: string; details: TransferDetails }) {
-  const { program } = useBrand()
   const { recipient } = details
 
   function logIn() {
@@ -100,7 +99,7 @@ function JoinToClaim({ token, details }: { token: string; details: TransferDetai
     <>
       {recipient && <p className="claim-for">{t('claim.for', { email: recipient })}</p>}
       <JoinForm
-        hint={joinHintOf(details, program)}
+        hint={joinHintOf(details, t('program.name'))}
         invited={{
           action: t('claim.accept'),
           noteFor: (email) =>

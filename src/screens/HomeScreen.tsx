@@ -76,7 +76,8 @@ const JoinLink = () => (
 
 /** Shown when the landing texts fail to load, so that visitors can still join. */
 function FallbackPage() {
-  const { name, program, art } = useBrand()
+  const { name, art } = useBrand()
+  const program = t('program.name')
   return (
     <>
       <title>{`${program}, ${name}`}</title>

@@ -17,11 +17,11 @@ const MAX_UPDATES = 3
 
 /** Shows the brand with the member's tier, the shop link and news (SC-34). Each part fails on its own. */
 export function BrandAside() {
-  const { name, program, links } = useBrand()
+  const { name, links } = useBrand()
   return (
     <aside className="brand-aside" aria-labelledby="brand-aside">
       <div>
-        <p className="label">{program}</p>
+        <p className="label">{t('program.name')}</p>
         <h2 className="display" id="brand-aside">
           {name}
         </h2>
