@@ -193,7 +193,7 @@ test('a pending transfer is sent again and, after a confirmation, cancelled [SC-
   // A toast that fades out has too little contrast.
   await expect(page.locator('.toast')).toHaveCount(0)
   await expectNoAxeViolations(page, 'the confirmation')
-  await confirm.getByRole('button', { name: 'Leave it on its way' }).click()
+  await confirm.getByRole('button', { name: 'Do not cancel' }).click()
   await expect(confirm).toBeHidden()
   expect((await itemOf(page, sender.item.nftId)).hasPendingTransfer).toBe(true)
   await page.getByRole('button', { name: 'Cancel Transfer' }).click()

@@ -231,7 +231,7 @@ export const fr: Record<TextKey, Text> = {
   'problem.nothingHere': 'Page introuvable',
   'problem.nothingHereText': 'Il n’y a rien à cette adresse.',
 
-  'offline.updatedAt': 'Hors ligne. Mise à jour\u00A0: {time}',
+  'offline.updatedAt': 'Hors ligne. Mise\u00A0à\u00A0jour\u00A0: {time}',
   'offline.now': 'Hors ligne',
   'offline.needsLine': 'Vous êtes hors ligne. Il faut une connexion.',
   'offline.release': 'Une nouvelle version est prête.',

@@ -100,7 +100,7 @@ export const transfersEn = {
   'transfer.resend': 'Send the link again',
   'transfer.cancelTitle': 'Cancel the transfer?',
   'transfer.cancelText': 'The link stops working at once, and the piece stays with you.',
-  'transfer.keep': 'Leave it on its way',
+  'transfer.keep': 'Do not cancel',
 
   'transfer.story': 'Its story',
   'transfer.storyIssued': 'Issued by {brand}',

@@ -104,7 +104,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.resend': 'Envoyer le lien de nouveau',
   'transfer.cancelTitle': 'Annuler le transfert\u00A0?',
   'transfer.cancelText': 'Le lien cesse aussitôt de fonctionner, et la pièce reste avec vous.',
-  'transfer.keep': 'Laisser en chemin',
+  'transfer.keep': 'Ne pas annuler',
 
   'transfer.story': 'Son histoire',
   'transfer.storyIssued': 'Émise par {brand}',
