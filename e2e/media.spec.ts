@@ -231,6 +231,14 @@ test.describe('gated content', () => {
     await expect(pictures).toBeFocused()
     await page.goBack()
     await expect(fullScreen).toBeFocused()
+    // Two taps before the first is rendered add one history entry.
+    await fullScreen.evaluate((button) => {
+      for (const _tap of [1, 2]) (button as HTMLButtonElement).click()
+    })
+    await expect(page).toHaveURL(/&step=full$/)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/step=full/)
+    await expect(fullScreen).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })

@@ -29,6 +29,11 @@ export function useFullSize<Content extends HTMLElement>(
   const isFull = isRequested && wasOpened
   const content = useRef<Content>(null)
   const wasFull = useRef(false)
+  // A second tap before the first navigation is rendered would add a second history entry.
+  const isOpening = useRef(false)
+  useEffect(() => {
+    isOpening.current = false
+  }, [isRequested])
   useEffect(() => {
     if (!isFull) return
     wasFull.current = true
@@ -45,6 +50,8 @@ export function useFullSize<Content extends HTMLElement>(
     full: {
       isFull,
       open: () => {
+        if (isOpening.current) return
+        isOpening.current = true
         setWasOpened(true)
         void go(addressOf(modal, 'full'))
       },
