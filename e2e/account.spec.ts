@@ -815,6 +815,25 @@ test('logs out another device, and then all devices', async ({ member, page, app
   await other.context().close()
 })
 
+test('a device that was logged out elsewhere vanishes from the list', async ({
+  member,
+  page,
+  app,
+  mailbox,
+}) => {
+  const other = await onAnotherPhone(await confirmed(member, mailbox), { app, mailbox, emails: 2 })
+  await member.open(paths.accountDevices())
+  const devices = page.locator('.device-name')
+  await expect(devices).toHaveCount(2)
+  await other.evaluate(() =>
+    fetch('/api/account/logout', { method: 'POST', headers: { 'x-app-api': '1' } }),
+  )
+  await page.getByRole('button', { name: /^Log out there/ }).click()
+  await expect(devices).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await other.context().close()
+})
+
 test('downloads the member’s data as one file', async ({ member, page }) => {
   await member.open(paths.accountData())
   const coming = page.waitForEvent('download')

@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { accountSettings, type Device } from '#contract/account-settings.ts'
 import { formatDate, formatTime } from '#lib/texts/format.ts'
+import { FormProblem } from '#lib/forms/FormProblem.tsx'
 import { useDisabledReason } from '#lib/forms/useDisabledReason.ts'
 import { openModal } from '#lib/navigation/modal.ts'
+import { refreshReads } from '#lib/api/queries.ts'
 import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
 import { useWrite } from '#lib/api/write.ts'
@@ -41,7 +44,12 @@ function DeviceRow({
 }: {
   device: Device
 }) {
-  const logOut = useWrite(accountSettings.logOutDevice)
+  const logOut = useWrite(accountSettings.logOutDevice, { failure: 'form' })
+  const isGone = logOut.problem?.code === 'NOT_FOUND'
+  // A device that has ended meanwhile is only listed here.
+  useEffect(() => {
+    if (isGone) refreshReads(accountSettings.logOutDevice.invalidates)
+  }, [isGone])
   const disabledReason = useDisabledReason()
   const label = name || t('devices.unknown')
   return (
@@ -68,6 +76,7 @@ function DeviceRow({
             <span className="sr-only"> {label}</span>
           </Button>
         )}
+        {!isGone && <FormProblem problem={logOut.problem} />}
       </div>
     </li>
   )
