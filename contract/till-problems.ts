@@ -22,8 +22,13 @@ export const tillProblems = {
   },
   VOUCHER_OF_ANOTHER_BRAND: {
     status: 422,
-    en: 'This voucher is of another brand.',
-    fr: 'Ce bon est celui d’une autre marque.',
+    en: 'This voucher belongs to another brand.',
+    fr: 'Ce bon appartient à une autre marque.',
+  },
+  VOUCHER_AMBIGUOUS: {
+    status: 422,
+    en: 'Several vouchers have this code. Please ask the brand’s team.',
+    fr: 'Plusieurs bons portent ce code. Veuillez demander à l’équipe de la marque.',
   },
   VOUCHER_USED: {
     status: 422,
@@ -39,7 +44,7 @@ export const tillProblems = {
   VOUCHER_LEFT_TOO_LITTLE: {
     status: 422,
     en: 'Less than this amount is left on this voucher.',
-    fr: 'Il reste moins que ce montant sur ce bon.',
+    fr: 'Le solde de ce bon est inférieur à ce montant.',
   },
   VOUCHER_NOT_IN_PARTS: {
     status: 422,

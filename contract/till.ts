@@ -25,7 +25,7 @@ const voucherAtTill = z.object({
   expiryDate: z.optional(instant),
   /** Unset when the account was deleted. */
   member: z.optional(z.object({ firstName: z.optional(z.string()), tier: z.string() })),
-  /** Its uses that were not undone, oldest first. */
+  /** Its uses that were not undone, oldest first; the receipt only of the calling store. */
   uses: z.array(
     z.object({
       usedAt: instant,
@@ -53,7 +53,7 @@ export const till = endpoints('till', {
   validate: write('POST', 'till/validate', {
     access: 'store',
     scope: 'vouchers',
-    request: z.object({ code }),
+    request: z.object({ voucherCode: code }),
     response: z.object({ success: z.literal(true), voucher: voucherAtTill }),
     problem: 'SOMETHING_WENT_WRONG',
   }),
@@ -62,7 +62,7 @@ export const till = endpoints('till', {
     access: 'store',
     scope: 'vouchers',
     request: z.object({
-      code,
+      voucherCode: code,
       /** Unset: all that is left. */
       cents: z.optional(cents),
       receipt: z.optional(receipt),

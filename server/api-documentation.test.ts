@@ -25,3 +25,20 @@ it('has what each call returns, which the specification leaves open [CA-02]', as
   })
   expect(undocumented.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
+
+it('says that stores must send an idempotency key', async () => {
+  const { body } = await harness.app.inject({
+    url: '/api/docs/json',
+    headers: { host: `${home.slug}.localhost:4000` },
+  })
+  const { paths } = JSON.parse(body) as {
+    paths: Record<string, { post?: { parameters?: unknown[]; security?: unknown } }>
+  }
+  const key = { in: 'header', name: 'idempotency-key', required: true }
+  for (const name of ['use', 'undo', 'award'])
+    expect(paths[`/api/till/${name}`]?.post).toMatchObject({
+      parameters: [key],
+      security: [{ storeKey: [] }],
+    })
+  expect(paths['/api/till/validate']?.post?.parameters).toBeUndefined()
+})

@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 
 /** Adds the OpenAPI document of all endpoints that are registered later, and its pages under /api/docs. */
 export async function apiDocumentation(api: FastifyInstance): Promise<void> {
@@ -22,7 +24,7 @@ export async function apiDocumentation(api: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform as never,
+    transform: withIdempotencyKey as never,
   })
   await api.register(async (docs) => {
     // Every error below 500 for a documentation file is a 404.
@@ -35,3 +37,21 @@ export async function apiDocumentation(api: FastifyInstance): Promise<void> {
     await docs.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' })
   })
 }
+
+type Transformed = Parameters<typeof jsonSchemaTransform>[0]
+
+/** Documents the header that stores must send; their handlers check it, after the API key. */
+function withIdempotencyKey({ schema, route, ...rest }: Transformed) {
+  const { endpoint } = (route?.config ?? {}) as { endpoint?: Endpoint }
+  const isRequired =
+    endpoint?.access === 'store' && endpoint.kind === 'write' && endpoint.movesValue
+  return jsonSchemaTransform({
+    ...rest,
+    route,
+    schema: isRequired ? { ...schema, headers: idempotencyHeader } : schema,
+  } as Transformed)
+}
+
+const idempotencyHeader = z.object({
+  'idempotency-key': z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
+})

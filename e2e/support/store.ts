@@ -26,7 +26,7 @@ export async function openStore(app: Server, name: string): Promise<Store> {
   const { key } = await staff('add-key')
   return {
     use: (code, cents) =>
-      app.call('POST', '/api/till/use', { code, cents }, 'eyewear', {
+      app.call('POST', '/api/till/use', { voucherCode: code, cents }, 'eyewear', {
         authorization: `Bearer ${key}`,
         'idempotency-key': randomUUID(),
       }),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Content } from './content.ts'
+import { normalizedCode } from './voucher/normalized-code.ts'
 
 /** EN-18: benefits, copied from the pack. */
 export const benefits = pgTable(
@@ -72,6 +73,9 @@ export const voucherCodes = pgTable(
     index('voucher_codes_free')
       .on(table.voucherId)
       .where(sql`${table.accountId} is null`),
+    index('voucher_codes_code')
+      .on(table.brand, normalizedCode(table.code))
+      .where(sql`${table.accountId} is not null`),
     index('voucher_codes_account')
       .on(table.accountId)
       .where(sql`${table.accountId} is not null`),

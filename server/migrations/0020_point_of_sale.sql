@@ -39,4 +39,6 @@ CREATE INDEX "store_keys_store" ON "store_keys" USING btree ("store_id");--> sta
 CREATE UNIQUE INDEX "stores_name" ON "stores" USING btree ("brand",lower("name"));--> statement-breakpoint
 CREATE INDEX "voucher_uses_voucher" ON "voucher_uses" USING btree ("voucher_id","code");--> statement-breakpoint
 CREATE INDEX "voucher_uses_store" ON "voucher_uses" USING btree ("store_id","used_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "voucher_uses_last" ON "voucher_uses" USING btree ("voucher_id","code") WHERE "voucher_uses"."is_last" and "voucher_uses"."undone_at" is null;
+CREATE INDEX "voucher_uses_brand" ON "voucher_uses" USING btree ("brand","used_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "voucher_uses_last" ON "voucher_uses" USING btree ("voucher_id","code") WHERE "voucher_uses"."is_last" and "voucher_uses"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX "voucher_codes_code" ON "voucher_codes" USING btree ("brand",upper(regexp_replace("code", '[ -]', '', 'g'))) WHERE "voucher_codes"."account_id" is not null;

@@ -1,9 +1,11 @@
 import type { OfferKind } from '#domain/offer.ts'
 import type { Localized } from '#brands/brand.ts'
 import { normalizeCode } from '#domain/codes.ts'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
+import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
+import { usedUpAt } from '#server/till/views.ts'
 import { vouchers } from './table.ts'
 
 export type VoucherAtTill = {
@@ -20,15 +22,8 @@ export type VoucherAtTill = {
   isUsableInParts: boolean
 }
 
-/**
- * Returns the voucher with a code as typed or scanned, of any brand; undefined for none.
- * @param isLocked locks it until the transaction ends, so that its uses come one after the other
- */
-export async function voucherWithCode(
-  tx: Tx,
-  { code, isLocked }: { code: string; isLocked: boolean },
-): Promise<VoucherAtTill | undefined> {
-  const query = tx
+const selectVouchers = (tx: Tx) =>
+  tx
     .select({
       voucherId: vouchers.id,
       brand: loyaltyAccountView.brand,
@@ -46,9 +41,39 @@ export async function voucherWithCode(
       loyaltyAccountView,
       eq(loyaltyAccountView.loyaltyAccountId, vouchers.loyaltyAccountId),
     )
-    .where(eq(vouchers.code, normalizeCode(code)))
-  const [row] = await (isLocked ? query.for('update', { of: vouchers }) : query)
-  if (!row) return undefined
-  const { value, ...voucher } = row
-  return { ...voucher, cents: row.kind === 'amount' ? value * 100 : undefined }
+
+const atTill = ({
+  value,
+  ...voucher
+}: Omit<VoucherAtTill, 'cents'> & { value: number }): VoucherAtTill => ({
+  ...voucher,
+  cents: voucher.kind === 'amount' ? value * 100 : undefined,
+})
+
+/** Returns the voucher with a code as typed or scanned, of any brand; undefined for none. */
+export async function voucherWithCode(tx: Tx, code: string): Promise<VoucherAtTill | undefined> {
+  const [row] = await selectVouchers(tx).where(eq(vouchers.code, normalizeCode(code)))
+  return row && atTill(row)
 }
+
+/** Returns the vouchers of a loyalty account that have not ended and are not used up, newest first. */
+export async function openVouchersOf(
+  tx: Tx,
+  { loyaltyAccountId, limit, now }: { loyaltyAccountId: string; limit: number; now: Date },
+): Promise<VoucherAtTill[]> {
+  const rows = await selectVouchers(tx)
+    .where(
+      and(
+        isOfLoyaltyAccount(vouchers.loyaltyAccountId, loyaltyAccountId),
+        gt(vouchers.expiresAt, now),
+        isNull(usedUpAt({ voucherId: vouchers.id, code: vouchers.code })),
+      ),
+    )
+    .orderBy(desc(vouchers.entryId))
+    .limit(limit)
+  return rows.map(atTill)
+}
+
+/** Locks a voucher until the transaction ends, so that its uses come one after the other. */
+export const lockVoucher = (tx: Tx, voucherId: string) =>
+  tx.select({ id: vouchers.id }).from(vouchers).where(eq(vouchers.id, voucherId)).for('update')

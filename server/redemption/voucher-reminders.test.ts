@@ -161,11 +161,11 @@ describe('no reminder is sent', () => {
     const store = await openTestStore(harness)
     const mia = await harness.join()
     const used = await redeem(mia)
-    await store.call(till.use, { code: used.code })
+    await store.call(till.use, { voucherCode: used.code })
     const later = await redeem(mia)
     toDaysBeforeEnd(VOUCHER_REMINDER_DAYS)
     await remind()
-    await store.call(till.use, { code: later.code })
+    await store.call(till.use, { voucherCode: later.code })
     expect(await reminders(mia)).toEqual([])
     const [row] = await harness.rows<{ ids: string }>(
       sql`select string_agg(code, ' ') as ids from vouchers where loyalty_account_id = ${mia.loyaltyAccountId} and reminded_at is not null`,

@@ -1,10 +1,19 @@
 import type { BrandPack } from '#brands/brand.ts'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
+import { loyaltyAccountView } from '#server/points/views.ts'
 import { hashBuyer } from './buyer-hash.ts'
 import { handleOrder } from './orders.ts'
 import { storedOrder } from './stored-orders.ts'
 
-export type StorePurchase = { storeId: string; receipt: string; email: string; cents: number }
+/** `loyaltyAccountId`: of the member with the address. */
+export type StorePurchase = {
+  storeId: string
+  receipt: string
+  email: string
+  loyaltyAccountId: string
+  cents: number
+}
 
 export type StorePurchaseOutcome = {
   state: 'credited' | 'waiting' | 'refused'
@@ -14,15 +23,14 @@ export type StorePurchaseOutcome = {
 }
 
 /**
- * Books a purchase in a store like an order of the online shop, so that points, referrals and later refunds follow the
- * same rules.
+ * Books a purchase in a store like an order of the online shop, so that points and referrals follow the same rules.
  * @returns undefined when the receipt is booked for another amount or member
  */
 export async function creditStorePurchase(
   tx: Tx,
   {
     brand,
-    purchase: { storeId, receipt, email, cents },
+    purchase: { storeId, receipt, email, loyaltyAccountId, cents },
     secret,
     now,
   }: { brand: BrandPack; purchase: StorePurchase; secret: string; now: Date },
@@ -42,7 +50,19 @@ export async function creditStorePurchase(
   } as const
   await handleOrder(tx, { brand, order, secret, now })
   const stored = await storedOrder(tx, brand, orderId)
-  const isSame = stored?.cents === cents && stored.buyerHash === hashBuyer({ brand, email, secret })
-  if (!stored || !isSame) return undefined
+  if (stored?.cents !== cents) return undefined
+  const isOfMember = stored.loyaltyAccountId
+    ? (await currentAccountOf(tx, stored.loyaltyAccountId)) === loyaltyAccountId
+    : stored.buyerHash === hashBuyer({ brand, email, secret })
+  if (!isOfMember) return undefined
   return { state: stored.state, points: stored.points, reason: stored.reason ?? undefined }
+}
+
+/** Returns the loyalty account that has the points now, after merges. */
+async function currentAccountOf(tx: Tx, loyaltyAccountId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: loyaltyAccountView.currentLoyaltyAccountId })
+    .from(loyaltyAccountView)
+    .where(eq(loyaltyAccountView.loyaltyAccountId, loyaltyAccountId))
+  return row?.id
 }

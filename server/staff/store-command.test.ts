@@ -20,7 +20,7 @@ const run = (command: 'store' | 'voucher', options: Record<string, string>) =>
   })
 const validate = (key: string) =>
   harness.visitor().call(till.validate, {
-    body: { code: 'X' },
+    body: { voucherCode: 'X' },
     headers: { authorization: `Bearer ${key}` },
   })
 
@@ -96,7 +96,7 @@ describe('voucher', () => {
       await mia.call(api.redemption.redeem, { body: { redemptionId: offer.offerId } })
     ).body.voucher
     const store = await openTestStore(harness, { name: 'Outremont' })
-    const { useId } = (await store.call(till.use, { code, receipt: 'R-7' })).body
+    const { useId } = (await store.call(till.use, { voucherCode: code, receipt: 'R-7' })).body
     harness.clock.moveMinutes(60)
 
     const [line] = (await run('voucher', { action: 'uses', store: 'outremont' })).lines
@@ -114,7 +114,9 @@ describe('voucher', () => {
     expect((await run('voucher', { ...undo, reason: 'wrong customer' })).lines).toEqual([
       'Undone: the voucher can be used again until its end.',
     ])
-    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('valid')
+    expect((await store.call(till.validate, { voucherCode: code })).body.voucher.state).toBe(
+      'valid',
+    )
     const [undone] = (await run('voucher', { action: 'uses', store: 'Outremont' })).lines
     expect(undone).toMatch(/undone: wrong customer$/)
     await expect(run('voucher', { ...undo, reason: 'again' })).rejects.toThrow(/undone before/)

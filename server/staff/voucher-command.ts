@@ -1,5 +1,6 @@
 import { findStoreByName } from '#server/till/stores.ts'
-import { undoUseByStaff, usesForStaff, type StaffUse } from '#server/till/staff-uses.ts'
+import { usesForStaff, type StaffUse } from '#server/till/staff-uses.ts'
+import { undoUseByStaff } from '#server/till/use-voucher.ts'
 import { brandOption, type Command } from './command.ts'
 import { csvOf } from './csv.ts'
 import { CommandError, UsageError } from './errors.ts'
@@ -67,12 +68,9 @@ const undo: Command['run'] = async ({ database: { tx }, clock }, args) => {
   const reason = args['reason']?.trim() ?? ''
   if (useId === undefined) throw new UsageError('Name the use: voucher undo <use>.')
   if (reason === '') throw new UsageError('Say why, with --reason.')
-  const isUndone = await undoUseByStaff(tx, {
-    brand: brand.slug,
-    useId,
-    reason,
-    now: clock.now(),
-  })
+  const isUndone = await tx.transaction((inner) =>
+    undoUseByStaff(inner, { brand: brand.slug, useId, reason, now: clock.now() }),
+  )
   if (!isUndone)
     throw new CommandError('There is no such use of this brand, or it was undone before.')
   return { lines: ['Undone: the voucher can be used again until its end.'], data: { useId } }

@@ -993,8 +993,13 @@ describe('an endpoint that moves value', () => {
     ) as typeof sent
   }
 
-  it('is for members or stores, because a key belongs to its caller', () =>
-    expect(moving.filter(({ access }) => access !== 'member')).toEqual([]))
+  it('is for members or stores, because a key belongs to its caller', () => {
+    expect(moving.filter(({ access }) => access !== 'member')).toEqual([])
+    const ofStores = allEndpoints.filter(
+      (endpoint) => endpoint.kind === 'write' && endpoint.movesValue && endpoint.access === 'store',
+    )
+    expect(ofStores.map(({ name }) => name)).toEqual(['till.use', 'till.undo', 'till.award'])
+  })
 
   it.each(named(moving))(
     '%s runs once per key and repeats its first response, also after a restart',

@@ -151,11 +151,10 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
   voucher_uses: {
     exported: {
       cents: books,
-      receipt: books,
       used_at: books,
       undone_at: books,
-      undo_reason: books,
     },
+    exportedAndErased: ['receipt', 'undo_reason'],
     neither: {
       id: key,
       brand,

@@ -32,10 +32,10 @@ export async function awardPurchase(
 ): Promise<StorePurchaseOutcome> {
   const member = await memberWithCode(tx, { brand, code: memberCode })
   if (!member) throw new TillProblem('MEMBER_UNKNOWN')
-  const { email } = member
+  const { email, loyaltyAccountId } = member
   const outcome = await creditStorePurchase(tx, {
     brand,
-    purchase: { storeId, receipt, email, cents },
+    purchase: { storeId, receipt, email, loyaltyAccountId, cents },
     secret,
     now,
   })

@@ -54,8 +54,9 @@ export type Member = { firstName?: string; tier: string; points: number; voucher
 
 export type Award = { state: 'credited' | 'waiting' | 'refused'; points: number; reason?: string }
 
-/** Tries of a call whose answer was lost. */
+/** Tries of a call whose answer was lost, and how long each waits for it. */
 const TRIES = 3
+const LIMIT_MS = 10_000
 
 /**
  * Returns the calls of a store. Writes have an idempotency key: a call whose answer was lost is sent again with the
@@ -81,10 +82,15 @@ export function pointOfSaleClient(settings: Settings) {
     }
     for (let tries = 1; ; tries += 1) {
       try {
-        const response = await send(new URL(`/api/till/${name}`, address), request)
+        const response = await send(new URL(`/api/till/${name}`, address), {
+          ...request,
+          signal: AbortSignal.timeout(LIMIT_MS),
+        })
         const answer = (await response.json()) as Answer & { code: string; message: string }
         if (response.ok) return answer
-        if (response.status < 500 || tries === TRIES)
+        // 409: the first try is still running.
+        const isFinal = response.status < 500 && response.status !== 409
+        if (isFinal || tries === TRIES)
           throw new PointOfSaleError({ ...answer, status: response.status })
       } catch (failure) {
         if (failure instanceof PointOfSaleError || tries === TRIES) throw failure
@@ -97,10 +103,10 @@ export function pointOfSaleClient(settings: Settings) {
 
   return {
     /** Says what a voucher is, and whether it can be used. */
-    validate: (code: string) => call<{ voucher: Voucher }>('validate', { code }),
+    validate: (voucherCode: string) => call<{ voucher: Voucher }>('validate', { voucherCode }),
     /** Uses a voucher: all that is left of it, or an amount. */
     use: (
-      use: { code: string; cents?: number; receipt?: string },
+      use: { voucherCode: string; cents?: number; receipt?: string },
       idempotencyKey: string = newKey(),
     ) => call<Use>('use', use, idempotencyKey),
     /** Undoes a use, within 15 minutes. */

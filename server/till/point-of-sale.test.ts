@@ -56,6 +56,12 @@ const withVoucher = home.program.categories
       of === 'membership' && tierIds.length === 0 && vouchers?.[0]?.voucherType === 1,
   )!
 
+const otherVoucherId = home.program.categories
+  .flatMap(({ benefits: all }) => all)
+  .flatMap(({ utilityId, vouchers = [] }) =>
+    utilityId === withVoucher.utilityId ? [] : vouchers.map(({ voucherId }) => voucherId),
+  )[0]!
+
 let harness: Harness
 let store: StoreSoftware
 let other: StoreSoftware
@@ -77,8 +83,8 @@ const vouchersOf = async (member: MemberCaller) =>
 
 describe('an API key', () => {
   const calls: [string, Endpoint, unknown][] = [
-    ['validate', till.validate, { code: 'X' }],
-    ['use', till.use, { code: 'X' }],
+    ['validate', till.validate, { voucherCode: 'X' }],
+    ['use', till.use, { voucherCode: 'X' }],
     ['undo', till.undo, { useId: 'x' }],
     ['member', till.member, { memberCode: 'X' }],
     ['award', till.award, { memberCode: 'X', cents: 100, receipt: '1' }],
@@ -125,9 +131,9 @@ describe('an API key', () => {
     const { keyId } = revoked
     const now = harness.clock.now()
     expect(await revokeStoreKey(harness.tx, { brand: stranger, keyId, now })).toBe(false)
-    expect((await revoked.call(till.validate, { code: 'X' })).status).toBe(404)
+    expect((await revoked.call(till.validate, { voucherCode: 'X' })).status).toBe(404)
     expect(await revokeStoreKey(harness.tx, { brand: home, keyId, now })).toBe(true)
-    expect((await revoked.call(till.validate, { code: 'X' })).status).toBe(401)
+    expect((await revoked.call(till.validate, { voucherCode: 'X' })).status).toBe(401)
     expect(await revokeStoreKey(harness.tx, { brand: home, keyId, now })).toBe(false)
   })
 
@@ -141,20 +147,20 @@ describe('an API key', () => {
       now: harness.clock.now(),
     })
     harness.clock.moveMinutes(24 * 60 - 1)
-    expect((await replaced.call(till.validate, { code: 'X' })).status).toBe(404)
+    expect((await replaced.call(till.validate, { voucherCode: 'X' })).status).toBe(404)
     harness.clock.moveMinutes(1)
-    expect((await replaced.call(till.validate, { code: 'X' })).status).toBe(401)
+    expect((await replaced.call(till.validate, { voucherCode: 'X' })).status).toBe(401)
     const headers = { authorization: `Bearer ${added!.key}` }
     const ask = (endpoint: Endpoint, body: unknown) =>
       harness.visitor().call(endpoint, { body, headers, key: 'k' })
-    expect((await ask(till.validate, { code: 'X' })).status).toBe(404)
+    expect((await ask(till.validate, { voucherCode: 'X' })).status).toBe(404)
     expect((await ask(till.award, { memberCode: 'X', cents: 1, receipt: '1' })).status).toBe(403)
   })
 
   it('is refused once its store is closed', async () => {
     const closed = await openTestStore(harness)
     await closeStore(harness.tx, { storeId: closed.storeId, now: harness.clock.now() })
-    expect((await closed.call(till.validate, { code: 'X' })).status).toBe(401)
+    expect((await closed.call(till.validate, { voucherCode: 'X' })).status).toBe(401)
   })
 
   it('is stored as a hash only', async () => {
@@ -169,7 +175,7 @@ describe('validating', () => {
     const mia = await harness.join()
     await harness.rows(sql`update accounts set first_name = 'Mia' where id = ${mia.accountId}`)
     const code = await redeem(mia, 'till-amount')
-    const { status, body } = await store.call(till.validate, { code })
+    const { status, body } = await store.call(till.validate, { voucherCode: code })
     expect([status, body.voucher]).toEqual([
       200,
       {
@@ -189,7 +195,7 @@ describe('validating', () => {
     ])
     const french = await store.call(
       till.validate,
-      { code },
+      { voucherCode: code },
       { headers: { 'accept-language': 'fr' } },
     )
     expect(french.body.voucher.title).toBe('Toute monture')
@@ -199,7 +205,7 @@ describe('validating', () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-product')
     const typed = code.replace(/(.{4})(?=.)/g, '$1 ').toLowerCase()
-    const { body } = await store.call(till.validate, { code: typed })
+    const { body } = await store.call(till.validate, { voucherCode: typed })
     expect(body.voucher).toMatchObject({ state: 'valid', kind: 'product', code })
     expect(body.voucher.cents).toBeUndefined()
   })
@@ -210,7 +216,7 @@ describe('validating', () => {
   ])('says in %s that a code is unknown', async (language, message) => {
     const { status, body } = await store.call(
       till.validate,
-      { code: 'ABCD EFGH JKMN' },
+      { voucherCode: 'ABCD EFGH JKMN' },
       { headers: { 'accept-language': language } },
     )
     expect([status, body]).toEqual([404, { success: false, code: 'VOUCHER_UNKNOWN', message }])
@@ -222,16 +228,16 @@ describe('validating', () => {
     const { body } = await foreign.call(api.redemption.redeem, {
       body: { redemptionId: stranger.program.offers[0]!.offerId },
     })
-    const answer = await store.call(till.validate, { code: body.voucher.code })
+    const answer = await store.call(till.validate, { voucherCode: body.voucher.code })
     expect([answer.status, answer.body]).toEqual([
       422,
       {
         success: false,
         code: 'VOUCHER_OF_ANOTHER_BRAND',
-        message: 'This voucher is of another brand.',
+        message: 'This voucher belongs to another brand.',
       },
     ])
-    const used = await store.call(till.use, { code: body.voucher.code })
+    const used = await store.call(till.use, { voucherCode: body.voucher.code })
     expect([used.status, used.body.code]).toEqual([422, 'VOUCHER_OF_ANOTHER_BRAND'])
   })
 
@@ -243,16 +249,16 @@ describe('validating', () => {
       body: { currentPassword: 'Kx7-tulip-Boat' },
     })
     expect(erased.status).toBe(200)
-    const { body } = await store.call(till.validate, { code })
+    const { body } = await store.call(till.validate, { voucherCode: code })
     expect([body.voucher.state, body.voucher.member]).toEqual(['cancelled', undefined])
-    expect((await store.call(till.use, { code })).body.code).toBe('VOUCHER_CANCELLED')
+    expect((await store.call(till.use, { voucherCode: code })).body.code).toBe('VOUCHER_CANCELLED')
   })
 
   it.each([
     ['no code', {}],
-    ['a code of nothing', { code: '' }],
-    ['a very long code', { code: 'x'.repeat(65) }],
-    ['a number', { code: 7 }],
+    ['a code of nothing', { voucherCode: '' }],
+    ['a very long code', { voucherCode: 'x'.repeat(65) }],
+    ['a number', { voucherCode: 7 }],
   ])('refuses %s', async (_, body) => {
     const answer = await store.call(till.validate, body)
     expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST'])
@@ -263,7 +269,7 @@ describe('using a voucher', () => {
   it('marks it as used, and the phone shows it', async () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-whole')
-    const used = await store.call(till.use, { code, receipt: 'R-1' })
+    const used = await store.call(till.use, { voucherCode: code, receipt: 'R-1' })
     const { usedAt } = used.body
     expect([used.status, used.body]).toEqual([
       200,
@@ -276,20 +282,22 @@ describe('using a voucher', () => {
         undoableUntil: new Date(Date.parse(usedAt) + 15 * 60_000).toISOString(),
       },
     ])
-    const { body } = await other.call(till.validate, { code })
+    const { body } = await store.call(till.validate, { voucherCode: code })
     expect(body.voucher).toMatchObject({
       state: 'used',
       leftCents: 0,
       uses: [{ usedAt, store: 'Rue Saint-Paul', cents: 2000, receipt: 'R-1' }],
     })
     expect(await vouchersOf(mia)).toMatchObject([{ code, usedAt }])
+    const elsewhere = await other.call(till.validate, { voucherCode: code })
+    expect(elsewhere.body.voucher.uses).toEqual([{ usedAt, store: 'Rue Saint-Paul', cents: 2000 }])
   })
 
   it('refuses a second use with the reason', async () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-product')
-    expect((await store.call(till.use, { code })).status).toBe(200)
-    const second = await other.call(till.use, { code })
+    expect((await store.call(till.use, { voucherCode: code })).status).toBe(200)
+    const second = await other.call(till.use, { voucherCode: code })
     expect([second.status, second.body]).toEqual([
       422,
       { success: false, code: 'VOUCHER_USED', message: 'This voucher has been used.' },
@@ -299,16 +307,31 @@ describe('using a voucher', () => {
   it('counts once for one idempotency key, and needs one', async () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-amount')
-    const first = await store.call(till.use, { code, cents: 1000 }, { key: 'sale-1' })
-    const repeated = await store.call(till.use, { code, cents: 1000 }, { key: 'sale-1' })
+    const first = await store.call(till.use, { voucherCode: code, cents: 1000 }, { key: 'sale-1' })
+    const repeated = await store.call(
+      till.use,
+      { voucherCode: code, cents: 1000 },
+      { key: 'sale-1' },
+    )
     expect(repeated.body).toEqual(first.body)
     // Another store has keys of its own.
-    const elsewhere = await other.call(till.use, { code, cents: 500 }, { key: 'sale-1' })
+    const elsewhere = await other.call(
+      till.use,
+      { voucherCode: code, cents: 500 },
+      { key: 'sale-1' },
+    )
     expect(elsewhere.body).toMatchObject({ cents: 500, leftCents: 1000 })
-    const changed = await store.call(till.use, { code, cents: 2000 }, { key: 'sale-1' })
+    const changed = await store.call(
+      till.use,
+      { voucherCode: code, cents: 2000 },
+      { key: 'sale-1' },
+    )
     expect([changed.status, changed.body.code]).toEqual([422, 'KEY_USED_FOR_ANOTHER_BODY'])
+    const another = { voucherCode: await redeem(mia, 'till-amount'), cents: 1000 }
+    const otherVoucher = await store.call(till.use, another, { key: 'sale-1' })
+    expect(otherVoucher.body.code).toBe('KEY_USED_FOR_ANOTHER_BODY')
     const without = await harness.visitor().call(till.use, {
-      body: { code },
+      body: { voucherCode: code },
       headers: { authorization: `Bearer ${store.key}` },
     })
     expect([without.status, without.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REQUIRED'])
@@ -317,7 +340,7 @@ describe('using a voucher', () => {
   it('takes a part of an amount, and the phone shows what is left', async () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-amount')
-    const part = await store.call(till.use, { code, cents: 1250 })
+    const part = await store.call(till.use, { voucherCode: code, cents: 1250 })
     expect(part.body).toMatchObject({ cents: 1250, leftCents: 1250 })
     expect(await vouchersOf(mia)).toMatchObject([{ code, description: '$12.50 left' }])
     const [french] = (
@@ -327,17 +350,22 @@ describe('using a voucher', () => {
       })
     ).body.models
     expect(french?.description).toMatch(/^Il reste 12,50\s\$$/)
-    const tooMuch = await store.call(till.use, { code, cents: 1251 })
+    const tooMuch = await store.call(till.use, { voucherCode: code, cents: 1251 })
     expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'VOUCHER_LEFT_TOO_LITTLE'])
-    expect((await store.call(till.use, { code })).body).toMatchObject({ cents: 1250, leftCents: 0 })
-    expect((await store.call(till.use, { code, cents: 1 })).body.code).toBe('VOUCHER_USED')
+    expect((await store.call(till.use, { voucherCode: code })).body).toMatchObject({
+      cents: 1250,
+      leftCents: 0,
+    })
+    expect((await store.call(till.use, { voucherCode: code, cents: 1 })).body.code).toBe(
+      'VOUCHER_USED',
+    )
   })
 
   it('takes no part of other vouchers', async () => {
     const mia = await harness.join()
     for (const offerId of ['till-whole', 'till-product']) {
       const code = await redeem(mia, offerId)
-      const { status, body } = await store.call(till.use, { code, cents: 100 })
+      const { status, body } = await store.call(till.use, { voucherCode: code, cents: 100 })
       expect([offerId, status, body.code]).toEqual([offerId, 422, 'VOUCHER_NOT_IN_PARTS'])
     }
   })
@@ -346,8 +374,10 @@ describe('using a voucher', () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-product')
     harness.clock.moveMinutes(90 * 24 * 60)
-    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('expired')
-    expect((await store.call(till.use, { code })).body.code).toBe('VOUCHER_EXPIRED')
+    expect((await store.call(till.validate, { voucherCode: code })).body.voucher.state).toBe(
+      'expired',
+    )
+    expect((await store.call(till.use, { voucherCode: code })).body.code).toBe('VOUCHER_EXPIRED')
   })
 
   it('takes the claimed code of a benefit, which then leaves the pass', async () => {
@@ -355,23 +385,42 @@ describe('using a voucher', () => {
     await mia.call(benefits.claimVoucher, { params: { id: withVoucher.utilityId } })
     const claims = async () => (await mia.call(api.redemption.claims)).body.claims
     const [claim] = await claims()
-    const { body } = await store.call(till.validate, { code: claim!.code })
+    const { body } = await store.call(till.validate, { voucherCode: claim!.code })
     expect(body.voucher).toMatchObject({
       state: 'valid',
       kind: 'benefit',
       title: withVoucher.name.en,
       member: { tier: home.program.tiers[0]!.name.en },
     })
-    expect((await store.call(till.use, { code: claim!.code })).status).toBe(200)
+    expect((await store.call(till.use, { voucherCode: claim!.code })).status).toBe(200)
     expect(await claims()).toEqual([])
-    expect((await store.call(till.use, { code: claim!.code })).body.code).toBe('VOUCHER_USED')
+    expect((await store.call(till.use, { voucherCode: claim!.code })).body.code).toBe(
+      'VOUCHER_USED',
+    )
+  })
+
+  it('takes the code of a benefit as it is read aloud, and refuses one that several have', async () => {
+    const mia = await joinVerified(harness)
+    await mia.call(benefits.claimVoucher, { params: { id: withVoucher.utilityId } })
+    const code = (await mia.call(api.redemption.claims)).body.claims[0]!.code
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
+    const { body } = await store.call(till.validate, { voucherCode: typed })
+    expect(body.voucher.code).toBe(code)
+    const nia = await harness.join()
+    await harness.rows(
+      sql`insert into voucher_codes (voucher_id, code, brand, added_at, account_id, claimed_at) values (${otherVoucherId}, ${code}, ${home.slug}, now(), ${nia.accountId}, now())`,
+    )
+    const ambiguous = await store.call(till.use, { voucherCode: code })
+    expect([ambiguous.status, ambiguous.body.code]).toEqual([422, 'VOUCHER_AMBIGUOUS'])
   })
 
   it('knows no code that nobody has claimed', async () => {
     const [row] = await harness.rows<{ code: string }>(
       sql`select code from voucher_codes where brand = ${home.slug} and account_id is null limit 1`,
     )
-    expect((await store.call(till.use, { code: row!.code })).body.code).toBe('VOUCHER_UNKNOWN')
+    expect((await store.call(till.use, { voucherCode: row!.code })).body.code).toBe(
+      'VOUCHER_UNKNOWN',
+    )
   })
 
   it.each([
@@ -382,9 +431,11 @@ describe('using a voucher', () => {
   ])('refuses %s', async (_, more) => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-amount')
-    const { status, body } = await store.call(till.use, { code, ...more })
+    const { status, body } = await store.call(till.use, { voucherCode: code, ...more })
     expect([status, body.code]).toEqual([400, 'BAD_REQUEST'])
-    expect((await store.call(till.validate, { code })).body.voucher.leftCents).toBe(2500)
+    expect((await store.call(till.validate, { voucherCode: code })).body.voucher.leftCents).toBe(
+      2500,
+    )
   })
 })
 
@@ -392,35 +443,51 @@ describe('undoing a use', () => {
   it('makes the voucher usable again within 15 minutes', async () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-product')
-    const { useId } = (await store.call(till.use, { code })).body
+    const { useId } = (await store.call(till.use, { voucherCode: code })).body
     harness.clock.moveMinutes(14)
     expect((await store.call(till.undo, { useId })).status).toBe(200)
     expect((await store.call(till.undo, { useId })).status).toBe(200)
     const [voucher] = await vouchersOf(mia)
     expect(voucher?.usedAt).toBeUndefined()
-    expect((await other.call(till.use, { code })).status).toBe(200)
+    expect((await other.call(till.use, { voucherCode: code })).status).toBe(200)
     // Undoing the first again leaves the second.
     expect((await store.call(till.undo, { useId })).status).toBe(200)
-    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('used')
+    expect((await store.call(till.validate, { voucherCode: code })).body.voucher.state).toBe('used')
+  })
+
+  it.each([0, 1])('gives back what part %i had taken', async (undone) => {
+    const mia = await harness.join()
+    const code = await redeem(mia, 'till-amount')
+    const parts = [
+      (await store.call(till.use, { voucherCode: code, cents: 1000 })).body,
+      (await store.call(till.use, { voucherCode: code })).body,
+    ]
+    const { useId, cents } = parts[undone]!
+    expect((await store.call(till.undo, { useId })).status).toBe(200)
+    const [open] = await vouchersOf(mia)
+    expect([open?.usedAt, open?.description]).toEqual([undefined, `$${cents! / 100}.00 left`])
+    const again = await store.call(till.use, { voucherCode: code })
+    expect([again.status, again.body.cents, again.body.leftCents]).toEqual([200, cents, 0])
+    expect((await vouchersOf(mia))[0]?.usedAt).toBeDefined()
   })
 
   it('is refused after 15 minutes', async () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-product')
-    const { useId } = (await store.call(till.use, { code })).body
+    const { useId } = (await store.call(till.use, { voucherCode: code })).body
     harness.clock.moveMinutes(15)
     const { status, body } = await store.call(till.undo, { useId })
     expect([status, body.code]).toEqual([422, 'UNDO_TOO_LATE'])
-    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('used')
+    expect((await store.call(till.validate, { voucherCode: code })).body.voucher.state).toBe('used')
   })
 
   it('is refused to another store', async () => {
     const mia = await harness.join()
     const code = await redeem(mia, 'till-product')
-    const { useId } = (await store.call(till.use, { code })).body
+    const { useId } = (await store.call(till.use, { voucherCode: code })).body
     const { status, body } = await other.call(till.undo, { useId })
     expect([status, body.code]).toEqual([404, 'USE_UNKNOWN'])
-    expect((await store.call(till.validate, { code })).body.voucher.state).toBe('used')
+    expect((await store.call(till.validate, { voucherCode: code })).body.voucher.state).toBe('used')
   })
 })
 
@@ -436,7 +503,7 @@ describe('a member at the till', () => {
     const mia = await harness.join()
     const used = await redeem(mia, 'till-product')
     const left = await redeem(mia, 'till-amount')
-    await store.call(till.use, { code: used })
+    await store.call(till.use, { voucherCode: used })
     const { body } = await store.call(till.member, { memberCode: await memberCode(mia) })
     expect(body.member).toMatchObject({
       tier: home.program.tiers[0]!.name.en,
@@ -472,8 +539,15 @@ describe('a member at the till', () => {
       200,
       { success: true, state: 'credited', points: 84 },
     ])
-    // Another key: the receipt itself counts once.
+    // Another key: the receipt itself counts once, whatever the member's address is.
     expect((await store.call(till.award, purchase)).body).toEqual(first.body)
+    await harness.rows(
+      sql`update accounts set email = ${`new-${mia.email}`} where id = ${mia.accountId}`,
+    )
+    expect((await store.call(till.award, purchase)).body).toEqual(first.body)
+    const nia = await joinVerified(harness)
+    const forNia = await store.call(till.award, { ...purchase, memberCode: await memberCode(nia) })
+    expect(forNia.body.code).toBe('RECEIPT_OF_ANOTHER_PURCHASE')
     const balance = await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })
     expect(balance.body.redeemablePoints).toBe(home.program.welcome.points + 84)
     const changed = await store.call(till.award, { ...purchase, cents: 9000 })
@@ -497,9 +571,9 @@ it('a voucher of a merged account is that of the remaining one', async () => {
   const code = await redeem(old, 'till-product')
   await harness.merge(old, mia)
   await harness.rows(sql`update accounts set first_name = 'Mia' where id = ${mia.accountId}`)
-  const { body } = await store.call(till.validate, { code })
+  const { body } = await store.call(till.validate, { voucherCode: code })
   expect(body.voucher).toMatchObject({ state: 'valid', member: { firstName: 'Mia' } })
-  expect((await store.call(till.use, { code })).status).toBe(200)
+  expect((await store.call(till.use, { voucherCode: code })).status).toBe(200)
   const used = (await vouchersOf(mia)).find((voucher) => voucher.code === code)
   expect(used?.usedAt).toBeDefined()
 })
@@ -508,10 +582,34 @@ it('the export names the uses of own vouchers only', async () => {
   const mia = await harness.join()
   const nia = await harness.join()
   const code = await redeem(mia, 'till-amount')
-  await store.call(till.use, { code, cents: 700, receipt: 'R-300' })
+  await store.call(till.use, { voucherCode: code, cents: 700, receipt: 'R-300' })
   await confirmAddress(harness, mia)
   const exportOf = async (member: MemberCaller) =>
     JSON.stringify((await member.call(accountSettings.exportAll)).body)
   expect(await exportOf(mia)).toContain('R-300')
   expect(await exportOf(nia)).not.toContain('R-300')
+})
+
+it('a voucher can be checked, not used, while nothing can be saved', async () => {
+  const mia = await harness.join()
+  const code = await redeem(mia, 'till-product')
+  const { canWrite } = harness.database
+  try {
+    harness.database.canWrite = () => false
+    expect((await store.call(till.validate, { voucherCode: code })).status).toBe(200)
+    const { status, body } = await store.call(till.use, { voucherCode: code })
+    expect([status, body.code]).toEqual([503, 'CANNOT_SAVE'])
+  } finally {
+    harness.database.canWrite = canWrite
+  }
+})
+
+it('erasing an account removes the receipts of its vouchers', async () => {
+  const mia = await harness.join()
+  const code = await redeem(mia, 'till-product')
+  await store.call(till.use, { voucherCode: code, receipt: 'R-400' })
+  await harness.setPassword(mia, 'Kx7-tulip-Boat')
+  await mia.call(accountSettings.erase, { body: { currentPassword: 'Kx7-tulip-Boat' } })
+  const rows = await harness.rows(sql`select receipt from voucher_uses where code = ${code}`)
+  expect(rows).toEqual([{ receipt: null }])
 })

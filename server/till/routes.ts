@@ -1,16 +1,10 @@
-import type { BrandPack } from '#brands/brand.ts'
-import type { Language } from '#contract/problems.ts'
 import { till } from '#contract/till.ts'
 import { TillProblem } from '#contract/till-problems.ts'
-import { voucherState } from '#domain/voucher-use.ts'
-import { claimsOf } from '#server/benefits/voucher/claims.ts'
-import type { Tx } from '#server/lib/database/database.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { vouchersOf } from '#server/redemption/vouchers.ts'
 import { awardPurchase } from './award-purchase.ts'
-import { memberWithCode, type MemberAtTill } from './members.ts'
+import { memberWithCode } from './members.ts'
 import { applyVoucher, undoUse } from './use-voucher.ts'
-import { findVoucher, voucherAnswer } from './vouchers.ts'
+import { findVoucher, usableVouchersOf, voucherAnswer } from './vouchers.ts'
 
 /** Per minute and network: all stores of a brand may share one. */
 const CALLS_PER_MINUTE = 20_000
@@ -19,19 +13,18 @@ const CALLS_PER_MINUTE = 20_000
 export const tillRoutes = serve(
   till,
   {
-    validate: async ({ tx, brand, language, now, body }) => ({
-      success: true as const,
-      voucher: voucherAnswer(await findVoucher(tx, { brand, code: body.code }), {
-        brand,
-        language,
-        now,
-      }),
-    }),
+    validate: async ({ tx, brand, store, language, now, body }) => {
+      const voucher = await findVoucher(tx, { brand, code: body.voucherCode })
+      return {
+        success: true as const,
+        voucher: voucherAnswer(voucher, { brand, store, language, now }),
+      }
+    },
     use: async ({ tx, brand, store, body, now }) => {
       const { useId, cents, leftCents, undoableUntil } = await applyVoucher(tx, {
         brand,
         store,
-        code: body.code,
+        code: body.voucherCode,
         cents: body.cents,
         receipt: body.receipt,
         now,
@@ -48,17 +41,20 @@ export const tillRoutes = serve(
       await undoUse(tx, { store, useId: body.useId, now })
       return { success: true as const }
     },
-    member: async ({ tx, brand, language, now, body }) => {
+    member: async ({ tx, brand, store, language, now, body }) => {
       const member = await memberWithCode(tx, { brand, code: body.memberCode })
       if (!member) throw new TillProblem('MEMBER_UNKNOWN')
       const { firstName, tier, points } = member
+      const vouchers = await usableVouchersOf(tx, { member, brand, now })
       return {
         success: true as const,
         member: {
           ...(firstName ? { firstName } : {}),
           tier: tier[language],
           points,
-          vouchers: await usableVouchers(tx, { member, brand, language, now }),
+          vouchers: vouchers.map((voucher) =>
+            voucherAnswer(voucher, { brand, store, language, now }),
+          ),
         },
       }
     },
@@ -74,7 +70,7 @@ export const tillRoutes = serve(
     },
   },
   {
-    ownTransaction: ['validate', 'member'],
+    readOnly: ['validate', 'member'],
     perMinute: {
       validate: CALLS_PER_MINUTE,
       use: CALLS_PER_MINUTE,
@@ -84,28 +80,3 @@ export const tillRoutes = serve(
     },
   },
 )
-
-/** Returns the vouchers of a member that can be used, offers before codes of benefits. */
-async function usableVouchers(
-  tx: Tx,
-  {
-    member: { accountId, loyaltyAccountId },
-    brand,
-    language,
-    now,
-  }: { member: MemberAtTill; brand: BrandPack; language: Language; now: Date },
-) {
-  const bought = await vouchersOf(tx, { loyaltyAccountId })
-  const claimed = await claimsOf(tx, { accountId, brand, language })
-  const usable = []
-  const unused = [
-    ...bought.filter(({ usedAt, expiresAt }) => !usedAt && expiresAt > now),
-    ...claimed.filter(({ usedAt }) => !usedAt),
-  ]
-  for (const { code } of unused) {
-    const voucher = await findVoucher(tx, { brand, code })
-    if (voucherState(voucher, now) === 'valid')
-      usable.push(voucherAnswer(voucher, { brand, language, now }))
-  }
-  return usable
-}

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { stores, voucherUses } from './table.ts'
 
@@ -40,21 +40,3 @@ export const usesForStaff = (
     )
     .orderBy(desc(voucherUses.usedAt), voucherUses.id)
     .limit(limit)
-
-/**
- * Undoes a use at any time, with a reason that is stored.
- * @returns false when the brand has no such use, or it was undone before
- */
-export async function undoUseByStaff(
-  tx: Tx,
-  { brand, useId, reason, now }: { brand: string; useId: string; reason: string; now: Date },
-): Promise<boolean> {
-  const undone = await tx
-    .update(voucherUses)
-    .set({ undoneAt: now, undoReason: reason })
-    .where(
-      and(eq(voucherUses.id, useId), eq(voucherUses.brand, brand), isNull(voucherUses.undoneAt)),
-    )
-    .returning({ id: voucherUses.id })
-  return undone.length > 0
-}

@@ -46,7 +46,7 @@ export const voucherUses = pgTable(
     code: text('code').notNull(),
     /** In hundredths of the program's currency; null for a voucher without an amount. */
     cents: integer('cents'),
-    /** Nothing is left of the voucher. */
+    /** Nothing is left of the voucher; false again once a use of it was undone. */
     isLast: boolean('is_last').notNull(),
     storeId: text('store_id').notNull(),
     keyId: text('key_id').notNull(),
@@ -62,6 +62,7 @@ export const voucherUses = pgTable(
   (table) => [
     index('voucher_uses_voucher').on(table.voucherId, table.code),
     index('voucher_uses_store').on(table.storeId, table.usedAt),
+    index('voucher_uses_brand').on(table.brand, table.usedAt),
     // The database itself lets no voucher be used up twice.
     uniqueIndex('voucher_uses_last')
       .on(table.voucherId, table.code)

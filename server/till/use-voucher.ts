@@ -2,10 +2,12 @@ import type { BrandPack } from '#brands/brand.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import { isUndoable, leftOf, UNDO_MINUTES, useOf } from '#domain/voucher-use.ts'
 import { and, eq } from 'drizzle-orm'
+import { lockClaim } from '#server/benefits/voucher/claim-at-till.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { StoreCaller } from '#server/lib/http/serve.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
+import { lockVoucher } from '#server/redemption/voucher-at-till.ts'
 import { voucherUses } from './table.ts'
 import { findVoucher } from './vouchers.ts'
 
@@ -71,16 +73,47 @@ export async function undoUse(
   tx: Tx,
   { store: { storeId, keyId }, useId, now }: { store: StoreCaller; useId: string; now: Date },
 ): Promise<void> {
-  const [use] = await tx
-    .select({ usedAt: voucherUses.usedAt, undoneAt: voucherUses.undoneAt })
-    .from(voucherUses)
-    .where(and(eq(voucherUses.id, useId), eq(voucherUses.storeId, storeId)))
-    .for('update')
-  if (!use) throw new TillProblem('USE_UNKNOWN')
+  const use = await lockUse(tx, useId)
+  if (use?.storeId !== storeId) throw new TillProblem('USE_UNKNOWN')
   if (use.undoneAt) return
   if (!isUndoable(use, now)) throw new TillProblem('UNDO_TOO_LATE')
+  await markUndone(tx, use, { undoneAt: now, undoneByKey: keyId })
+}
+
+/**
+ * Undoes a use at any time, with a reason that is stored.
+ * @returns false when the brand has no such use, or it was undone before
+ */
+export async function undoUseByStaff(
+  tx: Tx,
+  { brand, useId, reason, now }: { brand: string; useId: string; reason: string; now: Date },
+): Promise<boolean> {
+  const use = await lockUse(tx, useId)
+  if (use?.brand !== brand || use.undoneAt) return false
+  await markUndone(tx, use, { undoneAt: now, undoReason: reason })
+  return true
+}
+
+type LockedUse = typeof voucherUses.$inferSelect
+
+/** Locks the voucher of a use until the transaction ends. @returns the use; undefined for none */
+async function lockUse(tx: Tx, useId: string): Promise<LockedUse | undefined> {
+  const [named] = await tx.select().from(voucherUses).where(eq(voucherUses.id, useId))
+  if (!named) return undefined
+  await (named.source === 'offer' ? lockVoucher(tx, named.voucherId) : lockClaim(tx, named))
+  const [use] = await tx.select().from(voucherUses).where(eq(voucherUses.id, useId))
+  return use
+}
+
+/** Marks a use as undone, so that something is left of its voucher again. */
+async function markUndone(
+  tx: Tx,
+  { id, voucherId, code }: LockedUse,
+  change: Partial<LockedUse>,
+): Promise<void> {
   await tx
     .update(voucherUses)
-    .set({ undoneAt: now, undoneByKey: keyId })
-    .where(eq(voucherUses.id, useId))
+    .set({ isLast: false })
+    .where(and(eq(voucherUses.voucherId, voucherId), eq(voucherUses.code, code)))
+  await tx.update(voucherUses).set(change).where(eq(voucherUses.id, id))
 }

@@ -4,92 +4,151 @@ import type { VoucherAtTillAnswer } from '#contract/till.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import type { OfferKind } from '#domain/offer.ts'
 import { leftOf, voucherState, type VoucherBalance } from '#domain/voucher-use.ts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { claimWithCode } from '#server/benefits/voucher/claim-at-till.ts'
-import type { Tx } from '#server/lib/database/database.ts'
-import { voucherWithCode } from '#server/redemption/voucher-at-till.ts'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import {
+  claimsWithCode,
+  lockClaim,
+  openClaimsOf,
+  type ClaimAtTill,
+} from '#server/benefits/voucher/claim-at-till.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import type { StoreCaller } from '#server/lib/http/serve.ts'
+import {
+  lockVoucher,
+  openVouchersOf,
+  voucherWithCode,
+  type VoucherAtTill,
+} from '#server/redemption/voucher-at-till.ts'
 import { memberOfAccount, memberOfLoyaltyAccount, type MemberAtTill } from './members.ts'
 import { stores, voucherUses } from './table.ts'
 
-type Use = { usedAt: Date; store: string; cents: number | null; receipt: string | null }
+type Use = {
+  usedAt: Date
+  storeId: string
+  store: string
+  cents: number | null
+  receipt: string | null
+}
 
-/** A voucher of an offer, or the claimed code of a benefit, with its uses in stores. */
-export type FoundVoucher = VoucherBalance & {
+/** A voucher of an offer, or the claimed code of a benefit. */
+type Voucher = Omit<VoucherBalance, 'usedCents' | 'uses' | 'isCancelled'> & {
   source: (typeof voucherUses.$inferSelect)['source']
   voucherId: string
   code: string
   kind: OfferKind | 'benefit'
   title: Localized
   description: Localized
-  member: MemberAtTill | undefined
-  useList: Use[]
 }
 
-type Request = { brand: BrandPack; code: string; isLocked?: boolean }
+/** The same, with its member and its uses in stores. */
+export type FoundVoucher = Voucher &
+  VoucherBalance & { member: MemberAtTill | undefined; useList: Use[] }
+
+/** The most vouchers of one kind that a member is shown with. */
+const MAX_SHOWN = 50
 
 /**
  * Returns the voucher with a code.
  * @param isLocked locks it until the transaction ends, so that its uses come one after the other
- * @throws TillProblem VOUCHER_UNKNOWN | VOUCHER_OF_ANOTHER_BRAND
+ * @throws TillProblem VOUCHER_UNKNOWN | VOUCHER_OF_ANOTHER_BRAND | VOUCHER_AMBIGUOUS
  */
 export async function findVoucher(
   tx: Tx,
-  { brand, code, isLocked = false }: Request,
+  { brand, code, isLocked = false }: { brand: BrandPack; code: string; isLocked?: boolean },
 ): Promise<FoundVoucher> {
-  const voucher = await voucherWithCode(tx, { code, isLocked })
-  if (voucher) {
-    if (voucher.brand !== brand.slug) throw new TillProblem('VOUCHER_OF_ANOTHER_BRAND')
-    const member = await memberOfLoyaltyAccount(tx, voucher.loyaltyAccountId)
-    return withUses(tx, { ...voucher, source: 'offer', member })
+  const bought = await voucherWithCode(tx, code)
+  if (bought) {
+    if (bought.brand !== brand.slug) throw new TillProblem('VOUCHER_OF_ANOTHER_BRAND')
+    if (isLocked) await lockVoucher(tx, bought.voucherId)
+    const member = await memberOfLoyaltyAccount(tx, bought.loyaltyAccountId)
+    return withUses(voucherOf(bought), member, await usesOf(tx, [bought.voucherId]))
   }
-  const claim = await claimWithCode(tx, { brand: brand.slug, code, isLocked })
+  const [claim, other] = await claimsWithCode(tx, { brand: brand.slug, code })
   if (!claim) throw new TillProblem('VOUCHER_UNKNOWN')
-  return withUses(tx, {
-    ...claim,
-    source: 'benefit',
-    kind: 'benefit',
-    description: { en: '', fr: '' },
-    cents: undefined,
-    expiresAt: undefined,
-    isUsableInParts: false,
-    member: await memberOfAccount(tx, { brand, accountId: claim.accountId }),
-  })
+  if (other) throw new TillProblem('VOUCHER_AMBIGUOUS')
+  if (isLocked) await lockClaim(tx, claim)
+  const member = await memberOfAccount(tx, { brand, accountId: claim.accountId })
+  return withUses(claimedVoucherOf(claim), member, await usesOf(tx, [claim.voucherId]))
 }
 
-async function withUses(
+/** Returns the vouchers of a member that can be used, those of offers before codes of benefits. */
+export async function usableVouchersOf(
   tx: Tx,
-  voucher: Omit<FoundVoucher, 'useList' | 'usedCents' | 'uses' | 'isCancelled'>,
-): Promise<FoundVoucher> {
-  const useList = await tx
+  { member, brand, now }: { member: MemberAtTill; brand: BrandPack; now: Date },
+): Promise<FoundVoucher[]> {
+  const { accountId, loyaltyAccountId } = member
+  const limit = MAX_SHOWN
+  const vouchers = [
+    ...(await openVouchersOf(tx, { loyaltyAccountId, limit, now })).map(voucherOf),
+    ...(await openClaimsOf(tx, { brand: brand.slug, accountId, limit })).map(claimedVoucherOf),
+  ]
+  const uses = await usesOf(
+    tx,
+    vouchers.map(({ voucherId }) => voucherId),
+  )
+  return vouchers.map((voucher) => withUses(voucher, member, uses))
+}
+
+const voucherOf = (voucher: VoucherAtTill): Voucher => ({ ...voucher, source: 'offer' })
+
+const claimedVoucherOf = ({ voucherId, code, title }: ClaimAtTill): Voucher => ({
+  source: 'benefit',
+  voucherId,
+  code,
+  title,
+  kind: 'benefit',
+  description: { en: '', fr: '' },
+  cents: undefined,
+  expiresAt: undefined,
+  isUsableInParts: false,
+})
+
+type UseOfVoucher = Use & { voucherId: string; code: string }
+
+/** Returns the uses of vouchers that were not undone, oldest first. */
+const usesOf = (tx: Tx, voucherIds: readonly string[]): Promise<UseOfVoucher[]> =>
+  tx
     .select({
+      voucherId: voucherUses.voucherId,
+      code: voucherUses.code,
       usedAt: voucherUses.usedAt,
+      storeId: stores.id,
       store: stores.name,
       cents: voucherUses.cents,
       receipt: voucherUses.receipt,
     })
     .from(voucherUses)
     .innerJoin(stores, eq(stores.id, voucherUses.storeId))
-    .where(
-      and(
-        eq(voucherUses.voucherId, voucher.voucherId),
-        eq(voucherUses.code, voucher.code),
-        isNull(voucherUses.undoneAt),
-      ),
-    )
+    .where(and(inArray(voucherUses.voucherId, anyOf(voucherIds)), isNull(voucherUses.undoneAt)))
     .orderBy(asc(voucherUses.usedAt), voucherUses.id)
+
+function withUses(
+  voucher: Voucher,
+  member: MemberAtTill | undefined,
+  uses: readonly UseOfVoucher[],
+): FoundVoucher {
+  const useList = uses.filter(
+    ({ voucherId, code }) => voucherId === voucher.voucherId && code === voucher.code,
+  )
   return {
     ...voucher,
+    member,
     useList,
     uses: useList.length,
     usedCents: useList.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
-    isCancelled: voucher.member?.isErased ?? true,
+    isCancelled: member?.isErased ?? true,
   }
 }
 
 /** Returns a voucher in wire format. */
 export function voucherAnswer(
   voucher: FoundVoucher,
-  { brand, language, now }: { brand: BrandPack; language: Language; now: Date },
+  {
+    brand,
+    store: { storeId },
+    language,
+    now,
+  }: { brand: BrandPack; store: StoreCaller; language: Language; now: Date },
 ): VoucherAtTillAnswer {
   const { kind, code, cents, isUsableInParts, expiresAt, member, useList } = voucher
   const state = voucherState(voucher, now)
@@ -115,7 +174,7 @@ export function voucherAnswer(
       usedAt: use.usedAt.toISOString(),
       store: use.store,
       ...(use.cents === null ? {} : { cents: use.cents }),
-      ...(use.receipt === null ? {} : { receipt: use.receipt }),
+      ...(use.receipt !== null && use.storeId === storeId ? { receipt: use.receipt } : {}),
     })),
   }
 }

@@ -143,7 +143,6 @@ const ownTransactions: Readonly<Record<string, readonly string[]>> = {
     'confirmEmail',
   ],
   'server/redemption/routes.ts': ['redeem'],
-  'server/till/routes.ts': ['validate', 'member'],
 }
 
 it('only a redemption moves value in a transaction of its own', () => {

@@ -1,8 +1,14 @@
 import type { Localized } from '#brands/brand.ts'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { normalizeCode } from '#domain/codes.ts'
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
-import { hasVoucher } from '../content-conditions.ts'
+import { allOf } from '#server/lib/database/conditions.ts'
+import { constantLimit } from '#server/lib/database/prepared-read.ts'
+import { usedUpAt } from '#server/till/views.ts'
+import { hasVoucherOf } from '../content-conditions.ts'
 import { benefits, voucherCodes } from '../table.ts'
+import { normalizedCode } from './normalized-code.ts'
 
 export type ClaimAtTill = {
   voucherId: string
@@ -11,39 +17,68 @@ export type ClaimAtTill = {
   code: string
 }
 
-/**
- * Returns the claimed code of a benefit, as typed or scanned; undefined for none. The latest claim, where a brand has
- * given several vouchers the same code.
- * @param isLocked locks it until the transaction ends, so that its uses come one after the other
- */
-export async function claimWithCode(
+/** The benefit that has a voucher, or had it last. */
+const benefitOfVoucher = new QueryBuilder()
+  .select({ title: benefits.name })
+  .from(benefits)
+  .where(and(eq(benefits.brand, voucherCodes.brand), hasVoucherOf(voucherCodes.voucherId)))
+  .orderBy(desc(benefits.isActive), benefits.position, benefits.id)
+  .limit(constantLimit(1))
+  .as('benefit')
+
+/** Returns claimed codes, the latest claim first. */
+async function claimsWhere(
   tx: Tx,
-  { brand, code, isLocked }: { brand: string; code: string; isLocked: boolean },
-): Promise<ClaimAtTill | undefined> {
-  const query = tx
+  { limit }: { limit: number },
+  ...conditions: [SQL, ...SQL[]]
+): Promise<ClaimAtTill[]> {
+  const rows = await tx
     .select({
       voucherId: voucherCodes.voucherId,
       accountId: voucherCodes.accountId,
       code: voucherCodes.code,
+      title: benefitOfVoucher.title,
     })
     .from(voucherCodes)
-    .where(
-      and(
-        eq(voucherCodes.brand, brand),
-        eq(voucherCodes.code, code.trim()),
-        isNotNull(voucherCodes.accountId),
-      ),
-    )
+    .crossJoinLateral(benefitOfVoucher)
+    .where(and(isNotNull(voucherCodes.accountId), ...conditions))
     .orderBy(desc(voucherCodes.claimedAt), voucherCodes.voucherId)
-    .limit(1)
-  const [row] = await (isLocked ? query.for('update') : query)
-  if (!row?.accountId) return undefined
-  const [benefit] = await tx
-    .select({ title: benefits.name })
-    .from(benefits)
-    .where(and(eq(benefits.brand, brand), hasVoucher({ voucherId: row.voucherId })))
-    .orderBy(desc(benefits.isActive), benefits.position, benefits.id)
-    .limit(1)
-  const { voucherId, accountId } = row
-  return { voucherId, accountId, code: row.code, title: benefit?.title ?? { en: '', fr: '' } }
+    .limit(limit)
+  return rows.flatMap(({ accountId, ...row }) => (accountId ? [{ ...row, accountId }] : []))
 }
+
+/**
+ * Returns the claimed codes of benefits that are a code as typed or scanned: none, one, or two when a brand has given
+ * several vouchers the same code.
+ */
+export const claimsWithCode = (
+  tx: Tx,
+  { brand, code }: { brand: string; code: string },
+): Promise<ClaimAtTill[]> =>
+  claimsWhere(
+    tx,
+    { limit: 2 },
+    eq(voucherCodes.brand, brand),
+    eq(normalizedCode(voucherCodes.code), normalizeCode(code)),
+  )
+
+/** Returns the claimed codes of an account that no store has used, the latest claim first. */
+export const openClaimsOf = (
+  tx: Tx,
+  { brand, accountId, limit }: { brand: string; accountId: string; limit: number },
+): Promise<ClaimAtTill[]> =>
+  claimsWhere(
+    tx,
+    { limit },
+    eq(voucherCodes.brand, brand),
+    eq(voucherCodes.accountId, accountId),
+    allOf(isNull(usedUpAt({ voucherId: voucherCodes.voucherId, code: voucherCodes.code }))),
+  )
+
+/** Locks a claimed code until the transaction ends, so that its uses come one after the other. */
+export const lockClaim = (tx: Tx, { voucherId, code }: { voucherId: string; code: string }) =>
+  tx
+    .select({ code: voucherCodes.code })
+    .from(voucherCodes)
+    .where(and(eq(voucherCodes.voucherId, voucherId), eq(voucherCodes.code, code)))
+    .for('update')

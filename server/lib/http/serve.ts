@@ -35,7 +35,7 @@ import {
 import type { Database, Tx } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Hosts } from './hosts.ts'
-import { limitMember, limitEndpoint } from './rate-limits.ts'
+import { limitEndpoint, limitFailures, limitMember } from './rate-limits.ts'
 import {
   hashRequest,
   withIdempotency,
@@ -197,6 +197,8 @@ type Options<C extends Contract> = {
    * must be safe to repeat. The idempotency keys of writes are still stored.
    */
   callsOutside?: readonly (keyof C)[]
+  /** Writes that change nothing: POST, because codes are not written to addresses. */
+  readOnly?: readonly (keyof C)[]
   /** Requests per minute and network. */
   perMinute?: Partial<Record<keyof C, number>>
   /** The same, in production only: a test run registers more often than a crowd. */
@@ -228,6 +230,7 @@ export function serve<C extends Contract>(
   {
     ownTransaction = [],
     callsOutside = [],
+    readOnly = [],
     perMinute = {},
     perMinuteInProduction = {},
     perMinuteAndMember = {},
@@ -251,7 +254,8 @@ export function serve<C extends Contract>(
         schema: schemaOf(endpoint),
         config: { endpoint, ...(max ? limitEndpoint(max) : {}) },
         handler: async (request, reply) => {
-          const changes = endpoint.kind === 'write' || changingReads.includes(name)
+          const changes =
+            (endpoint.kind === 'write' && !readOnly.includes(name)) || changingReads.includes(name)
           if (changes && isPrefetch(request)) throw new Problem('BAD_REQUEST')
           const call = await callOf(endpoint, context, request, reply, { isCacheable })
           if (call.member) countForMember?.(call.member.accountId, reply)
@@ -424,16 +428,24 @@ async function callOf(
   }
 }
 
-/** @throws Problem UNAUTHORIZED, or TillProblem STORE_KEY_WITHOUT_SCOPE */
+/** Calls with a wrong key per minute, as many as calls of other endpoints. */
+const wrongKeys = limitFailures(600)
+
+/** @throws Problem UNAUTHORIZED | TOO_MANY_REQUESTS, or TillProblem STORE_KEY_WITHOUT_SCOPE */
 async function storeOf(
   endpoint: Endpoint,
   { findStore }: AppContext,
   tx: Tx,
   request: FastifyRequest,
 ): Promise<StoreCaller> {
+  const { networks } = originOf(request)
+  wrongKeys.assertLeft(networks)
   const key = bearerOf(request)
   const store = key ? await findStore(tx, key, request.brand) : undefined
-  if (!store) throw new Problem('UNAUTHORIZED')
+  if (!store) {
+    wrongKeys.count(networks)
+    throw new Problem('UNAUTHORIZED')
+  }
   if (endpoint.kind === 'write' && endpoint.scope && !store.scopes.includes(endpoint.scope))
     throw new TillProblem('STORE_KEY_WITHOUT_SCOPE')
   return store

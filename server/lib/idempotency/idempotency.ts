@@ -7,7 +7,10 @@ import type { Tx } from '../database/database.ts'
 import { setLockTimeout } from './queries.ts'
 import { idempotencyRecords } from './table.ts'
 
-/** An idempotency key of one member for one endpoint (`scopeOfCall`), and its request. */
+/**
+ * An idempotency key of one caller for one endpoint (`scopeOfCall`), and its request. `accountId`: the account of a
+ * member, or the id of a store.
+ */
 export type KeyedCall = {
   accountId: string
   call: string

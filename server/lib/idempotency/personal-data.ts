@@ -6,7 +6,10 @@ import { idempotencyRecords } from './table.ts'
 /** The only call whose response contains no personal data: the id of a voucher, or a code. */
 const REDEMPTION = 'redemption.redeem'
 
-/** A stored response may contain personal data. It is deleted on erasure, or after 30 days. */
+/**
+ * A stored response may contain personal data. It is deleted on erasure, or after 30 days. Those to stores contain
+ * none.
+ */
 export const idempotencyPersonalData: PersonalData = {
   tables: ['idempotency_records'],
   async erase(tx, { accountId }) {

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * The first response to an idempotency key, stored for 30 days per member and call. A repeat gets
+ * The first response to an idempotency key, stored for 30 days per caller (a member or a store) and call. A repeat gets
  * the same response. Written here and by the database function redeem().
  */
 export const idempotencyRecords = pgTable(
