@@ -3,6 +3,7 @@ import type { Localized } from '#brands/brand.ts'
 import { normalizeCode } from '#domain/codes.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
 import { usedUpAt } from '#server/till/views.ts'
@@ -50,9 +51,13 @@ const atTill = ({
   cents: voucher.kind === 'amount' ? value * 100 : undefined,
 })
 
+const findByCode = preparedRead('voucherWithCode', ['code'], (tx, { code }) =>
+  selectVouchers(tx).where(eq(vouchers.code, code)),
+)
+
 /** Returns the voucher with a code as typed or scanned, of any brand; undefined for none. */
 export async function voucherWithCode(tx: Tx, code: string): Promise<VoucherAtTill | undefined> {
-  const [row] = await selectVouchers(tx).where(eq(vouchers.code, normalizeCode(code)))
+  const [row] = await findByCode(tx, { code: normalizeCode(code) })
   return row && atTill(row)
 }
 

@@ -3,6 +3,7 @@ import { normalizeCode } from '#domain/codes.ts'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { constantLimit, preparedRead } from '#server/lib/database/prepared-read.ts'
 import { loyaltyAccountView, loyaltyAccountViewAs, tierView } from '#server/points/views.ts'
 
 /** What a store may know of a member. */
@@ -20,39 +21,8 @@ export type MemberAtTill = {
 
 const requested = loyaltyAccountViewAs('requested')
 
-/** Returns the member of a loyalty account, after merges. */
-export const memberOfLoyaltyAccount = (tx: Tx, id: string): Promise<MemberAtTill | undefined> =>
-  memberWhere(tx, eq(requested.loyaltyAccountId, id))
-
-/** Returns the member of an account in the program of a brand, after merges. */
-export const memberOfAccount = (
-  tx: Tx,
-  { brand, accountId }: { brand: BrandPack; accountId: string },
-): Promise<MemberAtTill | undefined> =>
-  memberWhere(
-    tx,
-    eq(requested.accountId, accountId),
-    eq(requested.membershipId, brand.ids.membershipId),
-  )
-
-/** Returns the member with a member code, as typed or scanned; undefined for none and after erasure. */
-export async function memberWithCode(
-  tx: Tx,
-  { brand, code }: { brand: BrandPack; code: string },
-): Promise<MemberAtTill | undefined> {
-  const member = await memberWhere(
-    tx,
-    eq(requested.brand, brand.slug),
-    eq(requested.memberCode, normalizeCode(code)),
-  )
-  return member?.isErased ? undefined : member
-}
-
-async function memberWhere(
-  tx: Tx,
-  ...conditions: [SQL, ...SQL[]]
-): Promise<MemberAtTill | undefined> {
-  const [row] = await tx
+const selectMembers = (tx: Tx, ...conditions: [SQL, ...SQL[]]) =>
+  tx
     .select({
       accountId: memberView.accountId,
       loyaltyAccountId: loyaltyAccountView.loyaltyAccountId,
@@ -71,8 +41,50 @@ async function memberWhere(
     .innerJoin(memberView, eq(memberView.accountId, loyaltyAccountView.accountId))
     .innerJoin(tierView, eq(tierView.tierId, loyaltyAccountView.tierId))
     .where(and(...conditions, isNull(loyaltyAccountView.mergedInto)))
-    .limit(1)
+    .limit(constantLimit(1))
+
+type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
+
+const memberIn = ([row]: readonly MemberRow[]): MemberAtTill | undefined => {
   if (!row) return undefined
   const { erasedAt, firstName, ...member } = row
   return { ...member, firstName: firstName ?? undefined, isErased: erasedAt !== null }
+}
+
+const findByLoyaltyAccount = preparedRead('memberOfLoyaltyAccount', ['id'], (tx, { id }) =>
+  selectMembers(tx, eq(requested.loyaltyAccountId, id)),
+)
+
+/** Returns the member of a loyalty account, after merges. */
+export const memberOfLoyaltyAccount = async (
+  tx: Tx,
+  id: string,
+): Promise<MemberAtTill | undefined> => memberIn(await findByLoyaltyAccount(tx, { id }))
+
+/** Returns the member of an account in the program of a brand, after merges. */
+export const memberOfAccount = async (
+  tx: Tx,
+  { brand, accountId }: { brand: BrandPack; accountId: string },
+): Promise<MemberAtTill | undefined> =>
+  memberIn(
+    await selectMembers(
+      tx,
+      eq(requested.accountId, accountId),
+      eq(requested.membershipId, brand.ids.membershipId),
+    ),
+  )
+
+/** Returns the member with a member code, as typed or scanned; undefined for none and after erasure. */
+export async function memberWithCode(
+  tx: Tx,
+  { brand, code }: { brand: BrandPack; code: string },
+): Promise<MemberAtTill | undefined> {
+  const member = memberIn(
+    await selectMembers(
+      tx,
+      eq(requested.brand, brand.slug),
+      eq(requested.memberCode, normalizeCode(code)),
+    ),
+  )
+  return member?.isErased ? undefined : member
 }

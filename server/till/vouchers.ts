@@ -4,7 +4,7 @@ import type { VoucherAtTillAnswer } from '#contract/till.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import type { OfferKind } from '#domain/offer.ts'
 import { leftOf, voucherState, type VoucherBalance } from '#domain/voucher-use.ts'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import {
   claimsWithCode,
   lockClaim,
@@ -12,6 +12,7 @@ import {
   type ClaimAtTill,
 } from '#server/benefits/voucher/claim-at-till.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
+import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import type { StoreCaller } from '#server/lib/http/serve.ts'
 import {
   lockVoucher,
@@ -61,14 +62,14 @@ export async function findVoucher(
     if (bought.brand !== brand.slug) throw new TillProblem('VOUCHER_OF_ANOTHER_BRAND')
     if (isLocked) await lockVoucher(tx, bought.voucherId)
     const member = await memberOfLoyaltyAccount(tx, bought.loyaltyAccountId)
-    return withUses(voucherOf(bought), member, await usesOf(tx, [bought.voucherId]))
+    return withUses(voucherOf(bought), member, await usesOfOne(tx, bought))
   }
   const [claim, other] = await claimsWithCode(tx, { brand: brand.slug, code })
   if (!claim) throw new TillProblem('VOUCHER_UNKNOWN')
   if (other) throw new TillProblem('VOUCHER_AMBIGUOUS')
   if (isLocked) await lockClaim(tx, claim)
   const member = await memberOfAccount(tx, { brand, accountId: claim.accountId })
-  return withUses(claimedVoucherOf(claim), member, await usesOf(tx, [claim.voucherId]))
+  return withUses(claimedVoucherOf(claim), member, await usesOfOne(tx, claim))
 }
 
 /** Returns the vouchers of a member that can be used, those of offers before codes of benefits. */
@@ -82,9 +83,10 @@ export async function usableVouchersOf(
     ...(await openVouchersOf(tx, { loyaltyAccountId, limit, now })).map(voucherOf),
     ...(await openClaimsOf(tx, { brand: brand.slug, accountId, limit })).map(claimedVoucherOf),
   ]
-  const uses = await usesOf(
+  const uses = await selectUses(
     tx,
-    vouchers.map(({ voucherId }) => voucherId),
+    inArray(voucherUses.voucherId, anyOf(vouchers.map(({ voucherId }) => voucherId))),
+    inArray(voucherUses.code, anyOf(vouchers.map(({ code }) => code))),
   )
   return vouchers.map((voucher) => withUses(voucher, member, uses))
 }
@@ -106,7 +108,7 @@ const claimedVoucherOf = ({ voucherId, code, title }: ClaimAtTill): Voucher => (
 type UseOfVoucher = Use & { voucherId: string; code: string }
 
 /** Returns the uses of vouchers that were not undone, oldest first. */
-const usesOf = (tx: Tx, voucherIds: readonly string[]): Promise<UseOfVoucher[]> =>
+const selectUses = (tx: Tx, ...conditions: [SQL, SQL]) =>
   tx
     .select({
       voucherId: voucherUses.voucherId,
@@ -119,8 +121,16 @@ const usesOf = (tx: Tx, voucherIds: readonly string[]): Promise<UseOfVoucher[]> 
     })
     .from(voucherUses)
     .innerJoin(stores, eq(stores.id, voucherUses.storeId))
-    .where(and(inArray(voucherUses.voucherId, anyOf(voucherIds)), isNull(voucherUses.undoneAt)))
+    .where(and(...conditions, isNull(voucherUses.undoneAt)))
     .orderBy(asc(voucherUses.usedAt), voucherUses.id)
+
+/** By the code as well: all claims of a benefit have one voucher of the pack. */
+const findUses = preparedRead('usesOfVoucher', ['voucherId', 'code'], (tx, { voucherId, code }) =>
+  selectUses(tx, eq(voucherUses.voucherId, voucherId), eq(voucherUses.code, code)),
+)
+
+const usesOfOne = (tx: Tx, { voucherId, code }: Pick<Voucher, 'voucherId' | 'code'>) =>
+  findUses(tx, { voucherId, code })
 
 function withUses(
   voucher: Voucher,
