@@ -27,7 +27,7 @@ export const tillProblems = {
   },
   VOUCHER_AMBIGUOUS: {
     status: 422,
-    en: 'Several vouchers have this code. Please ask the brand’s team.',
+    en: 'Several vouchers have this code. Please ask the team of the brand.',
     fr: 'Plusieurs bons portent ce code. Veuillez demander à l’équipe de la marque.',
   },
   VOUCHER_USED: {

@@ -20,8 +20,8 @@ export type VoucherUse = {
 }
 
 /**
- * Uses a voucher in a store. The lock on the voucher makes its uses come one after the other, whatever number of
- * tills sends them.
+ * Uses a voucher in a store. The lock on the voucher makes its uses come one after the other, also when several
+ * tills send them at once.
  * @param cents hundredths to take; undefined: all that is left
  * @throws TillProblem with the reason of the refusal
  */
