@@ -11,6 +11,7 @@ import { noPhonePasses } from './integrations/phone-passes/phone-passes.ts'
 import { packRisk } from './integrations/pack-risk.ts'
 import { RISK_LIMIT_MS, withTimeLimit } from './lib/integrations/risk.ts'
 import { createShops } from './integrations/shops.ts'
+import { createWebhookSender } from './integrations/webhook-sender.ts'
 import { createVoucherServices } from './integrations/voucher-services.ts'
 import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
@@ -42,6 +43,8 @@ export type ContextParts = {
   walletConnect?: AppContext['walletConnect']
   /** Unset: none. */
   phonePasses?: AppContext['phonePasses'] | undefined
+  /** Unset: over the network. */
+  webhookSender?: AppContext['webhookSender'] | undefined
   /** Unset: no notifications. */
   webPush?: AppContext['webPush']
   /** Unset: the page reports no errors. */
@@ -70,6 +73,7 @@ export function createContext({
   walletConnect,
   phonePasses = noPhonePasses,
   webPush,
+  webhookSender,
   browserReports,
   cardPayments = { of: () => undefined },
   risk = packRisk,
@@ -105,6 +109,7 @@ export function createContext({
       walletConnect,
       phonePasses,
       webPush,
+      webhookSender: webhookSender ?? createWebhookSender({ isDemo }),
       browserReports,
       cardPayments,
       risk: withTimeLimit(risk, riskLimitMs),

@@ -27,6 +27,7 @@ import { forgetRecipients, lapseTransfers, remindSenders } from './transfers/job
 import { advanceChains, mintIssued, readDeposits } from './withdrawals/jobs.ts'
 import { deleteOldWalletChallenges } from './wallets/jobs.ts'
 import { deleteOldBuyers } from './shop/jobs.ts'
+import { deleteOldWebhookEvents } from './outgoing-webhooks/jobs.ts'
 
 /** Every background job. The outbox has its own worker for emails. */
 export const jobs: readonly Job[] = [
@@ -64,4 +65,5 @@ export const jobs: readonly Job[] = [
   deleteUnpaidJob,
   deleteOldVerifications,
   deleteOldCardTries,
+  deleteOldWebhookEvents,
 ]

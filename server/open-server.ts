@@ -25,6 +25,7 @@ import { createChains } from './integrations/chains/chains.ts'
 import { createCustodies } from './integrations/chains/custodies.ts'
 import { openPhonePasses } from './integrations/phone-passes/phone-passes.ts'
 import { openNotificationWorker } from './notifications/worker.ts'
+import { openWebhookWorker } from './outgoing-webhooks/worker.ts'
 import { openPhonePassWorker } from './phone-passes/worker.ts'
 import { createShops } from './integrations/shops.ts'
 import { openWebPush } from './integrations/web-push.ts'
@@ -94,7 +95,7 @@ export async function openServer(
   })
   const reporting = await openReporting(settings, { database, clock })
   const failed = (job: string, error: unknown) => failureOf(app, reporting)(job, error)
-  const { workers, chainWorker, ...queues } = workersOf(base, failed)
+  const { workers, chainWorker, wakeQueues } = workersOf(base, failed)
   const context = wakingWorkers(base, workers)
   const app: FastifyInstance = await createApp(context, {
     trustProxy: settings.TRUST_PROXY,
@@ -116,8 +117,7 @@ export async function openServer(
   const stopTasks = repeat([
     diskSpaceLogger(database, app.log),
     () => mail.wake(),
-    () => queues.passWorker.wake(),
-    () => queues.pushWorker.wake(),
+    wakeQueues,
     flushCounts,
   ])
   return {
@@ -146,7 +146,15 @@ function workersOf(context: AppContext, onFailure: (job: string, error: unknown)
   const chainWorker = openChainWorker(context, failed('withdrawals.worker'))
   const passWorker = openPhonePassWorker(context, failed('phone-passes.worker'))
   const pushWorker = openNotificationWorker(context, failed('notifications.worker'))
-  return { chainWorker, passWorker, pushWorker, workers: [chainWorker, passWorker, pushWorker] }
+  const webhookWorker = openWebhookWorker(context, failed('outgoing-webhooks.worker'))
+  return {
+    chainWorker,
+    /** What a stopped server left behind, or whose retry is due, is sent in the next round. */
+    wakeQueues() {
+      for (const worker of [passWorker, pushWorker, webhookWorker]) worker.wake()
+    },
+    workers: [chainWorker, passWorker, pushWorker, webhookWorker],
+  }
 }
 
 /** Runs short tasks now and every few seconds. @returns stop */

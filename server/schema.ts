@@ -68,3 +68,4 @@ export {
   chainTransactions,
 } from './withdrawals/table.ts'
 export { phonePassChanges, phonePasses, phonePassRegistrations } from './phone-passes/table.ts'
+export { webhookDeliveries, webhookEndpoints, webhookEvents } from './outgoing-webhooks/table.ts'

@@ -9,6 +9,7 @@ import { VOUCHER_DAYS } from '#domain/offer.ts'
 import { WINDOW_MONTHS } from '#domain/points.ts'
 import { RECIPIENT_DAYS } from '#domain/transfer.ts'
 import { SIGN_UP_DAYS } from '#server/drops/sign-ups.ts'
+import { RETENTION_DAYS } from '#server/outgoing-webhooks/jobs.ts'
 import { DEVICE_COOKIE, ID_COOKIE, SESSION_COOKIE } from '#server/lib/security/tokens.ts'
 import { programName } from '#server/lib/texts/translate.ts'
 import { format } from '#texts/format.ts'
@@ -65,6 +66,7 @@ function valuesOf(brand: BrandPack, language: Language): Record<string, string |
     voucherDays: VOUCHER_DAYS,
     signUpDays: SIGN_UP_DAYS,
     recipientDays: RECIPIENT_DAYS,
+    eventDays: RETENTION_DAYS,
     riskDays: RISK_CHECK_DAYS,
     limitHours: LIMIT_HOURS,
     idCookie: ID_COOKIE,

@@ -1,5 +1,4 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import webPush from 'web-push'
 import type { PushService, VapidKeys } from '#server/lib/config/web-push-settings.ts'
 import { publicLookup } from '#server/lib/http/public-address.ts'
@@ -9,6 +8,7 @@ import type {
   WebPush,
   WebPushResult,
 } from '#server/lib/integrations/web-push.ts'
+import { errorCode, postRequest } from './post-request.ts'
 
 type Options = {
   keys: VapidKeys
@@ -20,8 +20,6 @@ type Options = {
 
 /** Longer than any push service's endpoint; the table refuses more too. */
 const MAX_ENDPOINT = 1000
-/** Bytes of an answer, which is not read. */
-const MAX_ANSWER = 64 * 1024
 const MAX_RETRY_SECONDS = 24 * 60 * 60
 
 /** Opens a client of the push services of browsers. */
@@ -63,10 +61,10 @@ export function openWebPush({ keys, services, authority, timeoutMs = 10_000 }: O
         const url = new URL(target.endpoint)
         const { headers, body } = encrypt(target, message, keys)
         const trust = isOwn(url) ? (authority ? { ca: authority } : {}) : { lookup: publicLookup }
-        const answer = await post(url, body, { headers, ...trust }, timeoutMs)
+        const answer = await postRequest(url, body, { headers, ...trust }, timeoutMs)
         return resultOf(answer, message.at)
       } catch (error) {
-        return { outcome: 'later', reason: codeOf(error) }
+        return { outcome: 'later', reason: errorCode(error) }
       }
     },
   }
@@ -84,30 +82,6 @@ function encrypt(
     { vapidDetails, topic, TTL: ttlSeconds, urgency: 'normal', contentEncoding: 'aes128gcm' },
   )
   return { headers: headers as Record<string, string>, body: body as Buffer }
-}
-
-/** Sends one request, without following redirects. */
-function post(
-  url: URL,
-  body: Buffer,
-  options: RequestOptions,
-  timeoutMs: number,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const sent = send(url, { ...options, method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
-    sent.on('error', reject)
-    sent.on('response', (answer: IncomingMessage) => {
-      let bytes = 0
-      answer.on('data', ({ length }: Buffer) => {
-        bytes += length
-        if (bytes > MAX_ANSWER) answer.destroy(new Error('answer too long'))
-      })
-      answer.on('error', reject)
-      answer.on('end', () => resolve(answer))
-    })
-    sent.end(body)
-  })
 }
 
 /**
@@ -135,9 +109,4 @@ function retryAfter(value: string | undefined, at: Date): { retryAfterSeconds?: 
     ? Number(value)
     : Math.ceil((Date.parse(value) - at.getTime()) / 1000)
   return seconds > 0 ? { retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, seconds) } : {}
-}
-
-const codeOf = (error: unknown): string => {
-  const { code, name } = error as { code?: unknown; name?: string }
-  return typeof code === 'string' ? code : (name ?? 'unknown')
 }

@@ -5,6 +5,7 @@ import { wasErasedBefore, hashPerson } from '#server/identity/person-hash.ts'
 import { memberView } from '#server/identity/views.ts'
 import { issueItem, issueOnJoining } from '#server/collection/issue-item.ts'
 import type { Tx } from '#server/lib/database/database.ts'
+import { recordWebhookEvent } from '#server/outgoing-webhooks/queries.ts'
 import { tiersInLanguage } from '#server/points/tiers.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { loyaltyAccountIn } from '#server/points/loyalty-account-access.ts'
@@ -39,6 +40,13 @@ export async function joinProgram(
     now,
   })
   const loyaltyAccountId = await openAccount(tx, { accountId, brand, nftId, now })
+  await recordWebhookEvent(tx, {
+    brand: brand.slug,
+    accountId,
+    type: 'member.joined',
+    data: {},
+    now,
+  })
   if (await hadWelcomeBefore(tx, { accountId, brand, secret }))
     return { loyaltyAccountId, isNew: true }
   await issueOnJoining(tx, { brand: brand.slug, ownerId: accountId, now })

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import type { AppContext } from '#server/lib/http/serve.ts'
 import type { WebPushResult } from '#server/lib/integrations/web-push.ts'
+import { openQueueWorker, type QueueWorker } from '#server/lib/jobs/queue-worker.ts'
 import { countNotification } from '#server/lib/reporting/counters.ts'
 import { daysAfter, minutesAfter } from '#server/lib/time/clock.ts'
 import { contentOf } from './content.ts'
@@ -16,18 +17,6 @@ const MAX_RETRY_MINUTES = 120
 const GIVE_UP_AFTER_DAYS = 1
 /** Seconds for which a push service keeps a notification for a device that is off. */
 const TTL_SECONDS = 3 * 24 * 60 * 60
-/** Milliseconds between two rounds, so that a busy server does not query after every write. */
-const REST_MS = 200
-/** The same while notifications are sent: finding further queues reads all that are due. */
-const BUSY_REST_MS = 2_000
-
-export type NotificationWorker = {
-  /** Sends due notifications in the background; calls in quick succession are merged. */
-  wake(): void
-  /** Waits for those being sent. */
-  close(): Promise<void>
-}
-
 /** Sends all due notifications. */
 export async function sendNotifications(context: AppContext): Promise<void> {
   const queues = await queuesWithDue(context)
@@ -54,50 +43,22 @@ async function sendTo(
 }
 
 /**
- * Opens the worker that sends notifications. Several servers can run one each. Each push service has a
- * queue of its own, so that a slow one does not delay the others.
+ * Opens the worker that sends notifications. Each push service has a queue of its own, so that a slow one does not
+ * delay the others.
  */
 export function openNotificationWorker(
   context: AppContext,
   onError: (error: unknown) => void,
-): NotificationWorker {
-  let isOpen = true
-  let timer: NodeJS.Timeout | undefined
-  let finding: Promise<void> | undefined
-  /** By push service. `isDue`: woken meanwhile, when its last round may have been over. */
-  const running = new Map<string, { sending: Promise<void>; isDue: boolean }>()
-
-  async function start(): Promise<void> {
-    timer = undefined
-    for (const queue of running.values()) queue.isDue = true
-    for (const [service, hosts] of await queuesWithDue(context))
-      if (!running.has(service))
-        running.set(service, { sending: sendAndRemove(service, hosts), isDue: false })
-  }
-  async function sendAndRemove(service: string, hosts: readonly string[]): Promise<void> {
-    await sendTo(hosts, context, () => isOpen).catch(onError)
-    const isDue = running.get(service)?.isDue
-    running.delete(service)
-    if (isDue) schedule()
-  }
-  function schedule(): void {
-    if (isOpen)
-      timer ??= setTimeout(
-        () => {
-          finding = start().catch(onError)
-        },
-        running.size > 0 ? BUSY_REST_MS : REST_MS,
-      ).unref()
-  }
+): QueueWorker {
+  const worker = openQueueWorker({
+    findQueues: () => queuesWithDue(context),
+    send: (hosts, isOpen) => sendTo(hosts, context, isOpen),
+    onError,
+  })
   return {
+    ...worker,
     wake() {
-      if (context.webPush) schedule()
-    },
-    async close() {
-      isOpen = false
-      clearTimeout(timer)
-      await finding
-      await Promise.all([...running.values()].map(({ sending }) => sending))
+      if (context.webPush) worker.wake()
     },
   }
 }

@@ -76,16 +76,27 @@ BEGIN
     SELECT w.redeemable_after INTO balance FROM write_entry(account.id, -settled, 0, -settled, 13, 'owed', '{}', 'owed:' || entry, p_at) w;
   END IF;
   RETURN QUERY SELECT entry, balance, false;
+  -- A merge tells that in an event of its own.
+  IF p_origin NOT IN (9, 10) THEN
+    PERFORM record_webhook_event(account.brand, account.account_id,
+      CASE WHEN spendable > 0 OR p_tier_points > 0 THEN 'points.awarded' ELSE 'points.deducted' END,
+      jsonb_build_object('points', abs(spendable), 'tierPoints', abs(p_tier_points), 'balance', balance, 'reason', p_reason_key),
+      recorded_at);
+  END IF;
 
   -- Only upwards: a job and reversals lower the tier.
   IF p_tier_points > 0 THEN
     SELECT coalesce(sum(e.tier_points_delta), 0) INTO tier_points FROM point_entries e
       WHERE e.loyalty_account_id = account.id AND e.at > recorded_at - interval '18 months';
-    SELECT t.id, t.sequence INTO reached FROM tiers t
+    SELECT t.id, t.sequence, t.name INTO reached FROM tiers t
       WHERE t.membership_id = account.membership_id AND t.min_points <= tier_points ORDER BY t.sequence DESC LIMIT 1;
     UPDATE loyalty_accounts SET tier_id = reached.id, tier_reached_at = recorded_at
       WHERE id = account.id
         AND reached.sequence >= (SELECT t.sequence FROM tiers t WHERE t.id = account.tier_id);
+    IF FOUND AND reached.id <> account.tier_id THEN
+      PERFORM record_webhook_event(account.brand, account.account_id, 'tier.changed',
+        jsonb_build_object('tierId', reached.id, 'tier', reached.name, 'previousTierId', account.tier_id), recorded_at);
+    END IF;
   END IF;
 END $$;
 
@@ -116,6 +127,11 @@ BEGIN
     FROM tiers source_tier, tiers target_tier
     WHERE l.id = p_into AND source_tier.id = source.tier_id AND target_tier.id = l.tier_id
       AND (source_tier.sequence, source.tier_reached_at) > (target_tier.sequence, l.tier_reached_at);
+  IF FOUND AND source.tier_id <> target.tier_id THEN
+    PERFORM record_webhook_event(target.brand, target.account_id, 'tier.changed',
+      jsonb_build_object('tierId', source.tier_id, 'tier', (SELECT t.name FROM tiers t WHERE t.id = source.tier_id),
+        'previousTierId', target.tier_id), p_now);
+  END IF;
 
   -- Lowest amounts first, so that no tier is reached on the way that the sum does not reach. 36 months: both tier windows.
   FOR month IN

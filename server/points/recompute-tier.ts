@@ -2,6 +2,7 @@ import type { RecordedEntry } from '#domain/recorded-times.ts'
 import { tierAfterReversal } from '#domain/tier-recompute.ts'
 import { and, eq, gte, ne, notLike, sql } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
+import { recordTierChange } from './tier-events.ts'
 import { tiersInLanguage } from './tiers.ts'
 import { isOfLoyaltyAccount } from './loyalty-account-access.ts'
 import { loyaltyAccounts, notices, pointEntries, tiers } from './table.ts'
@@ -15,6 +16,8 @@ export async function recomputeTier(tx: Tx, entryId: number, now: Date): Promise
   const [account] = await tx
     .select({
       id: loyaltyAccounts.id,
+      brand: loyaltyAccounts.brand,
+      accountId: loyaltyAccounts.accountId,
       membershipId: loyaltyAccounts.membershipId,
       tierId: loyaltyAccounts.tierId,
       sequence: tiers.sequence,
@@ -42,6 +45,7 @@ export async function recomputeTier(tx: Tx, entryId: number, now: Date): Promise
     .update(loyaltyAccounts)
     .set({ tierId: lower.tier.tierId, tierReachedAt: lower.reachedAt })
     .where(eq(loyaltyAccounts.id, id))
+  await recordTierChange(tx, { ...account, tier: lower.tier, now })
   // The tier notice of this period was about the higher tier: delete it, so that the lower one is
   // announced too.
   if (lower.reachedAt.getTime() === reachedAt.getTime()) {

@@ -4,6 +4,7 @@ import { WINDOW_MONTHS } from '#domain/points.ts'
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { tiersInLanguage, type TierText } from './tiers.ts'
+import { recordTierChange } from './tier-events.ts'
 import { sendNotice } from './expiry-notices.ts'
 import type { PeriodicCheck } from './periodic-checks.ts'
 import { tierNotice, type LoyaltyAccountDetails } from './loyalty-accounts.ts'
@@ -45,6 +46,7 @@ export const renewTiers: PeriodicCheck = {
         .update(loyaltyAccounts)
         .set({ tierId: turn.tier.tierId, tierReachedAt: now })
         .where(eq(loyaltyAccounts.id, loyaltyAccount.id))
+      await recordTierChange(tx, { ...loyaltyAccount, tier: turn.tier, now })
     }
   },
 }

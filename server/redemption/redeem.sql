@@ -65,6 +65,10 @@ BEGIN
   INSERT INTO vouchers (id, loyalty_account_id, offer_id, entry_id, kind, title, description, value, art, place, time, is_usable_in_parts, code, redeemed_at, expires_at)
     VALUES (p_voucher, account.id, offer.id, entry, offer.kind, offer.title, offer.description, offer.value, offer.art, offer.place, offer.time,
       offer.is_usable_in_parts, p_code, p_now, p_now + make_interval(days => offer.valid_days));
+  -- Without the code: it can be used.
+  PERFORM record_webhook_event(p_brand, p_account, 'voucher.issued',
+    jsonb_build_object('voucherId', p_voucher, 'offerId', offer.id, 'points', offer.cost,
+      'expiresAt', to_char((p_now + make_interval(days => offer.valid_days)) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), p_now);
   IF p_key IS NOT NULL THEN
     INSERT INTO idempotency_records (account_id, call, key, body_hash, status, response, at)
       VALUES (p_account, 'redemption.redeem', p_key, p_body_hash, 200,

@@ -2,6 +2,7 @@ import { outboxSize } from '#server/emails/outbox-size.ts'
 import type { Database } from '#server/lib/database/database.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { waitingNotifications } from '#server/notifications/queue-size.ts'
+import { waitingWebhooks } from '#server/outgoing-webhooks/queue-size.ts'
 import { outdatedPhones, type OutdatedPhones } from '#server/phone-passes/queue-size.ts'
 import { paymentQueue, type WaitingPayments } from '#server/payments/queue-size.ts'
 import {
@@ -15,6 +16,7 @@ import {
 export type DatabaseMetrics = {
   outbox: { waiting: number; age: number }
   notifications: number
+  webhooks: { waiting: number; age: number }
   phones: OutdatedPhones[]
   chains: (Omit<QueuedOperations, 'oldestAt'> & { age: number })[]
   deposits: UnmatchedDeposits[]
@@ -52,16 +54,18 @@ export function cachedDatabaseMetrics(
 async function readMetrics({ tx }: Pick<Database, 'tx'>, now: Date): Promise<DatabaseMetrics> {
   const age = (since: Date | null | undefined) =>
     since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
-  const [outbox, phones, chains, deposits, payments, notifications] = await Promise.all([
+  const [outbox, phones, chains, deposits, payments, notifications, webhooks] = await Promise.all([
     outboxSize(tx),
     outdatedPhones(tx),
     chainQueue(tx),
     unmatchedDeposits(tx),
     paymentQueue(tx),
     waitingNotifications(tx),
+    waitingWebhooks(tx),
   ])
   return {
     notifications,
+    webhooks: { waiting: webhooks.waiting, age: age(webhooks.oldestAt) },
     phones,
     outbox: { waiting: outbox.waiting, age: age(outbox.oldestAt) },
     deposits,

@@ -227,6 +227,19 @@ describe('the metrics', () => {
     await harness.rows(sql`delete from push_subscriptions where id = 'n_1'`)
   })
 
+  it('count webhooks that wait, and the seconds of the oldest', async () => {
+    await harness.rows(
+      sql`insert into webhook_events (id, brand, account_id, type, data, at) values ('evt_1', 'b', 'a', 'member.joined', '{}', now())`,
+    )
+    await harness.rows(
+      sql`insert into webhook_deliveries (event_id, endpoint_id, account_id, sequence, state, queued_at, due_at) values ('evt_1', 'we_1', 'a', 1, 'waiting', now() - interval '10 minutes', now()), ('evt_1', 'we_2', 'a', 1, 'failed', now() - interval '5 days', now())`,
+    )
+    const text = await scrapeAnew()
+    expect(text).toContain('laurel_webhooks_waiting 1\n')
+    expect(text).toMatch(/laurel_webhooks_age_seconds 60\d/)
+    await harness.rows(sql`delete from webhook_events where id = 'evt_1'`)
+  })
+
   it('count deposits to a custody address from wallets that no member has connected', async () => {
     const deposit = (hash: string, address: string, accountId: string | null) =>
       harness.rows(

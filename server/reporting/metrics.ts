@@ -35,6 +35,7 @@ export async function createMetrics(parts: { database: Database; clock: Clock })
   databaseMetrics(client, registry, read)
   paymentMetrics(client, registry, read)
   notificationMetrics(client, registry, read)
+  webhookMetrics(client, registry, read)
   return { registry, onAnswer, close: () => registry.clear() }
 }
 
@@ -97,6 +98,12 @@ function businessMetrics({ Counter }: Client, registry: prometheus.Registry): vo
     'Attempts to send a notification to a device, by outcome.',
     'outcome',
     counters.notifications,
+  )
+  counter(
+    'laurel_webhooks_total',
+    'Requests to webhooks of brands, by outcome.',
+    'outcome',
+    counters.webhooks,
   )
 }
 
@@ -294,4 +301,27 @@ function notificationMetrics(
 function setOrRemove(gauge: prometheus.Gauge, value: number | undefined): void {
   if (value === undefined) gauge.remove()
   else gauge.set(value)
+}
+
+function webhookMetrics(
+  { Gauge }: Client,
+  registry: prometheus.Registry,
+  read: ReturnType<typeof cachedDatabaseMetrics>,
+): void {
+  new Gauge({
+    name: 'laurel_webhooks_waiting',
+    help: 'Webhooks that wait to be sent, or to be tried again.',
+    registers: [registry],
+    async collect() {
+      setOrRemove(this, (await read())?.webhooks.waiting)
+    },
+  })
+  new Gauge({
+    name: 'laurel_webhooks_age_seconds',
+    help: 'Seconds for which the oldest webhook waits.',
+    registers: [registry],
+    async collect() {
+      setOrRemove(this, (await read())?.webhooks.age)
+    },
+  })
 }

@@ -20,6 +20,7 @@ import { transfersCommand } from './transfers-command.ts'
 import { verifyCommand } from './verify-command.ts'
 import { videoCommand } from './video-command.ts'
 import { voucherCommand } from './voucher-command.ts'
+import { webhookCommand } from './webhook-command.ts'
 
 /** Every command by its npm script: npm run staff, npm run brand, npm run ledger. */
 export const commandLines = {
@@ -36,6 +37,7 @@ export const commandLines = {
     payment: paymentCommand,
     store: storeCommand,
     voucher: voucherCommand,
+    webhook: webhookCommand,
     poll: pollCommand,
     contest: contestCommand,
     analytics: analyticsCommand,

@@ -471,6 +471,26 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     },
     real: ['subscription_id'],
   },
+  webhook_events: {
+    exportedAndErased: ['type', 'data', 'at'],
+    erased: { id: key, sequence: key, account_id: link, brand },
+    real: ['id', 'sequence', 'account_id', 'brand'],
+  },
+  webhook_deliveries: {
+    exportedAndErased: ['state'],
+    erased: {
+      event_id: key,
+      endpoint_id: 'exported by its host',
+      account_id: link,
+      sequence: key,
+      attempts: technical,
+      queued_at: technical,
+      due_at: technical,
+      attempted_at: technical,
+      error: technical,
+    },
+    real: ['event_id', 'endpoint_id', 'account_id'],
+  },
   wallets: {
     exportedAndErased: ['blockchain', 'wallet_type', 'address', 'connected_at', 'chosen_at'],
     erased: { id: key, account_id: link, brand },

@@ -57,6 +57,10 @@ export async function leaveAllTraces(
     sql`phone_pass_registrations (serial, device_id, push_token, registered_at) values ('p', 'device', 'push', ${now})`,
     sql`push_subscriptions (id, brand, account_id, endpoint, p256dh, auth, vapid_key, language, device, session_hash, created_at, notified_at) values ('ps', ${slug}, ${accountId}, 'https://push.example/1', 'p', 'a', 'k', 'en', 'phone', 's', ${now}, ${now})`,
     sql`push_messages (subscription_id, topic, kind, values, created_at, due_at) values ('ps', 't', 'pointsEnd', '{}', ${now}, ${now})`,
+    // Removed, so that it gets no event of the erasure.
+    sql`webhook_endpoints (id, brand, url, types, created_at, removed_at) values ('we', ${slug}, 'https://hooks.example/laurel', '{}', ${now}, ${now})`,
+    sql`webhook_events (id, brand, account_id, type, data, at) values ('evt', ${slug}, ${accountId}, 'points.awarded', '{}', ${now})`,
+    sql`webhook_deliveries (event_id, endpoint_id, account_id, sequence, queued_at, due_at) values ('evt', 'we', ${accountId}, 1, ${now}, ${now})`,
     sql`payment_cards (id, brand, account_id, customer_id, handle_id, token, last4, saved_at) values ('pc', ${slug}, ${accountId}, 'c', 'h', 't', '7391', ${now})`,
     sql`payment_orders (id, brand, account_id, drop_id, asset_id, asset_price, tax, gas_fee, tax_country, tax_region, state, failure, nft_id, created_at, paid_at, refunded_at, refund_state) values ('po', ${slug}, ${accountId}, 'd', 'a', 1, 1, 1, 'NZ', 'NY', 'refunded', 'declined', ${nftId}, ${now}, ${now}, ${now}, 'completed')`,
     sql`payment_attempts (reference, order_id, state, payment_id, last4, started_at) values ('po-1', 'po', 'captured', 'p', '7392', ${now})`,

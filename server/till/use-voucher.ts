@@ -2,12 +2,16 @@ import type { BrandPack } from '#brands/brand.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import { isUndoable, leftOf, UNDO_MINUTES, useOf } from '#domain/voucher-use.ts'
 import { and, eq } from 'drizzle-orm'
+import { claimView } from '#server/benefits/views.ts'
 import { lockClaim } from '#server/benefits/voucher/claim-at-till.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { StoreCaller } from '#server/lib/http/serve.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
+import { recordWebhookEvent } from '#server/outgoing-webhooks/queries.ts'
 import { lockVoucher } from '#server/redemption/voucher-at-till.ts'
+import { voucherView } from '#server/redemption/views.ts'
+import { memberOfLoyaltyAccount } from './members.ts'
 import { voucherUses } from './table.ts'
 import { findVoucher } from './vouchers.ts'
 
@@ -29,7 +33,7 @@ export async function applyVoucher(
   tx: Tx,
   {
     brand,
-    store: { storeId, keyId },
+    store: { storeId, keyId, name: storeName },
     code,
     cents: requested,
     receipt,
@@ -62,6 +66,23 @@ export async function applyVoucher(
     receipt: receipt ?? null,
     usedAt: now,
   })
+  if (voucher.member)
+    await recordWebhookEvent(tx, {
+      brand: brand.slug,
+      accountId: voucher.member.accountId,
+      type: 'voucher.used',
+      data: {
+        useId,
+        voucherId: voucher.voucherId,
+        source: voucher.source,
+        cents,
+        leftCents,
+        storeId,
+        store: storeName,
+        receipt,
+      },
+      now,
+    })
   return { useId, cents, leftCents, undoableUntil: minutesAfter(now, UNDO_MINUTES) }
 }
 
@@ -108,12 +129,48 @@ async function lockUse(tx: Tx, useId: string): Promise<LockedUse | undefined> {
 /** Marks a use as undone, so that something is left of its voucher again. */
 async function markUndone(
   tx: Tx,
-  { id, voucherId, code }: LockedUse,
-  change: Partial<LockedUse>,
+  use: LockedUse,
+  change: Partial<LockedUse> & { undoneAt: Date },
 ): Promise<void> {
+  const { id, voucherId, code } = use
   await tx
     .update(voucherUses)
     .set({ isLast: false })
     .where(and(eq(voucherUses.voucherId, voucherId), eq(voucherUses.code, code)))
   await tx.update(voucherUses).set(change).where(eq(voucherUses.id, id))
+  const accountId = await ownerOf(tx, use)
+  if (accountId !== undefined)
+    await recordWebhookEvent(tx, {
+      brand: use.brand,
+      accountId,
+      type: 'voucher.undone',
+      data: {
+        useId: id,
+        voucherId,
+        source: use.source,
+        cents: use.cents,
+        storeId: use.storeId,
+        receipt: use.receipt,
+      },
+      now: change.undoneAt,
+    })
+}
+
+/** Returns the account whose voucher was used; undefined when it is not known any more. */
+async function ownerOf(
+  tx: Tx,
+  { source, voucherId, code }: LockedUse,
+): Promise<string | undefined> {
+  if (source === 'benefit') {
+    const [claim] = await tx
+      .select({ accountId: claimView.accountId })
+      .from(claimView)
+      .where(and(eq(claimView.voucherId, voucherId), eq(claimView.code, code)))
+    return claim?.accountId ?? undefined
+  }
+  const [voucher] = await tx
+    .select({ loyaltyAccountId: voucherView.loyaltyAccountId })
+    .from(voucherView)
+    .where(eq(voucherView.voucherId, voucherId))
+  return voucher && (await memberOfLoyaltyAccount(tx, voucher.loyaltyAccountId))?.accountId
 }

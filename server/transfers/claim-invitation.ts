@@ -7,6 +7,7 @@ import { issueIfLeft } from '#server/collection/issue-item.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { noteEvent } from '#server/lib/reporting/analytics.ts'
+import { recordWebhookEvent } from '#server/outgoing-webhooks/queries.ts'
 import { acceptLink, endAcceptance } from './accepted-links.ts'
 import { invitationClaims, invitations } from './table.ts'
 
@@ -72,5 +73,12 @@ export async function claimInvitation(
     await tx.update(invitations).set({ state: 'claimed', closedAt: now }).where(isLink)
   await endAcceptance(tx, { accountId, tokenHash })
   noteEvent('claim')
+  await recordWebhookEvent(tx, {
+    brand: brand.slug,
+    accountId,
+    type: 'transfer.claimed',
+    data: { nftId, assetId: invitation.assetId },
+    now,
+  })
   return nftId
 }

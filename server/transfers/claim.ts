@@ -8,6 +8,7 @@ import { lockAccountById } from '#server/identity/accounts.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { Member } from '#server/lib/security/tokens.ts'
 import { noteEvent } from '#server/lib/reporting/analytics.ts'
+import { recordWebhookEvent } from '#server/outgoing-webhooks/queries.ts'
 import { acceptLink, endAcceptance } from './accepted-links.ts'
 import { addressesOf, isRecipient, mayUseKey } from './addresses.ts'
 import { enqueueToSender } from './emails.ts'
@@ -92,6 +93,13 @@ async function passOn(tx: Tx, transfer: Transfer, { member, now }: Claim): Promi
   if (!(await passItemOn(tx, { nftId, from: senderId, into: accountId, transferId })))
     throw new Error(`The item of the pending transfer ${transferId} is not on hold.`)
   noteEvent('claim')
+  await recordWebhookEvent(tx, {
+    brand: transfer.brand,
+    accountId,
+    type: 'transfer.claimed',
+    data: { transferId, nftId, fromMemberId: senderId },
+    now,
+  })
   await recordEvent(tx, { transferId, kind: 'claimed', accountId, at: now })
   await endAcceptance(tx, { accountId, tokenHash: transfer.tokenHash })
   await enqueueToSender(tx, { transfer, kind: 'transferClaimed', now })

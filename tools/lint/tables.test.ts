@@ -20,6 +20,7 @@ const rawStatements: Readonly<Record<string, number>> = {
   'server/lib/database/lock-name.ts': 1,
   'server/lib/database/postgres.ts': 1,
   'server/lib/idempotency/queries.ts': 1,
+  'server/outgoing-webhooks/queries.ts': 1,
   'server/points/queries.ts': 2,
   'server/redemption/queries.ts': 1,
   'server/referrals/queries.ts': 2,

@@ -33,6 +33,7 @@ describe('tables with personal data', () => {
     preview_sessions: 'links of the brand’s staff',
     stores: 'places of the brand',
     store_keys: 'keys of the brand’s software',
+    webhook_endpoints: 'addresses of the brand’s systems',
     invitations:
       'links to an asset; the name and the message of a gift are what its sender shows with it',
     analytics_counts: 'counts of a day, without a person',
@@ -110,6 +111,7 @@ describe('tables with personal data', () => {
     auth: ['challenges'],
     passwordReset: ['password_resets'],
     emailChange: ['email_changes'],
+    outgoingWebhooks: ['webhook_events', 'webhook_deliveries'],
   }
 
   it('are moved, ended or left by a merge, each table once', () => {

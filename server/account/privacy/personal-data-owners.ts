@@ -22,6 +22,7 @@ import { shopPersonalData } from '#server/shop/personal-data.ts'
 import { transfersPersonalData } from '#server/transfers/personal-data.ts'
 import { withdrawalsPersonalData } from '#server/withdrawals/personal-data.ts'
 import { tillPersonalData } from '#server/till/personal-data.ts'
+import { outgoingWebhooksPersonalData } from '#server/outgoing-webhooks/personal-data.ts'
 import { paymentsPersonalData } from '#server/payments/personal-data.ts'
 import { walletsPersonalData } from '#server/wallets/personal-data.ts'
 
@@ -66,5 +67,7 @@ export const personalDataOwners: readonly PersonalData[] = [
   passwordResetPersonalData,
   emailChangePersonalData,
   emailsPersonalData,
+  // Last: it tells the brand's systems what the others have done.
+  outgoingWebhooksPersonalData,
   profile,
 ]

@@ -55,6 +55,7 @@ import type { Chains, WalletConnect } from '../integrations/chains.ts'
 import type { PhonePassServices } from '../integrations/phone-passes.ts'
 import type { Shops } from '../integrations/shops.ts'
 import type { WebPush } from '../integrations/web-push.ts'
+import type { WebhookSender } from '../integrations/webhook-sender.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
 
 /** Dependencies of every handler. Created once per server. */
@@ -85,6 +86,8 @@ export type AppContext = {
   phonePasses: PhonePassServices
   /** Sends notifications to browsers. Undefined: this server has no keys for them. */
   webPush: WebPush | undefined
+  /** Sends webhooks to the systems of brands. */
+  webhookSender: WebhookSender
   /** Takes card payments for the brands. */
   cardPayments: CardPayments
   /** Decides on payments. */

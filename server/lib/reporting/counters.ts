@@ -27,6 +27,8 @@ export const counters = {
   passMessages: new Map<`${'apple' | 'google'} ${PushOutcome}`, number>(),
   /** Notifications to devices, by outcome. */
   notifications: new Map<WebPushOutcome, number>(),
+  /** Requests to webhooks of brands, by outcome. */
+  webhooks: new Map<'delivered' | 'failed', number>(),
   /** By name. */
   jobs: new Map<string, JobCounters>(),
 }
@@ -53,6 +55,10 @@ export const countPassMessage = (wallet: 'apple' | 'google', outcome: PushOutcom
 /** Counts an attempt to send a notification to a device. */
 export const countNotification = (outcome: WebPushOutcome): void =>
   add(counters.notifications, outcome, 1)
+
+/** Counts a request to a webhook of a brand. */
+export const countWebhook = (isDelivered: boolean): void =>
+  add(counters.webhooks, isDelivered ? 'delivered' : 'failed', 1)
 
 const VOUCHER_ORIGIN = 1
 

@@ -1,0 +1,17 @@
+import { lt } from 'drizzle-orm'
+import { defineJob } from '#server/lib/jobs/jobs.ts'
+import { daysAfter } from '#server/lib/time/clock.ts'
+import { webhookEvents } from './table.ts'
+
+/** Days for which an event can be sent again. */
+export const RETENTION_DAYS = 30
+
+/** Deletes old events with their deliveries. */
+export const deleteOldWebhookEvents = defineJob({
+  name: 'outgoing-webhooks.deleteOld',
+  everyMinutes: 60,
+  run: async ({ database: { tx }, clock }) =>
+    void (await tx
+      .delete(webhookEvents)
+      .where(lt(webhookEvents.at, daysAfter(clock.now(), -RETENTION_DAYS)))),
+})

@@ -1,0 +1,22 @@
+-- Replaced at every start of a server (server/lib/database/functions.ts). Only bodies change: a function that needs
+-- other parameters or results gets a new name. A change that an older release must not undo comes with a migration,
+-- even an empty one.
+
+-- Records what happened to a member for each endpoint of the brand that wants it, in the transaction that causes it.
+-- Does nothing without an endpoint. The facts must not name the person, nor contain a code that can still be used.
+-- The caller holds a lock on what has changed, so that a later event about it has a higher sequence.
+CREATE OR REPLACE FUNCTION record_webhook_event(p_brand text, p_account text, p_type text, p_data jsonb, p_at timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  wanting text[] := ARRAY(
+    SELECT e.id FROM webhook_endpoints e
+    WHERE e.brand = p_brand AND e.removed_at IS NULL AND (cardinality(e.types) = 0 OR p_type = ANY (e.types)));
+  event webhook_events%ROWTYPE;
+BEGIN
+  IF cardinality(wanting) = 0 THEN RETURN; END IF;
+  INSERT INTO webhook_events (id, brand, account_id, type, data, at)
+    VALUES ('evt_' || replace(gen_random_uuid()::text, '-', ''), p_brand, p_account, p_type, jsonb_strip_nulls(p_data), p_at)
+    RETURNING * INTO event;
+  INSERT INTO webhook_deliveries (event_id, endpoint_id, account_id, sequence, queued_at, due_at)
+    SELECT event.id, endpoint_id, p_account, event.sequence, p_at, p_at FROM unnest(wanting) AS endpoint_id;
+END $$;
