@@ -35,6 +35,8 @@ export const benefitVoucher = z.object({
   voucherCode: z.nullable(z.string()),
   /** When it was claimed (extension); voucher and time form the code's URL key (domain/codes.ts). */
   claimedAt: z.optional(instant),
+  /** When a store used it (extension). */
+  usedAt: z.optional(instant),
   /** 5 is the birthday voucher. */
   voucherType: z.int(),
   productUrl: z.optional(z.string()),

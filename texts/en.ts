@@ -157,6 +157,7 @@ export const en = {
   'voucher.calendarName': 'Last day: {voucher}, {brand}',
   'voucher.useBy': 'Use by {date}',
   'voucher.expired': 'Expired on {date}',
+  'voucher.used': 'Used on {date}',
   'voucher.since': 'Yours since {date}',
   'pass.close': 'Close',
   'pass.readAloud': 'Read the code aloud, letter by letter',

@@ -161,6 +161,7 @@ export const fr: Record<TextKey, Text> = {
   'voucher.calendarName': 'Dernier jour\u00A0: {voucher}, {brand}',
   'voucher.useBy': 'Valable jusqu’au {date}',
   'voucher.expired': 'Expiré le {date}',
+  'voucher.used': 'Utilisé le {date}',
   'voucher.since': 'À vous depuis le {date}',
   'pass.close': 'Fermer',
   'pass.readAloud': 'Lire le code à voix haute, lettre par lettre',

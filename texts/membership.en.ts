@@ -26,7 +26,6 @@ export const membershipEn = {
   'membership.faq4': 'How do I log in again?',
   'membership.faq4Answer':
     'With a link or a code that we email you, or with your password if you have chosen one.',
-  'voucher.used': 'Used on {date}',
 
   'points.earn': 'Earn Points',
   'points.rate': '1 point per $1',

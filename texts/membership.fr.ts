@@ -27,7 +27,6 @@ export const membershipFr: Record<keyof typeof membershipEn, Text> = {
   'membership.faq4': 'Comment me reconnecter\u00a0?',
   'membership.faq4Answer':
     'Avec un lien ou un code que nous vous envoyons par courriel, ou avec votre mot de passe si vous en avez choisi un.',
-  'voucher.used': 'Utilisé le {date}',
 
   'points.earn': 'Gagner des points',
   'points.rate': '1\u00A0point par dollar',

@@ -123,7 +123,11 @@ function asVoucher(
     voucherCode: state?.code ?? null,
     voucherType,
     description: translate(description),
-    ...defined({ productUrl, claimedAt: state && toInstant(state.claimedAt) }),
+    ...defined({
+      productUrl,
+      claimedAt: state && toInstant(state.claimedAt),
+      usedAt: state?.usedAt ? toInstant(state.usedAt) : undefined,
+    }),
     ...(window
       ? { opensAt: `${window.from}T00:00:00.000Z`, closesAt: `${window.until}T23:59:59.999Z` }
       : {}),

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { memberView } from '#server/identity/views.ts'
 import { jsonArrayOf, type JsonRow } from '#server/lib/database/json-array.ts'
+import { usedUpAt } from '#server/till/views.ts'
 import { runningContestsOfBenefit } from './availability.ts'
 import { childrenNamed, hasListed } from './content-conditions.ts'
 import { childIds } from './content.ts'
@@ -29,6 +30,9 @@ const codeFields = {
   code: voucherCodes.code,
   period: voucherCodes.period,
   claimedAt: sql<string>`${voucherCodes.claimedAt}`,
+  usedAt: sql<
+    string | null
+  >`${usedUpAt({ voucherId: voucherCodes.voucherId, code: voucherCodes.code })}`,
 }
 export type PollState = JsonRow<typeof pollFields>
 

@@ -380,7 +380,7 @@ describe('using a voucher', () => {
     expect((await store.call(till.use, { voucherCode: code })).body.code).toBe('VOUCHER_EXPIRED')
   })
 
-  it('takes the claimed code of a benefit, which then leaves the pass', async () => {
+  it('takes the claimed code of a benefit, which then leaves the pass and is used in the benefit', async () => {
     const mia = await joinVerified(harness)
     await mia.call(benefits.claimVoucher, { params: { id: withVoucher.utilityId } })
     const claims = async () => (await mia.call(api.redemption.claims)).body.claims
@@ -392,8 +392,17 @@ describe('using a voucher', () => {
       title: withVoucher.name.en,
       member: { tier: home.program.tiers[0]!.name.en },
     })
-    expect((await store.call(till.use, { voucherCode: claim!.code })).status).toBe(200)
+    const used = await store.call(till.use, { voucherCode: claim!.code })
+    expect(used.status).toBe(200)
     expect(await claims()).toEqual([])
+    const { utility } = (
+      await mia.call(api.collection.benefits, { params: { creatorId: home.ids.creatorId } })
+    ).body
+    expect(
+      [...utility.collectionUtility, ...utility.loyaltyUtility].flatMap(({ vouchers = [] }) =>
+        vouchers.flatMap(({ voucherCode, usedAt }) => (usedAt ? [[voucherCode, usedAt]] : [])),
+      ),
+    ).toEqual([[claim!.code, used.body.usedAt]])
     expect((await store.call(till.use, { voucherCode: claim!.code })).body.code).toBe(
       'VOUCHER_USED',
     )

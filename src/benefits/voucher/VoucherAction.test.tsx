@@ -5,6 +5,7 @@ import { brand } from '#lib/brand.ts'
 import { loadTexts, loadTextGroup } from '#lib/texts/t.ts'
 import { UiContext, type UiContextValue } from '#ui/uiContext.ts'
 import { VoucherSummary } from './VoucherAction.tsx'
+import { Voucher } from './VoucherModal.tsx'
 
 const plain: BenefitVoucher = {
   voucherId: 'v',
@@ -19,17 +20,19 @@ const ui = {
   close: () => undefined,
 }
 
+const benefitWith = (vouchers: BenefitVoucher[]) => ({
+  utilityId: 'u',
+  utilityType: 1,
+  utilityName: 'Lenses',
+  utilityDescription: '',
+  vouchers,
+})
+
 function shown(
   vouchers: BenefitVoucher | BenefitVoucher[],
   { isPreview = false, isUnverified = false } = {},
 ): string {
-  const benefit = {
-    utilityId: 'u',
-    utilityType: 1,
-    utilityName: 'Lenses',
-    utilityDescription: '',
-    vouchers: [vouchers].flat(),
-  }
+  const benefit = benefitWith([vouchers].flat())
   const faces = benefit.vouchers.map((voucher) => (
     <VoucherSummary
       key={voucher.voucherId}
@@ -66,6 +69,28 @@ describe('VoucherFace', () => {
     expect(pressed(page)).toEqual(['Show my code (Lenses)'])
     expect(page).toContain('?modal=voucher&amp;id=u')
     expect(page).not.toContain('H7QK')
+  })
+
+  it('says when a store used the code, with nothing left to press or scan', () => {
+    const voucher = {
+      ...plain,
+      voucherCode: 'H7QK29MDXT4P',
+      claimedAt: '2026-11-21T12:00:00.000Z',
+      usedAt: '2026-11-25T12:00:00.000Z',
+    }
+    const tile = shown(voucher, { isUnverified: true })
+    const modal = renderToStaticMarkup(
+      <UiContext value={ui}>
+        <Voucher benefit={benefitWith([voucher])} voucher={voucher} />
+      </UiContext>,
+    )
+    for (const page of [tile, modal])
+      expect([
+        pressed(page),
+        page.includes('Used on November 25, 2026'),
+        page.includes('qr'),
+      ]).toEqual([[], true, false])
+    expect(modal).toContain('H7QK')
   })
 
   it('asks an unverified member to confirm their email, but still shows a claimed voucher', () => {

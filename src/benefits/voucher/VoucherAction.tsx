@@ -3,7 +3,7 @@ import type { BenefitVoucher, Utility } from '#contract/utility.ts'
 import { webLink } from '#domain/links.ts'
 import { isReadOnly } from '#domain/viewer.ts'
 import { useBrand } from '#lib/brand.ts'
-import { formatDay } from '#lib/texts/format.ts'
+import { formatDate, formatDay } from '#lib/texts/format.ts'
 import { ExternalLink } from '#lib/navigation/ExternalLink.tsx'
 import { openModal } from '#lib/navigation/modal.ts'
 import { paths } from '#lib/navigation/paths.ts'
@@ -80,6 +80,7 @@ export function VoucherSummary({ benefit, voucher, isPreview, isUnverified, clai
   const of =
     benefit.vouchers && benefit.vouchers.length > 1 ? voucher.description : benefit.utilityName
 
+  if (voucher.usedAt !== undefined) return <Used at={voucher.usedAt} />
   if (state === 'claimed')
     return (
       <Button
@@ -110,6 +111,11 @@ export function VoucherSummary({ benefit, voucher, isPreview, isUnverified, clai
     </>
   )
 }
+
+/** Says when a store used a code, instead of the actions. */
+export const Used = ({ at }: { at: string }) => (
+  <p className="quiet">{t('voucher.used', { date: formatDate(at) })}</p>
+)
 
 function Claim({
   voucher: { voucherId },

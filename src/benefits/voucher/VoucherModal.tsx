@@ -1,10 +1,13 @@
+import type { BenefitVoucher, Utility } from '#contract/utility.ts'
+import { codeGroups, spellCode } from '#domain/codes.ts'
 import type { ModalProps } from '#lib/navigation/modal.ts'
 import { Section } from '#lib/api/Section.tsx'
 import { t } from '#lib/texts/t.ts'
+import { Code } from '#ui/Code.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useBenefit } from '../useBenefit.ts'
-import { VoucherFooter } from './VoucherAction.tsx'
+import { Used, VoucherFooter } from './VoucherAction.tsx'
 import { VoucherSheet } from './VoucherSheet.tsx'
 import './voucher.css'
 
@@ -21,20 +24,28 @@ export default function VoucherModal({ id }: ModalProps<'voucher'>) {
 
 function Vouchers({ id }: ModalProps<'voucher'>) {
   const benefit = useBenefit(id)
-  return benefit.vouchers?.map((voucher) =>
-    voucher.voucherCode === null ? (
-      <div className="voucher-sheet" key={voucher.voucherId}>
-        <Words title={benefit.utilityName} text={voucher.description} />
+  return benefit.vouchers?.map((voucher) => (
+    <Voucher key={voucher.voucherId} benefit={benefit} voucher={voucher} />
+  ))
+}
+
+/** A code that a store has used stays readable, but without anything to scan. */
+export function Voucher({ benefit, voucher }: { benefit: Utility; voucher: BenefitVoucher }) {
+  const { voucherCode, usedAt, description } = voucher
+  if (voucherCode !== null && usedAt === undefined)
+    return <VoucherSheet title={benefit.utilityName} voucher={voucher} code={voucherCode} />
+  return (
+    <div className="voucher-sheet">
+      <Words title={benefit.utilityName} text={description} />
+      {voucherCode !== null && usedAt !== undefined ? (
+        <div className="voucher-used">
+          <Code groups={codeGroups(voucherCode)} spelled={spellCode(voucherCode)} />
+          <Used at={usedAt} />
+        </div>
+      ) : (
         <VoucherFooter benefit={benefit} voucher={voucher} />
-      </div>
-    ) : (
-      <VoucherSheet
-        key={voucher.voucherId}
-        title={benefit.utilityName}
-        voucher={voucher}
-        code={voucher.voucherCode}
-      />
-    ),
+      )}
+    </div>
   )
 }
 
