@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Problem } from '#contract/problems.ts'
 import type { Poll } from '#contract/utility.ts'
 import { answerLength, POLL_ANSWER_MAX_LENGTH, readAnswer } from '#domain/poll.ts'
@@ -34,8 +33,9 @@ export function PollTextAnswer({
   problem,
   reset,
   send,
-}: PollForm) {
-  const [typed, setTyped] = useState('')
+  typed,
+  onType,
+}: PollForm & { typed: string | undefined; onType: (answer: string) => void }) {
   const { props, errors, focus, markSent } = useForm<'answerText'>({
     draft: `poll:${pollId}`,
     check: wrongIn,
@@ -47,6 +47,7 @@ export function PollTextAnswer({
     focus,
   )
   const left = POLL_ANSWER_MAX_LENGTH - answerLength(typed)
+  const wrong = typed === undefined ? undefined : wrongIn({ answerText: typed }).answerText
 
   async function sendWords(answerText: string) {
     if (await send({ selectedPollOptionId: option?.id ?? null, answerText })) markSent()
@@ -58,7 +59,7 @@ export function PollTextAnswer({
       {...props}
       onInput={(event) => {
         props.onInput(event)
-        setTyped((event.target as HTMLTextAreaElement).value)
+        onType((event.target as HTMLTextAreaElement).value)
         if (problem) reset()
       }}
     >
@@ -66,9 +67,9 @@ export function PollTextAnswer({
         name="answerText"
         label={option?.description ?? t('poll.words')}
         error={
-          left < 0
-            ? problemMessage('POLL_ANSWER_TOO_LONG')
-            : (errors('answerText') ?? fieldErrors('answerText'))
+          wrong === undefined
+            ? (errors('answerText') ?? fieldErrors('answerText'))
+            : problemMessage(wrong)
         }
         hint={
           <span aria-live={left <= NEARLY_FULL ? 'polite' : 'off'}>
