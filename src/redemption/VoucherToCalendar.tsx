@@ -39,7 +39,7 @@ export function VoucherToCalendar({
       aria-label={isIcon ? t('voucher.toCalendar') : undefined}
       onClick={add}
     >
-      <Icon name="download" />
+      <Icon name="calendar" />
       {!isIcon && t('voucher.toCalendar')}
     </button>
   )

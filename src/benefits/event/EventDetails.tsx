@@ -40,7 +40,7 @@ export function EventDetails({
           <Button
             size="small"
             look="quiet"
-            icon="download"
+            icon="calendar"
             onClick={() => addToCalendar({ ...event, name, link: rsvp })}
           >
             {t('event.addToCalendar')}
