@@ -293,13 +293,13 @@ test('a referral code is removed from the address and stored for joining [RT-37]
   expect(await page.evaluate(() => sessionStorage.getItem('laurel:referral'))).toBe('"friend-1"')
 })
 
-test('the join bar appears after 100 pixels of scrolling, never over the form, and works by keyboard [SC-57] [SC-58] [CO-13]', async ({
+test('the bar with the button of the form appears after 100 pixels of scrolling, never over the form, and works by keyboard [SC-57] [SC-58] [CO-13]', async ({
   page,
   app,
 }) => {
   await page.goto(app.url('/claim/', 'eyewear'))
   await expect(headline(page, offers.eyewear)).toBeVisible()
-  const bar = page.getByRole('complementary', { name: 'Join' })
+  const bar = page.getByRole('complementary', { name: 'Accept it' })
   const scrolledTo = (top: number) =>
     page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
   await page.setViewportSize({ width: 390, height: 1200 })
@@ -317,7 +317,7 @@ test('the join bar appears after 100 pixels of scrolling, never over the form, a
   await expect(page.getByRole('heading', { name: 'What it is' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'What it is' })).toBeInViewport()
   await expect(bar).toBeVisible()
-  await bar.getByRole('button', { name: 'Join' }).focus()
+  await bar.getByRole('button', { name: 'Accept it' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeInViewport()

@@ -11,7 +11,6 @@ export const contentEn = {
   'invite.film': 'The film of {title}',
   'invite.play': 'Play the film of {title}',
   'invite.learnMore': 'Learn more',
-  'invite.bar': 'Join',
   'invite.whatItIs': 'What it is',
   'invite.madeBy': 'Made and numbered by {brand}. It goes into your collection.',
   'invite.whatHappens': 'What happens next',

@@ -12,7 +12,6 @@ export const contentFr = {
   'invite.film': 'Le film\u00A0: {title}',
   'invite.play': 'Voir le film\u00A0: {title}',
   'invite.learnMore': 'En savoir plus',
-  'invite.bar': 'Adhérer',
   'invite.whatItIs': 'Ce que c’est',
   'invite.madeBy': 'Créé et numéroté par {brand}. Destiné à votre collection.',
   'invite.whatHappens': 'Et ensuite\u00A0?',

@@ -8,7 +8,7 @@ import { openClaimed } from './openClaimed.ts'
 /** Pixels to scroll before the bar appears (CO-13). */
 const SCROLL_LIMIT = 100
 
-/** Bar with the join button at the foot of the screen, hidden while it would cover the form (SC-57). */
+/** Bar with the button of the form at the foot of the screen, hidden while it would cover the form (SC-57). */
 export function SignUpBar({
   details: { asset },
   form,
@@ -19,11 +19,11 @@ export function SignUpBar({
   const isOverForm = useIsOver(form)
   const isShown = useScrolledPast(SCROLL_LIMIT) && !isOverForm
   return (
-    <aside className="signup" hidden={!isShown} aria-label={t('invite.bar')}>
+    <aside className="signup" hidden={!isShown} aria-label={t('claim.accept')}>
       <img src={asset.mediaThumbnailUrl} alt="" width={44} height={44} />
       <p>{asset.name}</p>
       <Button size="small" onClick={() => openClaimed(form.current, 'input')}>
-        {t('landing.join')}
+        {t('claim.accept')}
       </Button>
     </aside>
   )
