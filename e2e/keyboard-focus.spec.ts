@@ -28,3 +28,13 @@ for (const brand of ['eyewear', 'sleep', 'bridal'])
       expect(await focusProblems(page), name).toEqual([])
     }
   })
+
+test('a headline that takes the focus only to be announced has no frame', async ({
+  page,
+  member,
+}) => {
+  await member.open(paths.code({ code: 'member' }))
+  const headline = page.getByRole('heading', { level: 1 })
+  await expect(headline).toBeFocused()
+  await expect(headline).toHaveCSS('outline-style', 'none')
+})
