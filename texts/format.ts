@@ -27,8 +27,8 @@ export function formatNumberIn(value: number, language: string): string {
 }
 
 /**
- * Adapts a formatted date to French: "1er novembre", also after a weekday, and "14 h 05" with
- * no-break spaces.
+ * Adapts a formatted date to French: "1er novembre", also after a weekday, with no-break spaces in
+ * a date ("1er novembre 2027") and in a time ("à 14 h 05").
  */
 export const inFrenchStyle = (date: string, language: string): string =>
   language.startsWith('fr')
@@ -38,6 +38,9 @@ export const inFrenchStyle = (date: string, language: string): string =>
           (_, weekday: string | undefined) => `${weekday ?? ''}1er`,
         )
         .replace(/(\d)\sh\s(\d)/u, '$1\u00A0h\u00A0$2')
+        .replace(/(\d(?:er)?)\s(?=\p{L}{2})/gu, '$1\u00A0')
+        .replace(/(\p{L}|\.)\s(?=\d{4})/u, '$1\u00A0')
+        .replace(/(à)\s(?=\d)/u, '$1\u00A0')
     : date
 
 /** One per language, because construction is much slower than use. */

@@ -60,7 +60,9 @@ describe('signing up for a drop', () => {
       'Votre nom est sur la liste\u00A0: Le lancement',
       [],
     ])
-    expect(message?.text).toMatch(/ouverture est le dimanche 1er octobre 2090 à 11\sh\s00 HAE/)
+    expect(message?.text).toMatch(
+      /ouverture est le\sdimanche\s1er\soctobre\s2090\sà\s11\sh\s00\sHAE/,
+    )
     expect(message?.text).toContain('Nous vous écrirons une fois, la veille au soir.')
     expect(message?.text).not.toContain('Inès')
   })

@@ -112,7 +112,7 @@ describe('20 months, day by day', { timeout: 600_000 }, () => {
       .filter(({ subject }) => /Muse|points/.test(subject))
       .reverse()
     expect(french).toMatchObject({
-      subject: 'Vos 450 points sont valables jusqu’au 29 février 2092',
+      subject: 'Vos 450 points sont valables jusqu’au 29\u00A0février\u00A02092',
     })
     const [tier, expiry] = (await harness.emailsTo('spender@example.test'))
       .filter(({ subject }) => /Muse|points/.test(subject))

@@ -83,7 +83,7 @@ describe('an entry of the history explains itself', () => {
       {
         reason: 'Achat',
         description:
-          'Commande #1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.',
+          'Commande #1001 du 1er\u00A0novembre\u00A02026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.',
       },
     ],
     [
@@ -97,7 +97,7 @@ describe('an entry of the history explains itself', () => {
       {
         reason: 'Achat',
         description:
-          'Commande #1001 du 28 février 2027\u00A0: vous avez payé 1\u00A0234\u00A0567,89\u00A0$. Chaque dollar entier donne un point.',
+          'Commande #1001 du 28\u00A0février\u00A02027\u00A0: vous avez payé 1\u00A0234\u00A0567,89\u00A0$. Chaque dollar entier donne un point.',
       },
     ],
     // An order number is text, not an amount.
@@ -112,7 +112,7 @@ describe('an entry of the history explains itself', () => {
       {
         reason: 'Achat par abonnement',
         description:
-          'Commande d’abonnement 1001 du 1er novembre 2026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.',
+          'Commande d’abonnement 1001 du 1er\u00A0novembre\u00A02026\u00A0: vous avez payé 120,50\u00A0$. Chaque dollar entier donne un point.',
       },
     ],
     [
@@ -164,7 +164,8 @@ describe('an entry of the history explains itself', () => {
       },
       {
         reason: 'Joyeux anniversaire',
-        description: 'Un cadeau pour votre anniversaire du 29 février 2028, une fois par an.',
+        description:
+          'Un cadeau pour votre anniversaire du 29\u00A0février\u00A02028, une fois par an.',
       },
     ],
     [
