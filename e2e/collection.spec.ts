@@ -365,25 +365,25 @@ test('shows the stored collection with a message while the server is down [ER-26
   await expect(page.getByText(/^We are having trouble/)).toBeHidden()
 })
 
-test('the earlier view lists the same items and links to their pages [RT-24] [RT-25]', async ({
+test('the list shows the same items and links to their pages [RT-24] [RT-25]', async ({
   member,
   page,
   expectNoAxeViolations,
 }) => {
   await member.open(paths.collection())
-  await page.getByRole('link', { name: 'Earlier view' }).click()
+  await page.getByRole('link', { name: 'See it as a list' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.oldCollection()}$`))
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your collection as a list' }),
   ).toBeVisible()
   const row = page.getByRole('region', { name: /^Second Look/ }).getByRole('link')
   await expect(row).toContainText('Influencer')
-  await expectNoAxeViolations(page, 'the earlier view')
+  await expectNoAxeViolations(page, 'the list')
   await row.click()
   await expect(page).toHaveURL(new RegExp(paths.oldAsset(member)))
   await expect(page.getByRole('heading', { level: 1, name: 'Influencer' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'Pending' })).toBeVisible()
-  await expectNoAxeViolations(page, 'an item of the earlier view')
+  await expectNoAxeViolations(page, 'an item of the list')
   await page.getByRole('link', { name: 'Your collection as a list' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.oldCollection()}$`))
 })
@@ -391,7 +391,7 @@ test('the earlier view lists the same items and links to their pages [RT-24] [RT
 test.describe('en français', () => {
   test.use({ locale: 'fr-CA', viewport: { width: 320, height: 700 } })
 
-  test('the collection and its earlier view are translated and fit the smallest phone [RT-09]', async ({
+  test('the collection and its list are translated and fit the smallest phone [RT-09]', async ({
     logInAs,
     page,
     expectNoAxeViolations,

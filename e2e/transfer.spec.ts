@@ -282,7 +282,7 @@ test.describe('in French, on 320 pixels', () => {
       await expectNoAxeViolations(page, of)
     }
     await open(paths.asset(item))
-    await page.getByRole('button', { name: 'Transférer le NFT' }).click()
+    await page.getByRole('button', { name: 'Transférer la pièce' }).click()
     await expectToFit('step 1')
     await page.getByLabel('Son adresse courriel').fill('noor@example.test')
     await page.getByLabel('Son adresse, encore une fois').fill('noor@example.test')

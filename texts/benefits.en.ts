@@ -35,8 +35,8 @@ export const benefitsEn = {
     'We are having trouble retrieving your collection... This is how it looked on {date} at {time}.',
   'collection.troubleShort':
     'We are having trouble retrieving your collection... This is the version saved on this device.',
-  'collection.earlier': 'Earlier view',
-  'collection.earlierTitle': 'Your collection as a list',
+  'collection.asList': 'See it as a list',
+  'collection.listTitle': 'Your collection as a list',
   'collection.newView': 'Collection',
 
   'asset.breadcrumb': 'Where you are',

@@ -35,8 +35,8 @@ export const benefitsFr: Record<keyof typeof benefitsEn, Text> = {
     'Nous avons du mal à récupérer votre collection… La voici telle qu’elle était le {date} à {time}.',
   'collection.troubleShort':
     'Nous avons du mal à récupérer votre collection… Voici la version gardée sur cet appareil.',
-  'collection.earlier': 'Ancienne présentation',
-  'collection.earlierTitle': 'Votre collection en liste',
+  'collection.asList': 'Voir en liste',
+  'collection.listTitle': 'Votre collection en liste',
   'collection.newView': 'Collection',
 
   'asset.breadcrumb': 'Fil d’Ariane',

@@ -82,6 +82,7 @@ export const transfersEn = {
   'transfer.toWalletText': 'On {chain}',
   'transfer.toWalletHeld': 'Pieces of this network cannot move to a wallet yet.',
 
+  // SC-38, literal.
   'transfer.button': 'Transfer NFT',
   'transfer.heldPending': 'It is already on its way.',
   'transfer.heldWithdrawal': 'It is on its way to your wallet.',

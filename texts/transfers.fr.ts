@@ -85,7 +85,7 @@ export const transfersFr: Record<keyof typeof transfersEn, Text> = {
   'transfer.toWalletHeld':
     'Les pièces de ce réseau ne peuvent pas encore aller dans un portefeuille.',
 
-  'transfer.button': 'Transférer le NFT',
+  'transfer.button': 'Transférer la pièce',
   'transfer.heldPending': 'La pièce est déjà en chemin.',
   'transfer.heldWithdrawal': 'La pièce est en chemin vers votre portefeuille.',
   'transfer.heldMembership': 'Une adhésion ne s’envoie pas\u00A0: elle porte vos points.',

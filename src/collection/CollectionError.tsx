@@ -36,7 +36,7 @@ export function CollectionError() {
 export const StoredViewNotice = () => (
   <p className="stored-view-link">
     <Link className="text-link" to={paths.oldCollection()}>
-      {t('collection.earlier')}
+      {t('collection.asList')}
     </Link>
   </p>
 )

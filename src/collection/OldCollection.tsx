@@ -35,7 +35,7 @@ export function OldCollection() {
           {t('collection.newView')}
         </Link>
       </p>
-      <h1 className="display t-31">{t('collection.earlierTitle')}</h1>
+      <h1 className="display t-31">{t('collection.listTitle')}</h1>
       <CollectionError />
       {drops.length === 0 ? (
         <EmptyCollection />

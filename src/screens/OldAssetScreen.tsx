@@ -9,7 +9,7 @@ export default function OldAssetScreen() {
   const { nftId = '' } = useParams()
   return (
     <div className="old-page">
-      <Section name={t('collection.earlierTitle')} waiting={<OldAssetSkeleton />}>
+      <Section name={t('collection.listTitle')} waiting={<OldAssetSkeleton />}>
         <OldAsset
           nftId={nftId}
           benefits={(utilities) => <BenefitsOf nftId={nftId} benefits={utilities} />}

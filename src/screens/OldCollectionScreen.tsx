@@ -6,8 +6,8 @@ import { OldCollection, OldCollectionSkeleton } from '../collection/OldCollectio
 export default function OldCollectionScreen() {
   return (
     <div className="old-page">
-      <title>{t('collection.earlierTitle')}</title>
-      <Section name={t('collection.earlierTitle')} waiting={<OldCollectionSkeleton />}>
+      <title>{t('collection.listTitle')}</title>
+      <Section name={t('collection.listTitle')} waiting={<OldCollectionSkeleton />}>
         <OldCollection />
       </Section>
     </div>

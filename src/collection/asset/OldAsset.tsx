@@ -31,7 +31,7 @@ export function OldAsset({
           <span className="old-arrow">
             <Icon name="more" />
           </span>
-          {t('collection.earlierTitle')}
+          {t('collection.listTitle')}
         </Link>
       </p>
       <article className="old-item">
