@@ -65,6 +65,25 @@ function recordOwnOrigin(page: Page): { text: () => Promise<string> } {
   }
 }
 
+test('the fields of the vault follow a change to dark mode while the page is open', async ({
+  page,
+  app,
+  freshEmail,
+}) => {
+  await openCardTab(page, await buyer(page, app, freshEmail))
+  const field = hostedField(page, 'cardNumber')
+  const color = () =>
+    page
+      .locator('.hosted-frame')
+      .first()
+      .evaluate((frame) => getComputedStyle(frame).color)
+  const light = await color()
+  await expect(field).toHaveCSS('color', light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(color).not.toBe(light)
+  await expect(field).toHaveCSS('color', await color())
+})
+
 test('saves a card in fields of the vault, and no digit of it reaches the brand [RT-21] [SC-47] [SC-50] [VA-22] [CA-69]', async ({
   page,
   app,

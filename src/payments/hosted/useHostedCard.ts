@@ -10,6 +10,7 @@ import {
   type PaysafeForm,
   type TestCard,
 } from './paysafe.ts'
+import { useColorChange } from './useColorChange.ts'
 
 /** Paysafe.js: what is typed is not a card. */
 const INVALID_FIELDS = '9003'
@@ -57,6 +58,11 @@ export function useHostedCard({
   const names = isCvcOnly ? (['cvv'] as const) : fieldNames
   const { opened, idOf, retry } = useForm({ cartToken, isCvcOnly })
   const { fields, change } = opened
+  const isTokenizing = useRef(false)
+  // The frames keep the colors that they were opened with.
+  useColorChange(idOf('cvv'), () => {
+    if (!isTokenizing.current) retry()
+  })
   const focus = (name: FieldName) => {
     document.getElementById(idOf(name))?.querySelector('iframe')?.focus()
     opened.form?.fields(name).focus?.()
@@ -74,11 +80,18 @@ export function useHostedCard({
 
   async function tokenize(): Promise<CardToken | undefined> {
     if (!opened.form || !check()) return undefined
+    isTokenizing.current = true
+    return await tokenOf(opened.form).finally(() => {
+      isTokenizing.current = false
+    })
+  }
+
+  async function tokenOf(form: PaysafeForm): Promise<CardToken | undefined> {
     const tokens = await opened.tokens(cartToken)
     if (isCvcOnly) assertSavedCard(tokens)
     const { transaction, savedCard } = tokens
     try {
-      const { token } = await opened.form.tokenize({
+      const { token } = await form.tokenize({
         ...transaction,
         ...(isCvcOnly &&
           savedCard && {
