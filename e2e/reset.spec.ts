@@ -176,6 +176,29 @@ test('a toast reports the new address when the page was left meanwhile', async (
   await expect(page.locator('.toast').filter({ hasText: successes.EMAIL_CHANGED.en })).toBeVisible()
 })
 
+test('a toast reports the new password when the page was left meanwhile', async ({ page, app }) => {
+  let respond: () => void = () => undefined
+  const left = new Promise<void>((resolve) => (respond = resolve))
+  const token = 'some-token'
+  await page.route(`**${addressOf(auth.checkReset, { token })}`, (route) =>
+    route.fulfill({ headers: apiHeaders, json: { success: true, token } }),
+  )
+  await page.route(`**${addressOf(auth.resetPassword, { token })}`, async (route) => {
+    await left
+    await route.fulfill({ headers: apiHeaders, json: { success: true } })
+  })
+  await page.goto(app.url(paths.newPassword({ tokenId: token })))
+  for (const name of ['New password', 'Confirm password'])
+    await page.getByRole('textbox', { name }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+  respond()
+  await expect(
+    page.locator('.toast').filter({ hasText: successes.PASSWORD_CHANGED.en }),
+  ).toBeVisible()
+})
+
 test('reports an incomplete confirmation link and a taken address', async ({ page, app }) => {
   await page.goto(app.url(paths.confirmEmail()))
   await expect(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
+import { successes } from '#contract/successes.ts'
 import { wallets, type Chain, type Wallet } from '#contract/wallets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { apiHeaders } from './support/network.ts'
@@ -86,6 +87,7 @@ const sheet = (page: Page) => page.getByRole('dialog')
 /** The headline of the open sheet, which has the focus. */
 const headline = (page: Page, name: string) =>
   sheet(page).getByRole('heading', { name }).locator('span')
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
@@ -153,6 +155,7 @@ test('makes a wallet the main one, looks for pieces and disconnects it', async (
   expect(calls).not.toContain(wallets.remove.path)
   await sheet(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(sheet(page)).toBeHidden()
+  await expect(toast(page, successes.WALLET_REMOVED.en)).toBeVisible()
   await expect(main(page).getByRole('button', { name: /Rainbow/ })).toBeHidden()
   await expect(main(page).getByRole('button', { name: /MetaMask/ })).toBeVisible()
 })
@@ -206,8 +209,34 @@ test('connects a wallet of the browser after a refusal and on another network', 
   await expectNoAxeViolations(page, 'a wallet on another network')
   await sheet(page).getByRole('button', { name: 'Switch to Polygon' }).click()
   await expect(sheet(page).getByRole('heading', { name: 'Foxglove is connected' })).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
   await sheet(page).getByRole('button', { name: 'Done' }).click()
   await expect(main(page).getByRole('button', { name: /Foxglove/ })).toBeVisible()
+})
+
+test('a toast reports a wallet that was saved after its sheet was closed', async ({
+  page,
+  verifiedMember,
+}) => {
+  await stubWallets(page, { wallets: [], chains: [ethereum] })
+  let respond: () => void = () => undefined
+  const closed = new Promise<void>((resolve) => (respond = resolve))
+  await page.route(`**${addressOf(wallets.add)}`, async (route) => {
+    await closed
+    await route.fallback()
+  })
+  await page.addInitScript(browserWallet, { address: ADDRESS, answers: ['yes'] })
+  await verifiedMember.open(paths.accountWallet())
+  await main(page).getByRole('button', { name: 'Connect a wallet' }).click()
+  const saving = page.waitForRequest(`**${addressOf(wallets.add)}`)
+  await sheet(page)
+    .getByRole('button', { name: /Foxglove/ })
+    .click()
+  await saving
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  respond()
+  await expect(toast(page, successes.WALLET_CONNECTED.en)).toBeVisible()
 })
 
 for (const language of ['en', 'fr'] as const)
