@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addressOf } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { problemsFr } from '#contract/problems.fr.ts'
 import { keyOfVoucher, spellCode } from '#domain/codes.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -543,6 +544,20 @@ test.describe('in French', () => {
     await changesLanguage(page, 'English')
     await expect(page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Vos points' })).toContainText('150')
+  })
+
+  test('a page that this phone has not stored says that it needs a connection', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await page.goto(app.url(paths.home()))
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
+    await context.setOffline(true)
+    await page.goto(app.url(paths.terms()))
+    await expect(page.getByRole('alert')).toContainText(problemsFr.OFFLINE)
   })
 
   test('a page whose texts were evicted is shown in English', async ({
