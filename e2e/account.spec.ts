@@ -529,6 +529,11 @@ test('the details link to the brand’s own page for the date of birth instead o
   await expect(page.getByRole('group', { name: 'Date of birth' })).toHaveCount(0)
 })
 
+test('the page of a confirmed address says so once [RT-23]', async ({ verifiedMember, page }) => {
+  await verifiedMember.open(paths.accountVerify())
+  await expect(page.getByText(/confirmed/)).toHaveText([`${verifiedMember.email} is confirmed.`])
+})
+
 test('no page mentions passwords for a brand without them', async ({ member, page, app }) => {
   await withPack(page, { features: { loginMethods: ['link'] } })
   await member.open(paths.accountPassword())

@@ -188,7 +188,7 @@ export const formsEn = {
 
   // RT-23, literal.
   'verify.title': 'Account Verification',
-  'verify.nothingToDo': 'Your email is confirmed. You’re all set.',
+  'verify.nothingToDo': 'You’re all set: there is nothing to do here.',
   'verify.lead':
     'Your email is not confirmed yet. There are two ways to show that {email} is yours:',
   'verify.byLink': 'Open the link in the email we send you.',

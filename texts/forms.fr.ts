@@ -189,7 +189,7 @@ export const formsFr: Record<keyof typeof formsEn, Text> = {
   'billing.save': 'Enregistrer',
 
   'verify.title': 'Vérification du compte',
-  'verify.nothingToDo': 'Votre adresse est confirmée. Tout est en ordre.',
+  'verify.nothingToDo': 'Tout est en ordre\u00A0: il n’y a rien à faire ici.',
   'verify.lead':
     'Votre adresse n’est pas encore confirmée. Il y a deux façons de montrer que {email} est bien à vous\u00A0:',
   'verify.byLink': 'Ouvrez le lien du courriel que nous vous envoyons.',
