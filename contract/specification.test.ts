@@ -116,6 +116,7 @@ const ours = [
   'GET transfer/own',
   'POST transfer/resend',
   'POST till/award',
+  'POST till/refund',
   'POST till/member',
   'POST till/undo',
   'POST till/use',

@@ -71,6 +71,21 @@ export const tillProblems = {
     en: 'This receipt has already been booked for another amount or member.',
     fr: 'Ce reçu a déjà été enregistré pour un autre montant ou un autre membre.',
   },
+  RECEIPT_UNKNOWN: {
+    status: 404,
+    en: 'This store has not given points for this receipt.',
+    fr: 'Cette boutique n’a pas donné de points pour ce reçu.',
+  },
+  REFUND_TOO_LARGE: {
+    status: 422,
+    en: 'This is more than what is left of the purchase.',
+    fr: 'Ce montant dépasse ce qui reste de l’achat.',
+  },
+  REFUND_OF_ANOTHER_PURCHASE: {
+    status: 422,
+    en: 'This refund has already been booked for another amount or receipt.',
+    fr: 'Ce remboursement a déjà été enregistré pour un autre montant ou un autre reçu.',
+  },
 } as const satisfies Record<string, { status: number; en: string; fr: string }>
 
 export type TillProblemCode = keyof typeof tillProblems

@@ -113,4 +113,23 @@ export const till = endpoints('till', {
     problem: 'SOMETHING_WENT_WRONG',
     movesValue: true,
   }),
+  /** Takes back the points of a refunded purchase of this store, once for each number of a refund. */
+  refund: write('POST', 'till/refund', {
+    access: 'store',
+    scope: 'points',
+    request: z.object({
+      /** Of the purchase. */
+      receipt,
+      /** The number of the refund's own receipt. */
+      refund: receipt,
+      cents,
+    }),
+    response: z.object({
+      success: z.literal(true),
+      /** That it takes back; 0 when the purchase has given none. */
+      points,
+    }),
+    problem: 'SOMETHING_WENT_WRONG',
+    movesValue: true,
+  }),
 })

@@ -35,7 +35,7 @@ it('says that stores must send an idempotency key', async () => {
     paths: Record<string, { post?: { parameters?: unknown[]; security?: unknown } }>
   }
   const key = { in: 'header', name: 'idempotency-key', required: true }
-  for (const name of ['use', 'undo', 'award'])
+  for (const name of ['use', 'undo', 'award', 'refund'])
     expect(paths[`/api/till/${name}`]?.post).toMatchObject({
       parameters: [key],
       security: [{ storeKey: [] }],

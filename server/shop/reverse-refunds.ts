@@ -6,7 +6,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { addEntry } from '#server/points/ledger.ts'
 import { reverseForRefund } from '#server/referrals/reward-referral.ts'
 import { purchasesOf } from './referred-purchases.ts'
-import { isOrder, ledgerKeyOf, refundedCents, type Order } from './stored-orders.ts'
+import { isOrder, ledgerKeyOf, refundedCents, refundKeyOf, type Order } from './stored-orders.ts'
 import { refunds } from './table.ts'
 
 type Settlement = { brand: BrandPack; order: Order; loyaltyAccountId: string; now: Date }
@@ -61,7 +61,7 @@ const removePoints = (
     redeemable: -points,
     tierPoints: -points,
     originType: order.originType,
-    key: `refund:${refundId}`,
+    key: refundKeyOf(refundId),
     at: notAfter(now, at),
     now,
     allowNegativeBalance: true,

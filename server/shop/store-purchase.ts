@@ -22,6 +22,9 @@ export type StorePurchaseOutcome = {
   reason: string | undefined
 }
 
+/** Returns the id under which a purchase in a store is an order. */
+export const storeOrderId = (storeId: string, receipt: string): string => `${storeId}:${receipt}`
+
 /**
  * Books a purchase in a store like an order of the online shop, so that points and referrals follow the same rules.
  * @returns undefined when the receipt is booked for another amount or member
@@ -35,7 +38,7 @@ export async function creditStorePurchase(
     now,
   }: { brand: BrandPack; purchase: StorePurchase; secret: string; now: Date },
 ): Promise<StorePurchaseOutcome | undefined> {
-  const orderId = `${storeId}:${receipt}`
+  const orderId = storeOrderId(storeId, receipt)
   const order = {
     orderId,
     email,
@@ -59,7 +62,10 @@ export async function creditStorePurchase(
 }
 
 /** Returns the loyalty account that has the points now, after merges. */
-async function currentAccountOf(tx: Tx, loyaltyAccountId: string): Promise<string | undefined> {
+export async function currentAccountOf(
+  tx: Tx,
+  loyaltyAccountId: string,
+): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: loyaltyAccountView.currentLoyaltyAccountId })
     .from(loyaltyAccountView)

@@ -46,3 +46,6 @@ export const refundedCents = sql<number>`coalesce(sum(${refunds.cents}), 0)`.map
 
 /** Returns the key of an order's points in the ledger. */
 export const ledgerKeyOf = ({ orderId }: Order): string => `order:${orderId}`
+
+/** Returns the key of a refund's points in the ledger. */
+export const refundKeyOf = (refundId: string): string => `refund:${refundId}`

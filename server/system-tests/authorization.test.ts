@@ -998,7 +998,12 @@ describe('an endpoint that moves value', () => {
     const ofStores = allEndpoints.filter(
       (endpoint) => endpoint.kind === 'write' && endpoint.movesValue && endpoint.access === 'store',
     )
-    expect(ofStores.map(({ name }) => name)).toEqual(['till.use', 'till.undo', 'till.award'])
+    expect(ofStores.map(({ name }) => name)).toEqual([
+      'till.use',
+      'till.undo',
+      'till.award',
+      'till.refund',
+    ])
   })
 
   it.each(named(moving))(

@@ -88,6 +88,7 @@ describe('an API key', () => {
     ['undo', till.undo, { useId: 'x' }],
     ['member', till.member, { memberCode: 'X' }],
     ['award', till.award, { memberCode: 'X', cents: 100, receipt: '1' }],
+    ['refund', till.refund, { receipt: '1', refund: '2', cents: 100 }],
   ]
 
   it.each(calls)('is required by %s', async (_, endpoint, body) => {
@@ -108,7 +109,7 @@ describe('an API key', () => {
 
   it.each(calls)('without its scope is refused by %s', async (name, endpoint, body) => {
     const limited = await openTestStore(harness, {
-      scopes: [name === 'award' ? 'vouchers' : 'points'],
+      scopes: [name === 'award' || name === 'refund' ? 'vouchers' : 'points'],
     })
     const answer = await limited.call(endpoint, body)
     expect([answer.status, answer.body]).toEqual([
@@ -572,6 +573,71 @@ describe('a member at the till', () => {
       receipt: 'R-200',
     })
     expect(body).toEqual({ success: true, state: 'waiting', points: 0, reason: 'notVerified' })
+  })
+
+  it('loses the points of what was refunded, once for each refund', async () => {
+    const mia = await joinVerified(harness)
+    const balance = async () =>
+      (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).body
+        .redeemablePoints - home.program.welcome.points
+    const receipt = 'R-500'
+    await store.call(till.award, { memberCode: await memberCode(mia), cents: 8450, receipt })
+    const part = { receipt, refund: 'B-1', cents: 3000 }
+    const first = await store.call(till.refund, part)
+    expect([first.status, first.body]).toEqual([200, { success: true, points: 30 }])
+    // Another key: the number of the refund itself counts once.
+    expect((await store.call(till.refund, part)).body).toEqual(first.body)
+    expect(await balance()).toBe(54)
+    for (const changed of [{ cents: 2000 }, { cents: 4000 }]) {
+      const { status, body } = await store.call(till.refund, { ...part, ...changed })
+      expect([status, body.code]).toEqual([422, 'REFUND_OF_ANOTHER_PURCHASE'])
+    }
+    const tooMuch = await store.call(till.refund, { receipt, refund: 'B-2', cents: 5451 })
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'REFUND_TOO_LARGE'])
+    // Not a part of B-1, although the parts of a refund are written with a plus sign.
+    const rest = await store.call(till.refund, { receipt, refund: 'B-1+1', cents: 5450 })
+    expect(rest.body).toEqual({ success: true, points: 54 })
+    expect(await balance()).toBe(0)
+  })
+
+  it('owes the points of a refund that are spent already', async () => {
+    const mia = await joinVerified(harness)
+    const receipt = 'R-600'
+    await store.call(till.award, { memberCode: await memberCode(mia), cents: 10_000, receipt })
+    await harness.rows(
+      sql`update offers set cost = ${home.program.welcome.points + 100} where id = 'till-whole'`,
+    )
+    await mia.call(api.redemption.redeem, { body: { redemptionId: 'till-whole' } })
+    await harness.rows(sql`update offers set cost = 10 where id = 'till-whole'`)
+    const { body } = await store.call(till.refund, { receipt, refund: 'B-6', cents: 10_000 })
+    expect(body).toEqual({ success: true, points: 100 })
+    const [account] = await harness.rows(
+      sql`select redeemable_points as points, owed_points as owed from loyalty_accounts where id = ${mia.loyaltyAccountId}`,
+    )
+    expect(account).toEqual({ points: 0, owed: 100 })
+  })
+
+  it('loses nothing while the purchase has given no points yet', async () => {
+    const mia = await harness.join()
+    const receipt = 'R-700'
+    const purchase = { memberCode: await memberCode(mia), cents: 5000, receipt }
+    await store.call(till.award, purchase)
+    const { body } = await store.call(till.refund, { receipt, refund: 'B-7', cents: 2000 })
+    expect(body).toEqual({ success: true, points: 0 })
+  })
+
+  it('loses nothing by a receipt that this store does not know', async () => {
+    const mia = await joinVerified(harness)
+    const receipt = 'R-800'
+    await store.call(till.award, { memberCode: await memberCode(mia), cents: 5000, receipt })
+    const sent = { refund: 'B-8', cents: 1000 }
+    for (const [from, unknown] of [
+      [other, receipt],
+      [store, 'R-801'],
+    ] as const) {
+      const { status, body } = await from.call(till.refund, { ...sent, receipt: unknown })
+      expect([status, body.code]).toEqual([404, 'RECEIPT_UNKNOWN'])
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { TillProblem } from '#contract/till-problems.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { awardPurchase } from './award-purchase.ts'
 import { memberWithCode } from './members.ts'
+import { refundPurchase } from './refund-purchase.ts'
 import { applyVoucher, undoUse } from './use-voucher.ts'
 import { findVoucher, usableVouchersOf, voucherAnswer } from './vouchers.ts'
 
@@ -68,6 +69,10 @@ export const tillRoutes = serve(
       })
       return { success: true as const, state, points, ...(reason ? { reason } : {}) }
     },
+    refund: async ({ tx, brand, store, body, now }) => ({
+      success: true as const,
+      points: await refundPurchase(tx, { ...body, brand, store, now }),
+    }),
   },
   {
     readOnly: ['validate', 'member'],
@@ -77,6 +82,7 @@ export const tillRoutes = serve(
       undo: CALLS_PER_MINUTE,
       member: CALLS_PER_MINUTE,
       award: CALLS_PER_MINUTE,
+      refund: CALLS_PER_MINUTE,
     },
   },
 )

@@ -1,0 +1,71 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/lib/database/database.ts'
+import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
+import { entryView } from '#server/points/views.ts'
+import { lockOrder } from './locks.ts'
+import { handleRefund } from './refunds.ts'
+import { isOrder, refundedCents, refundKeyOf, storedOrder } from './stored-orders.ts'
+import { currentAccountOf, storeOrderId } from './store-purchase.ts'
+import { refunds } from './table.ts'
+
+/** `refund`: the number of the refund's own receipt. */
+export type StoreRefund = { storeId: string; receipt: string; refund: string; cents: number }
+
+export type StoreRefundOutcome =
+  { points: number } | { refusal: 'unknownReceipt' | 'tooLarge' | 'otherRefund' }
+
+/**
+ * Takes back the points of a refunded purchase in a store, like a refund of the online shop, once for each number of a
+ * refund. Points already spent become owed.
+ * @returns the points that it takes back: 0 when the purchase has given none yet
+ */
+export async function refundStorePurchase(
+  tx: Tx,
+  {
+    brand,
+    refund: { storeId, receipt, refund, cents },
+    now,
+  }: { brand: BrandPack; refund: StoreRefund; now: Date },
+): Promise<StoreRefundOutcome> {
+  const orderId = storeOrderId(storeId, receipt)
+  // A plus sign separates the parts of a refund (addRefundPart).
+  const refundId = `${storeId}:${encodeURIComponent(refund)}`
+  await lockOrder(tx, brand, orderId)
+  const order = await storedOrder(tx, brand, orderId)
+  if (!order) return { refusal: 'unknownReceipt' }
+  const isOfBrand = eq(refunds.brand, brand.slug)
+  const [known] = await tx
+    .select({ orderId: refunds.orderId, cents: refunds.cents })
+    .from(refunds)
+    .where(and(isOfBrand, eq(refunds.refundId, refundId)))
+  if (known && (known.orderId !== orderId || known.cents !== cents))
+    return { refusal: 'otherRefund' }
+  const [{ cents: before } = { cents: 0 }] = await tx
+    .select({ cents: refundedCents })
+    .from(refunds)
+    .where(isOrder(refunds, brand, orderId))
+  if (!known && before + cents > order.cents) return { refusal: 'tooLarge' }
+  if (!known) await handleRefund(tx, { brand, refund: { refundId, orderId, cents, at: now }, now })
+  return {
+    points: await pointsTakenBack(tx, { loyaltyAccountId: order.loyaltyAccountId, refundId }),
+  }
+}
+
+async function pointsTakenBack(
+  tx: Tx,
+  { loyaltyAccountId, refundId }: { loyaltyAccountId: string | null; refundId: string },
+): Promise<number> {
+  const currentId = loyaltyAccountId && (await currentAccountOf(tx, loyaltyAccountId))
+  if (!currentId) return 0
+  const [entry] = await tx
+    .select({ tierPoints: entryView.tierPointsDelta })
+    .from(entryView)
+    .where(
+      and(
+        isOfLoyaltyAccount(entryView.loyaltyAccountId, currentId),
+        eq(entryView.idempotencyKey, refundKeyOf(refundId)),
+      ),
+    )
+  return entry ? -entry.tierPoints : 0
+}

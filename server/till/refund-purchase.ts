@@ -1,0 +1,37 @@
+import type { BrandPack } from '#brands/brand.ts'
+import { TillProblem } from '#contract/till-problems.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import type { StoreCaller } from '#server/lib/http/serve.ts'
+import { refundStorePurchase } from '#server/shop/store-refund.ts'
+
+const refusals = {
+  unknownReceipt: 'RECEIPT_UNKNOWN',
+  tooLarge: 'REFUND_TOO_LARGE',
+  otherRefund: 'REFUND_OF_ANOTHER_PURCHASE',
+} as const
+
+/**
+ * Takes back the points of a refunded purchase of a store, once for each number of a refund.
+ * @returns the points
+ * @throws TillProblem RECEIPT_UNKNOWN | REFUND_TOO_LARGE | REFUND_OF_ANOTHER_PURCHASE
+ */
+export async function refundPurchase(
+  tx: Tx,
+  {
+    brand,
+    store: { storeId },
+    now,
+    ...refund
+  }: {
+    brand: BrandPack
+    store: StoreCaller
+    receipt: string
+    refund: string
+    cents: number
+    now: Date
+  },
+): Promise<number> {
+  const outcome = await refundStorePurchase(tx, { brand, refund: { storeId, ...refund }, now })
+  if ('refusal' in outcome) throw new TillProblem(refusals[outcome.refusal])
+  return outcome.points
+}
