@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/lib/database/database.ts'
 import { daysAfter, minutesAfter } from '#server/lib/time/clock.ts'
@@ -10,20 +10,28 @@ const LEASE_MINUTES = 2
 export const BATCH = 10
 
 /** Due are also those later than any retry can be: they were scheduled before the clock was set back. */
-const isDue = (now: Date) =>
-  and(
-    eq(webhookDeliveries.state, 'waiting'),
-    or(lte(webhookDeliveries.dueAt, now), gt(webhookDeliveries.dueAt, daysAfter(now, 1))),
-  )
+const dueRanges = (now: Date) => [
+  lte(webhookDeliveries.dueAt, now),
+  gt(webhookDeliveries.dueAt, daysAfter(now, 1)),
+]
+const isWaiting = eq(webhookDeliveries.state, 'waiting')
 
-/** Returns the endpoints for which something is due. */
-export const endpointsWithDue = async (tx: Tx, now: Date): Promise<string[]> =>
-  (
-    await tx
-      .selectDistinct({ endpointId: webhookDeliveries.endpointId })
-      .from(webhookDeliveries)
-      .where(isDue(now))
-  ).map(({ endpointId }) => endpointId)
+/** Returns the endpoints for which something is due. Reads one row of each range, however many wait. */
+export async function endpointsWithDue(tx: Tx, now: Date): Promise<string[]> {
+  const hasDue = dueRanges(now).map((range) =>
+    exists(
+      tx
+        .select({ dueAt: webhookDeliveries.dueAt })
+        .from(webhookDeliveries)
+        .where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), isWaiting, range)),
+    ),
+  )
+  const rows = await tx
+    .select({ endpointId: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(and(isNull(webhookEndpoints.removedAt), or(...hasDue)))
+  return rows.map(({ endpointId }) => endpointId)
+}
 
 const earlier = alias(webhookDeliveries, 'earlier')
 
@@ -49,7 +57,8 @@ export const leaseDue = (tx: Tx, { endpointId, now }: { endpointId: string; now:
         and(
           eq(webhookDeliveries.endpointId, endpointId),
           isNull(webhookEndpoints.removedAt),
-          isDue(now),
+          isWaiting,
+          or(...dueRanges(now)),
           notExists(
             inner
               .select({ sequence: earlier.sequence })
@@ -80,20 +89,42 @@ export const leaseDue = (tx: Tx, { endpointId, now }: { endpointId: string; now:
 const isDelivery = ({ event, endpoint }: { event: { id: string }; endpoint: { id: string } }) =>
   and(eq(webhookDeliveries.eventId, event.id), eq(webhookDeliveries.endpointId, endpoint.id))
 
-/** Records the outcome of an attempt. One that staff had sent again meanwhile stays as it is. */
-export async function settleDelivery(
+/**
+ * Records the outcome of an attempt. Later events of the member become due with it, or at once when it is settled, so
+ * that those that wait for it are not read in every round. One that staff had sent again meanwhile stays as it is.
+ */
+export const settleDelivery = (
   tx: Tx,
   delivery: Pick<LeasedDelivery, 'event' | 'endpoint' | 'attempts'>,
-  outcome: Partial<typeof webhookDeliveries.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(webhookDeliveries)
-    .set(outcome)
-    .where(
-      and(
-        isDelivery(delivery),
-        eq(webhookDeliveries.state, 'waiting'),
-        eq(webhookDeliveries.attempts, delivery.attempts),
-      ),
-    )
-}
+  outcome: { attemptedAt: Date; error: string | null } & (
+    { state: 'delivered' | 'failed' } | { dueAt: Date }
+  ),
+): Promise<void> =>
+  tx.transaction(async (inner) => {
+    const settled = await inner
+      .update(webhookDeliveries)
+      .set(outcome)
+      .where(
+        and(isDelivery(delivery), isWaiting, eq(webhookDeliveries.attempts, delivery.attempts)),
+      )
+      .returning({ eventId: webhookDeliveries.eventId })
+    if (settled.length === 0) return
+    const isOfEndpoint = eq(webhookDeliveries.endpointId, delivery.endpoint.id)
+    // Rows that an erasure has locked are left out: waiting for them could be a deadlock.
+    const later = inner
+      .select({ eventId: webhookDeliveries.eventId })
+      .from(webhookDeliveries)
+      .where(
+        and(
+          isOfEndpoint,
+          eq(webhookDeliveries.accountId, delivery.event.accountId),
+          isWaiting,
+          gt(webhookDeliveries.sequence, delivery.event.sequence),
+        ),
+      )
+      .for('update', { skipLocked: true })
+    await inner
+      .update(webhookDeliveries)
+      .set({ dueAt: 'dueAt' in outcome ? outcome.dueAt : outcome.attemptedAt })
+      .where(and(isOfEndpoint, inArray(webhookDeliveries.eventId, later)))
+  })

@@ -18,5 +18,9 @@ BEGIN
     VALUES ('evt_' || replace(gen_random_uuid()::text, '-', ''), p_brand, p_account, p_type, jsonb_strip_nulls(p_data), p_at)
     RETURNING * INTO event;
   INSERT INTO webhook_deliveries (event_id, endpoint_id, account_id, sequence, queued_at, due_at)
-    SELECT event.id, endpoint_id, p_account, event.sequence, p_at, p_at FROM unnest(wanting) AS endpoint_id;
+    SELECT event.id, endpoint_id, p_account, event.sequence, p_at,
+      -- Not before an earlier event of the member that waits to be tried again.
+      coalesce((SELECT max(d.due_at) FROM webhook_deliveries d
+        WHERE d.account_id = p_account AND d.endpoint_id = wanted.endpoint_id AND d.state = 'waiting' AND d.error IS NOT NULL), p_at)
+    FROM unnest(wanting) AS wanted (endpoint_id);
 END $$;

@@ -27,6 +27,7 @@ import {
 } from '#server/testing/webhook-receiver.ts'
 import { undoUseByStaff } from '#server/till/use-voucher.ts'
 import { deliveriesOf, replayDeliveries } from './deliveries.ts'
+import { endpointsWithDue } from './due-deliveries.ts'
 import { addEndpoint, removeEndpoint, replaceSecret, type WebhookEndpoint } from './endpoints.ts'
 import { webhookEventTypes, type WebhookEventType } from './event-types.ts'
 import { deleteOldWebhookEvents } from './jobs.ts'
@@ -342,9 +343,12 @@ describe('a delivery that fails', () => {
     const pointsOf = (received: ReceivedWebhook[]) =>
       received.map(({ event }) => event.data['points'])
     expect(pointsOf(await arrived()).sort()).toEqual([1, 4, 5])
+    // Those that wait for it are not due either, so that no round reads them.
+    await harness.award(mia, 6)
+    expect(await endpointsWithDue(harness.tx, harness.clock.now())).toEqual([])
     receiver.answerWith(() => 200)
     harness.clock.moveMinutes(1)
-    expect(pointsOf(await arrived())).toEqual([1, 2, 3])
+    expect(pointsOf(await arrived())).toEqual([1, 2, 3, 6])
   })
 
   it('is given up after three days with a message to the team, and lets later events pass', async () => {

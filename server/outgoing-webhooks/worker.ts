@@ -65,7 +65,7 @@ async function send(context: AppContext, delivery: LeasedDelivery): Promise<void
   await settleDelivery(database.tx, delivery, {
     attemptedAt: now,
     error,
-    ...(dueAt ? { dueAt } : { state: 'failed' }),
+    ...(dueAt ? { dueAt } : { state: 'failed' as const }),
   })
   if (!dueAt)
     context.alertTeam('a webhook was given up: see staff webhook deliveries', {
