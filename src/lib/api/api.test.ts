@@ -359,6 +359,39 @@ describe('a response that the worker has stored', () => {
   })
 })
 
+describe('a read that is refused because a login meanwhile has ended its session', () => {
+  const login = () =>
+    call(auth.exchange, {
+      body: { membershipId: 'm', email: 'a@b.cd', token: 'link', language: undefined },
+    })
+  const storedWithoutSession = () =>
+    new Response(JSON.stringify(balance), {
+      headers: { 'x-stored-at': '2026-11-23T12:00:00.000Z', 'x-stored-without': 'session' },
+    })
+
+  it.each([
+    ['refused by the server', () => json({}, 401)],
+    ['answered from storage', storedWithoutSession],
+  ])('is sent again in the new session when it was %s', async (_, refusal) => {
+    let answerLogin: (response: Response) => void = () => undefined
+    const loginAnswer = new Promise<Response>((resolve) => (answerLogin = resolve))
+    const reads = [refusal(), json(balance)]
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('/authenticate/token')) return loginAnswer
+      const answer = reads.shift()
+      if (!answer) throw new Error('no more answers')
+      return answer
+    })
+    const loggedIn = login()
+    const read = readBalance()
+    await vi.waitFor(() => expect(reads).toHaveLength(1))
+    answerLogin(json({ token: 'new' }))
+    await loggedIn
+    expect(await read).toEqual(balance)
+    expect([reads.length, freshness().isStored]).toEqual([0, false])
+  })
+})
+
 describe('a write that moves value', () => {
   const redeem = () => send(api.redemption.redeem, { redemptionId: 'offer' })
   const keyOf = (at: number) => headersOf(at).get('idempotency-key')

@@ -39,9 +39,29 @@ export const hasNoResponse = ({ status, code }: Problem): boolean =>
  * without an answer. A write without an answer is OFFLINE; one that moves value is OFFLINE only when nothing was sent,
  * and NO_ANSWER when it may have been carried out.
  */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   options: ApiCall<E> = {},
+): Promise<ResponseOf<E>> {
+  const answer = callOnce(endpoint, options)
+  if (endpoint.kind === 'write') {
+    const settled = answer.then(
+      () => void writes.delete(settled),
+      () => void writes.delete(settled),
+    )
+    writes.add(settled)
+  }
+  return answer
+}
+
+/** The writes that have no answer yet. */
+const writes = new Set<Promise<void>>()
+/** How often a session was started: each ends the one before. */
+let sessionCount = 0
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  options: ApiCall<E>,
 ): Promise<ResponseOf<E>> {
   if (endpoint.name !== api.session.logOut.name) await sendBeforeUnload()
   if (endpoint.name !== api.session.renew.name && hasExpired()) await renewSession()
@@ -58,20 +78,30 @@ export async function call<E extends Endpoint>(
     throw problemOf(movesValue(endpoint) ? 'NO_ANSWER' : endpoint.problem, { cause: parsed.error })
   if (endpoint.kind === 'read' && endpoint.storedOffline) recordAnswer(endpoint.name, storedAt)
   if (!storedAt) recordServerReached(isOnScreen)
+  if (endpoint.kind === 'write' && hasToken(body)) sessionCount++
   return parsed.data as ResponseOf<E>
 }
 
-/** Reaches the server; on a remembered phone whose session has ended, once more after renewing it. */
+/**
+ * Reaches the server, once more when the session has ended: for a read, when a login meanwhile has started another one,
+ * and on a remembered phone after renewing it.
+ */
 async function reachSignedIn<E extends Endpoint>(
   endpoint: E,
   options: ApiCall<E>,
 ): Promise<Answer> {
+  const sessionBefore = sessionCount
   const answer = await reach(endpoint, options)
   const { response } = answer
   const isSignedOut =
     endpoint.access === 'member' &&
     (response.status === 401 || response.headers.get('x-stored-without') === 'session')
-  if (!isSignedOut || !local.get('viewer')?.isRemembered) return answer
+  if (!isSignedOut) return answer
+  if (endpoint.kind === 'read') {
+    await Promise.all(writes)
+    if (sessionCount !== sessionBefore) return reach(endpoint, options)
+  }
+  if (!local.get('viewer')?.isRemembered) return answer
   return (await renewSession())?.signedIn ? reach(endpoint, options) : answer
 }
 
@@ -168,10 +198,10 @@ function codeWithoutMessage(endpoint: Endpoint, status: number): ProblemCode {
 }
 
 // The session is in an HttpOnly cookie; the token in some answers is for other clients.
-function withoutToken(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('token' in body)) return body
-  return { ...body, token: '' }
-}
+const withoutToken = (body: unknown): unknown => (hasToken(body) ? { ...body, token: '' } : body)
+
+const hasToken = (body: unknown): body is { token: unknown } =>
+  typeof body === 'object' && body !== null && 'token' in body
 
 let pendingLogout: Promise<unknown> | undefined
 
