@@ -614,7 +614,7 @@ test('sets a password, changes it and requires a code in addition [RT-20] [VA-10
   await expectInvalid(field(page, 'Current password'), problems.WRONG_PASSWORD.en)
   await field(page, 'Current password').fill(PASSWORD)
   await button(page, 'Change password').click()
-  await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeVisible()
+  await expect(page.getByRole('main').getByText(successes.PASSWORD_CHANGED.en)).toBeInViewport()
   for (const name of ['Current password', 'New password', 'Confirm new password'])
     await expect(field(page, name)).toHaveValue('')
 

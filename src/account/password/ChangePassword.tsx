@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { accountSettings } from '#contract/account-settings.ts'
@@ -62,13 +62,9 @@ export function ChangePassword() {
         if (update.problem) update.reset()
       }}
     >
-      {isChanged && (
-        <p className="verified" role="status">
-          <Icon name="check" />
-          <span>{successMessage('PASSWORD_CHANGED')}</span>
-        </p>
-      )}
-      {!isChanged && (
+      {isChanged ? (
+        <Changed />
+      ) : (
         <p className="quiet">{t(account.hasPassword ? 'password.lead' : 'password.firstLead')}</p>
       )}
       {proof === 'currentPassword' && (
@@ -96,5 +92,17 @@ export function ChangePassword() {
         {t(account.hasPassword ? 'password.change' : 'password.choose')}
       </SaveButton>
     </form>
+  )
+}
+
+/** Comes into view, because the button that was pressed is far below. */
+function Changed() {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <p className="verified" role="status" ref={line}>
+      <Icon name="check" />
+      <span>{successMessage('PASSWORD_CHANGED')}</span>
+    </p>
   )
 }
