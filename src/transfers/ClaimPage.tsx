@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { transfers, type TransferDetails } from '#contract/transfers.ts'
 import { useRead } from '#lib/api/read.ts'
 import { t } from '#lib/texts/t.ts'
-import { headlineOf, leadOf, senderOf, titleOf, variantOf } from './claim/claimWords.ts'
+import { headlineOf, leadOf, nameOf, senderOf, titleOf, variantOf } from './claim/claimWords.ts'
 import { LearnMore } from './LearnMore.tsx'
 import { TransferredAsset } from './TransferredAsset.tsx'
 import { TransferredMedia } from './TransferredMedia.tsx'
@@ -26,7 +26,7 @@ export function ClaimPage({ token, action, onRead }: ClaimPageProps) {
   const isGift = variantOf(details) === 'gift'
   return (
     <div className="invite">
-      <title>{t('invite.pageTitle', { title: details.asset.name })}</title>
+      <title>{t('invite.pageTitle', { title: nameOf(details) })}</title>
       <article className="invite-offer">
         <div className="invite-media">
           <TransferredMedia token={token} details={details} />

@@ -3,6 +3,7 @@ import type { TransferDetails } from '#contract/transfers.ts'
 import { t } from '#lib/texts/t.ts'
 import { useScrolledPast } from '#lib/browser/useScrolledPast.ts'
 import { Button } from '#ui/Button.tsx'
+import { nameOf } from './claim/claimWords.ts'
 import { openClaimed } from './openClaimed.ts'
 
 /** Pixels to scroll before the bar appears (CO-13). */
@@ -10,7 +11,7 @@ const SCROLL_LIMIT = 100
 
 /** Bar with the button of the form at the foot of the screen, hidden while it would cover the form (SC-57). */
 export function SignUpBar({
-  details: { asset },
+  details,
   form,
 }: {
   details: TransferDetails
@@ -20,8 +21,8 @@ export function SignUpBar({
   const isShown = useScrolledPast(SCROLL_LIMIT) && !isOverForm
   return (
     <aside className="signup" hidden={!isShown} aria-label={t('claim.accept')}>
-      <img src={asset.mediaThumbnailUrl} alt="" width={44} height={44} />
-      <p>{asset.name}</p>
+      <img src={details.asset.mediaThumbnailUrl} alt="" width={44} height={44} />
+      <p>{nameOf(details)}</p>
       <Button size="small" onClick={() => openClaimed(form.current, 'input')}>
         {t('claim.accept')}
       </Button>

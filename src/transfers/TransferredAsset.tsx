@@ -3,29 +3,37 @@ import type { TransferDetails } from '#contract/transfers.ts'
 import { Html } from '#lib/html/Html.tsx'
 import { useViewer } from '#lib/session/viewer.ts'
 import { t } from '#lib/texts/t.ts'
+import { nameOf } from './claim/claimWords.ts'
 
 /** Details below the offer: what it is, and the steps to get it. */
 export const TransferredAsset = ({
-  details: { asset, creatorName },
+  details,
   at,
 }: {
   details: TransferDetails
   at: RefObject<HTMLElement | null>
-}) => (
-  <section className="invite-more" ref={at}>
-    <div>
-      <h2 className="display t-31" tabIndex={-1}>
-        {t('invite.whatItIs')}
-      </h2>
-      {asset.assetHTMLDesc ? <Html html={asset.assetHTMLDesc} /> : <p>{asset.assetDescription}</p>}
-      <p className="quiet">{t('invite.madeBy', { brand: creatorName })}</p>
-    </div>
-    <div>
-      <h2 className="display t-31">{t('invite.whatHappens')}</h2>
-      <Steps title={asset.name} />
-    </div>
-  </section>
-)
+}) => {
+  const { asset, creatorName } = details
+  return (
+    <section className="invite-more" ref={at}>
+      <div>
+        <h2 className="display t-31" tabIndex={-1}>
+          {t('invite.whatItIs')}
+        </h2>
+        {asset.assetHTMLDesc ? (
+          <Html html={asset.assetHTMLDesc} />
+        ) : (
+          <p>{asset.assetDescription}</p>
+        )}
+        <p className="quiet">{t('invite.madeBy', { brand: creatorName })}</p>
+      </div>
+      <div>
+        <h2 className="display t-31">{t('invite.whatHappens')}</h2>
+        <Steps title={nameOf(details)} />
+      </div>
+    </section>
+  )
+}
 
 /** A member joins no more, and a confirmed address is not confirmed again. */
 function Steps({ title }: { title: string }) {

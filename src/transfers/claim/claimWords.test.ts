@@ -1,7 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { TransferDetails } from '#contract/transfers.ts'
 import { loadTextGroup, loadTexts } from '#lib/texts/t.ts'
-import { headlineOf, joinHintOf, leadOf, questionOf, variantOf, waitsUntil } from './claimWords.ts'
+import {
+  headlineOf,
+  joinHintOf,
+  leadOf,
+  nameOf,
+  questionOf,
+  variantOf,
+  waitsUntil,
+} from './claimWords.ts'
 
 beforeAll(async () => {
   await loadTexts('en')
@@ -41,6 +49,11 @@ it('words each variant on its own', () => {
   expect(new Set(all.map((values) => leadOf(details(values)))).size).toBe(4)
   expect(new Set(all.map((values) => questionOf(details(values)).text)).size).toBe(4)
   expect(questionOf(details({})).title).toBe('Accept First print?')
+})
+
+it('gives a piece one name on its page', () => {
+  expect(nameOf(details({}))).toBe('First print')
+  expect(nameOf(details({ tokenType: 'eDrop' }))).toBe('The lilac drawing')
 })
 
 it('names the sender of a gift where they have a name', () => {

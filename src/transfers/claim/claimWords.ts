@@ -26,6 +26,10 @@ export const senderOf = ({
 export const titleOf = ({ asset, assetVariation }: TransferDetails): string =>
   assetTitle({ name: asset.name, assetVariation })
 
+/** Returns the name under which the claim page shows what is offered: of a gift that of its piece, else of the asset. */
+export const nameOf = (details: TransferDetails): string =>
+  variantOf(details) === 'gift' ? titleOf(details) : details.asset.name
+
 /** Returns the headline of the claim page: of a gift who sends it, else the name of the piece. */
 export function headlineOf(details: TransferDetails): string {
   if (variantOf(details) !== 'gift') return details.asset.name
