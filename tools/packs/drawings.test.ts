@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { packs } from '../../brands/index.ts'
 import { root } from '../setup/run.mjs'
 import { pictureMark } from './borrowed-pictures.ts'
+import { OF_ITS_BRAND } from './new.ts'
 import { paletteOf, recoloring, recolorText } from './recolor.ts'
 
 const drawings = join(root, 'tools/packs/drawings')
@@ -30,4 +31,9 @@ describe.each(files)('the drawing %s for new brands', (file) => {
     const recolor = recoloring(paletteOf(look), light)
     expect(recolorText(drawing, recolor)).not.toBe(drawing)
   })
+})
+
+it.each(['sleep', 'bridal'])('leaves no drawing of %s in a new brand with its look', (look) => {
+  const own = readdirSync(join(root, 'brands', look, 'art')).map((file) => `${look}/art/${file}`)
+  expect(own.filter((file) => !OF_ITS_BRAND.test(file) && !files.includes(file))).toEqual([])
 })

@@ -21,7 +21,8 @@ const INDEX = join(root, 'brands/index.ts')
 const RESERVED = ['template', 'index', 'www', 'localhost']
 
 /** Drawings that belong to the brand of a look: its name, its dark mode, what it sells. */
-const OF_ITS_BRAND = /(wordmark(-light)?|-dark|\/(lenses|offer-bench|see-[a-z]+))\.svg$/
+export const OF_ITS_BRAND =
+  /(wordmark(-light)?|-dark|\/(about(-wide)?|drawn|join|lenses|night|(offer|open|see|something)-[a-z]+|step-\d))\.svg$/
 
 class PackRefused extends Error {}
 
