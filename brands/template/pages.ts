@@ -97,6 +97,7 @@ const landing: Pages['landing'] = {
       ],
     },
   ],
+  closing: { en: 'See you soon.', fr: 'À bientôt.' },
 }
 
 export const pages: Pages = {
