@@ -12,7 +12,6 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from '#server/lib/database/database.ts'
 import { openDatabase, embeddedDatabase } from '#server/lib/database/open-database.ts'
-import { openEmbedded } from '#server/lib/database/embedded.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 
 /**
@@ -29,10 +28,9 @@ export async function freshEmbedded(): Promise<Database> {
       .map((file) => readFileSync(join(migrations, file), 'utf8'))
       .join(),
   )
-  const file = join(cache, `migrated-${state.digest('hex').slice(0, 12)}.tar`)
+  const file = join(cache, `embedded-${state.digest('hex').slice(0, 12)}.tar`)
   if (!existsSync(file)) {
-    const engine = await openEmbedded()
-    await embeddedDatabase(engine)
+    const engine = await openSmall()
     mkdirSync(cache, { recursive: true })
     // Several test processes can be first: each writes its own file and renames it.
     writeFileSync(
@@ -47,6 +45,19 @@ export async function freshEmbedded(): Promise<Database> {
     ...(await compiledModules()),
   })
   return embeddedDatabase(engine)
+}
+
+/**
+ * Returns a migrated engine with less than half of the usual files, which halves the time to load
+ * a copy: without databases to copy others from, and with the shortest write-ahead log.
+ */
+async function openSmall(): Promise<PGlite> {
+  const engine = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] })
+  await embeddedDatabase(engine)
+  await engine.exec('update pg_database set datistemplate = false')
+  for (const unused of ['template0', 'template1']) await engine.exec(`drop database ${unused}`)
+  await engine.exec('checkpoint')
+  return engine
 }
 
 let modules:
@@ -66,15 +77,32 @@ async function compiledModules() {
 /** The PostgreSQL of the test run; undefined when the tests run without one. */
 export const testPostgres = process.env['TEST_DATABASE_URL']
 
-/** Creates a fresh database on the PostgreSQL of the test run. */
+/** The migrated database of this process that its fresh databases are copies of. */
+let template: Promise<string> | undefined
+
+/** Creates a fresh, migrated database on the PostgreSQL of the test run. */
 export async function freshPostgres(): Promise<Database & { address: string }> {
+  template ??= createTemplate()
+  const address = await createDatabase(await template)
+  return { ...(await openAt(address)), address }
+}
+
+async function createTemplate(): Promise<string> {
+  const address = await createDatabase('template1')
+  await (await openAt(address)).close()
+  return new URL(address).pathname.slice(1)
+}
+
+/** Creates a database as a copy of another, to which nothing may be connected; returns its address. */
+async function createDatabase(copied: string): Promise<string> {
   if (!testPostgres)
     throw new Error('TEST_DATABASE_URL is not set: npm test starts a PostgreSQL and sets it.')
   const name = `laurel_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   const admin = new pg.Client({ connectionString: testPostgres })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${copied}`)
   await admin.end()
-  const address = Object.assign(new URL(testPostgres), { pathname: `/${name}` }).toString()
-  return { ...(await openDatabase({ DATABASE_URL: address, DATA_DIR: '' })), address }
+  return Object.assign(new URL(testPostgres), { pathname: `/${name}` }).toString()
 }
+
+const openAt = (address: string) => openDatabase({ DATABASE_URL: address, DATA_DIR: '' })
