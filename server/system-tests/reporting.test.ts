@@ -1,18 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '#server/lib/config/project-root.ts'
 import { home } from '#server/testing/harness.ts'
 import { freePort, programOf } from '#server/testing/programs.ts'
 
-const folders: string[] = []
+/** The servers run one after the other on the same data: only the first one seeds the demo. */
+const folder = mkdtempSync(join(tmpdir(), 'laurel-reporting-'))
 const children = new Set<ChildProcess>()
-afterAll(() => {
-  children.forEach((child) => child.kill('SIGKILL'))
-  folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  for (const child of children) {
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  children.clear()
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Prints the name of every package that is resolved by an import. */
 const hook = `data:text/javascript,${encodeURIComponent(`
@@ -27,8 +34,6 @@ register('data:text/javascript,' + encodeURIComponent(\`
 /** Starts the server as a process of its own and waits until it answers. */
 async function launch(settings: Record<string, string>) {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-reporting-'))
-  folders.push(folder)
   const child = spawn(process.execPath, ['--import', hook, ...programOf('main')], {
     cwd: projectRoot,
     env: {
