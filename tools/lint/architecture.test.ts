@@ -77,6 +77,13 @@ const rules: Rule[] = [
       'Store it with src/offline (localStore.ts for the page, database.ts for the worker), so that logging out finds everything in one place.',
   },
   {
+    name: 'effect',
+    where: (path) => path.startsWith('src/'),
+    forbidden: /Effect\(\(\) => [^{\n]*\.scroll\w*\(/,
+    instead:
+      'Put it into braces: newer browsers return a promise from scrolling, and React would call it as the cleanup.',
+  },
+  {
     name: 'brand',
     where: isOneOf('src/', 'server/', 'contract/'),
     forbidden: new RegExp(brandWords().join('|')),
@@ -291,6 +298,11 @@ describe('the rules', () => {
     ['fetch', 'server/points/routes.ts', 'const answer = await globalThis.fetch(url)'],
     ['storage', 'src/lib/session/viewer.ts', "localStorage.setItem('a', 'b')"],
     ['storage', 'src/points/share.ts', 'const store = window.sessionStorage'],
+    [
+      'effect',
+      'src/points/PointsPanel.tsx',
+      "useEffect(() => line.current?.scrollIntoView({ block: 'center' }), [])",
+    ],
     ['brand', 'src/points/PointsPanel.tsx', "if (brand.slug === 'eyewear') return null"],
     ['settings', 'server/app.ts', 'const port = process.env.PORT'],
     ['clock', 'domain/points.ts', 'const now = Date.now()'],

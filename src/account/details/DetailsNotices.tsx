@@ -52,7 +52,9 @@ function NewEmail({ email, newEmail }: { email: string; newEmail: string }) {
   const disabledReason = useDisabledReason()
   const card = useRef<HTMLDivElement>(null)
   // The save button is at the end of the form, this notice at its top.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [newEmail])
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [newEmail])
   return (
     <div className="notice-card waiting-email" ref={card}>
       <p role="status">{t('details.newEmail', { newEmail, email })}</p>

@@ -98,7 +98,9 @@ export function ChangePassword() {
 /** Comes into view, because the button that was pressed is far below. */
 function Changed() {
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <p className="verified" role="status" ref={line}>
       <Icon name="check" />
