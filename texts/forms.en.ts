@@ -154,7 +154,7 @@ export const formsEn = {
     'We will send an email to the new address. Until you confirm it there, your address is still {email}.',
   'details.passwordForEmail': 'So that nobody else can take over your account.',
   'details.codeForEmail':
-    'So that nobody else can take over your account, we ask for a code. We will send it to {email}.',
+    'So that nobody else can take over your account, we ask for a code. We send it to {email}.',
   'details.passwordTitle': 'Choose a password, if you like',
   'details.passwordText': 'With the code from the email, it also confirms your address.',
 
@@ -268,5 +268,5 @@ export const formsEn = {
   'data.eraseAction': 'Delete my account…',
   'data.eraseNow': 'Delete it for good',
   'data.eraseKeep': 'Keep my account',
-  'data.eraseCode': 'To make sure it is you, we ask for a code. We will send it to {email}.',
+  'data.eraseCode': 'To make sure it is you, we ask for a code. We send it to {email}.',
 } satisfies Record<string, Text>
