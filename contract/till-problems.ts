@@ -73,8 +73,8 @@ export const tillProblems = {
   },
   RECEIPT_UNKNOWN: {
     status: 404,
-    en: 'This store has not given points for this receipt.',
-    fr: 'Cette boutique n’a pas donné de points pour ce reçu.',
+    en: 'This store has not booked a purchase with this receipt.',
+    fr: 'Cette boutique n’a enregistré aucun achat avec ce reçu.',
   },
   REFUND_TOO_LARGE: {
     status: 422,

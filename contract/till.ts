@@ -113,7 +113,7 @@ export const till = endpoints('till', {
     problem: 'SOMETHING_WENT_WRONG',
     movesValue: true,
   }),
-  /** Takes back the points of a refunded purchase of this store, once for each number of a refund. */
+  /** Reverses the points of a refunded purchase of this store, once for each number of a refund. */
   refund: write('POST', 'till/refund', {
     access: 'store',
     scope: 'points',
@@ -126,7 +126,7 @@ export const till = endpoints('till', {
     }),
     response: z.object({
       success: z.literal(true),
-      /** That it takes back; 0 when the purchase has given none. */
+      /** Those that are reversed; 0 when the purchase has given none. */
       points,
     }),
     problem: 'SOMETHING_WENT_WRONG',

@@ -1,4 +1,4 @@
-import { publicLookup } from '#server/lib/http/public-address.ts'
+import { canBePublic, publicLookup } from '#server/lib/http/public-address.ts'
 import type { WebhookSender } from '#server/lib/integrations/webhook-sender.ts'
 import { errorCode, postRequest } from './post-request.ts'
 
@@ -18,6 +18,7 @@ export const createWebhookSender = ({
       const address = new URL(url)
       if (!isDemo && address.protocol !== 'https:')
         return { isDelivered: false, reason: 'NOT_HTTPS' }
+      if (!isDemo && !canBePublic(address)) return { isDelivered: false, reason: 'NOT_PUBLIC' }
       const options = { headers, ...(isDemo ? {} : { lookup: publicLookup }) }
       const { statusCode = 0 } = await postRequest(address, Buffer.from(body), options, timeoutMs)
       return statusCode >= 200 && statusCode < 300

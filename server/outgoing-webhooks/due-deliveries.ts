@@ -77,11 +77,17 @@ export const leaseDue = (tx: Tx, { endpointId, now }: { endpointId: string; now:
       .orderBy(asc(webhookDeliveries.dueAt), asc(webhookDeliveries.sequence))
       .limit(BATCH)
       .for('update', { of: webhookDeliveries, skipLocked: true })
-    const leased = rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
-    for (const { event, endpoint, attempts } of leased)
+    const leasedUntil = minutesAfter(now, LEASE_MINUTES)
+    const leased = rows.map(({ attempts, queuedAt, ...row }) => ({
+      ...row,
+      attempts: attempts + 1,
+      queuedAt: attempts === 0 ? now : queuedAt,
+      leasedUntil,
+    }))
+    for (const { event, endpoint, attempts, queuedAt } of leased)
       await inner
         .update(webhookDeliveries)
-        .set({ dueAt: minutesAfter(now, LEASE_MINUTES), attempts })
+        .set({ dueAt: leasedUntil, attempts, queuedAt })
         .where(isDelivery({ event, endpoint }))
     return leased
   })
@@ -95,7 +101,7 @@ const isDelivery = ({ event, endpoint }: { event: { id: string }; endpoint: { id
  */
 export const settleDelivery = (
   tx: Tx,
-  delivery: Pick<LeasedDelivery, 'event' | 'endpoint' | 'attempts'>,
+  delivery: Pick<LeasedDelivery, 'event' | 'endpoint' | 'leasedUntil'>,
   outcome: { attemptedAt: Date; error: string | null } & (
     { state: 'delivered' | 'failed' } | { dueAt: Date }
   ),
@@ -105,7 +111,7 @@ export const settleDelivery = (
       .update(webhookDeliveries)
       .set(outcome)
       .where(
-        and(isDelivery(delivery), isWaiting, eq(webhookDeliveries.attempts, delivery.attempts)),
+        and(isDelivery(delivery), isWaiting, eq(webhookDeliveries.dueAt, delivery.leasedUntil)),
       )
       .returning({ eventId: webhookDeliveries.eventId })
     if (settled.length === 0) return
@@ -120,11 +126,14 @@ export const settleDelivery = (
           eq(webhookDeliveries.accountId, delivery.event.accountId),
           isWaiting,
           gt(webhookDeliveries.sequence, delivery.event.sequence),
+          // Most are due anyway, when nothing has failed.
+          'dueAt' in outcome ? undefined : gt(webhookDeliveries.dueAt, outcome.attemptedAt),
         ),
       )
       .for('update', { skipLocked: true })
+    const dueAt = 'dueAt' in outcome ? outcome.dueAt : outcome.attemptedAt
     await inner
       .update(webhookDeliveries)
-      .set({ dueAt: 'dueAt' in outcome ? outcome.dueAt : outcome.attemptedAt })
+      .set({ dueAt })
       .where(and(isOfEndpoint, inArray(webhookDeliveries.eventId, later)))
   })

@@ -1,10 +1,8 @@
 import { lt } from 'drizzle-orm'
 import { defineJob } from '#server/lib/jobs/jobs.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
+import { RETENTION_DAYS } from './retention.ts'
 import { webhookEvents } from './table.ts'
-
-/** Days for which an event can be sent again. */
-export const RETENTION_DAYS = 30
 
 /** Deletes old events with their deliveries. */
 export const deleteOldWebhookEvents = defineJob({

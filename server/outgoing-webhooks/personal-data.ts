@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PersonalData } from '#server/lib/privacy/personal-data.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
@@ -49,23 +49,32 @@ export const outgoingWebhooksPersonalData: PersonalData = {
       })
   },
   async merge(tx, { from, into, now }) {
-    await tx.update(webhookEvents).set({ accountId: into }).where(eq(webhookEvents.accountId, from))
+    const events = tx
+      .select({ id: webhookEvents.id })
+      .from(webhookEvents)
+      .where(eq(webhookEvents.accountId, from))
     await tx
       .update(webhookDeliveries)
       .set({ accountId: into })
-      .where(eq(webhookDeliveries.accountId, from))
+      .where(inArray(webhookDeliveries.eventId, events))
+    await tx.update(webhookEvents).set({ accountId: into }).where(eq(webhookEvents.accountId, from))
     const [membership] = await tx
-      .select({ brand: loyaltyAccountView.brand })
-      .from(loyaltyAccountView)
-      .where(eq(loyaltyAccountView.accountId, into))
-      .limit(1)
-    if (membership)
-      await recordWebhookEvent(tx, {
-        ...membership,
-        accountId: into,
-        type: 'member.merged',
-        data: { mergedMemberId: from },
-        now,
+      .select({
+        brand: loyaltyAccountView.brand,
+        balance: loyaltyAccountView.redeemablePoints,
+        tierId: loyaltyAccountView.tierId,
       })
+      .from(loyaltyAccountView)
+      .where(and(eq(loyaltyAccountView.accountId, into), isNull(loyaltyAccountView.mergedInto)))
+      .limit(1)
+    if (!membership) return
+    const { brand, balance, tierId } = membership
+    await recordWebhookEvent(tx, {
+      brand,
+      accountId: into,
+      type: 'member.merged',
+      data: { mergedMemberId: from, balance, tierId },
+      now,
+    })
   },
 }

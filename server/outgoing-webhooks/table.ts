@@ -63,7 +63,7 @@ export const webhookDeliveries = pgTable(
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** When the event happened, or staff had it sent again: retries end three days later. */
+    /** When it was tried first, or staff had it sent again: retries end three days later. Before that, of the event. */
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     /** When the last attempt ended. */
@@ -74,7 +74,7 @@ export const webhookDeliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.endpointId] }),
     index('webhook_deliveries_due')
-      .on(table.endpointId, table.dueAt)
+      .on(table.endpointId, table.dueAt, table.sequence)
       .where(sql`${table.state} = 'waiting'`),
     index('webhook_deliveries_order')
       .on(table.accountId, table.endpointId, table.sequence)

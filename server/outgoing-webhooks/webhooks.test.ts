@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { accountSettings } from '#contract/account-settings.ts'
 import { api } from '#contract/index.ts'
 import { till } from '#contract/till.ts'
 import { transfers } from '#contract/transfers.ts'
+import { sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWebhookSender } from '#server/integrations/webhook-sender.ts'
@@ -218,34 +220,80 @@ describe('an event is sent', () => {
     ])
   })
 
-  it('when a member was merged into another, and what waited names the other', async () => {
+  it('when a member was merged into another, after what waited for the old one', async () => {
     const [mia, nia] = [await harness.join(), await harness.join()]
     await arrived()
     const { tiers, welcome } = home.program
     await harness.award(mia, tiers[1]!.minPoints - welcome.points)
     await harness.merge(mia, nia)
     const received = (await arrived()).map(({ event }) => event)
-    expect(received.map(({ type }) => type)).toEqual([
-      'points.awarded',
-      // Mia's, and the same for Nia, who keeps the higher one.
-      'tier.changed',
-      'tier.changed',
-      'member.merged',
+    expect(received.map(({ type, data }) => [type, data['memberId']])).toEqual([
+      ['points.awarded', mia.accountId],
+      ['tier.changed', mia.accountId],
+      // Nia keeps the higher one.
+      ['tier.changed', nia.accountId],
+      ['member.merged', nia.accountId],
     ])
-    for (const { data } of received) expect(data['memberId']).toBe(nia.accountId)
-    expect(received.at(-1)!.data['mergedMemberId']).toBe(mia.accountId)
+    expect(received.at(-1)!.data).toEqual({
+      memberId: nia.accountId,
+      mergedMemberId: mia.accountId,
+      balance: tiers[1]!.minPoints + welcome.points,
+      tierId: received[2]!.data['tierId'],
+    })
   })
 
   it('when a member was erased, and nothing else about them', async () => {
-    const mia = await harness.join()
-    await harness.award(mia, 5)
-    const code = await harness.codeFor(mia)
-    await mia.call(accountSettings.erase, { body: { code } })
-    const received = (await arrived()).filter(
-      ({ event }) => event.data['memberId'] === mia.accountId,
+    const mia = await joinVerified(harness)
+    const store = await openTestStore(harness, { name: 'Mile End' })
+    const { loyaltyAccountId } = mia
+    const [row] = await harness.rows<{ code: string }>(
+      sql`select member_code as code from loyalty_accounts where id = ${loyaltyAccountId}`,
     )
-    expect(received.map(({ event }) => [event.type, event.data])).toEqual([
+    const purchase = { memberCode: row!.code, cents: 5000, receipt: 'E1' }
+    await store.call(till.award, purchase)
+    const voucher = await redeem(mia)
+    const { body: used } = await store.call(till.use, { voucherCode: voucher.code })
+    const code = await harness.codeFor(mia)
+    expect((await mia.call(accountSettings.erase, { body: { code } })).status).toBe(200)
+    // The books change without an event.
+    const refund = await store.call(till.refund, { receipt: 'E1', refund: 'B1', cents: 5000 })
+    const undone = await store.call(till.undo, { useId: used.useId })
+    expect([refund.body, undone.status]).toEqual([{ success: true, points: 50 }, 200])
+    // Later than one that was being sent while it was deleted.
+    expect(await arrived()).toEqual([])
+    harness.clock.moveMinutes(2)
+    expect((await arrived()).map(({ event }) => [event.type, event.data])).toEqual([
       ['member.erased', { memberId: mia.accountId }],
+    ])
+  })
+
+  it('with the points by which the balance changes, when some were owed', async () => {
+    const mia = await harness.join()
+    await arrived()
+    const { loyaltyAccountId } = mia
+    const { points: welcome } = home.program.welcome
+    const entry = { loyaltyAccountId, tierPoints: 0, originType: 13 }
+    const reason = { key: 'welcome' } as const
+    await addEntry(harness.tx, {
+      ...entry,
+      reason,
+      redeemable: -welcome - 30,
+      allowNegativeBalance: true,
+      key: 'more than there is',
+      at: harness.clock.now(),
+    })
+    await addEntry(harness.tx, {
+      ...entry,
+      reason,
+      redeemable: 50,
+      key: 'a gain',
+      at: harness.clock.now(),
+    })
+    expect(
+      (await arrived()).map(({ event: { type, data } }) => [type, data['points'], data['balance']]),
+    ).toEqual([
+      ['points.deducted', welcome, 0],
+      ['points.awarded', 20, 20],
     ])
   })
 })
@@ -284,6 +332,14 @@ describe('a request', () => {
     expect(typesOf(receiver.received)).toEqual(['points.awarded'])
     await send(foreign)
     expect(receiver.received).toHaveLength(1)
+    // Merges and erasures reach every endpoint.
+    const mia = await harness.join()
+    const code = await harness.codeFor(mia)
+    await mia.call(accountSettings.erase, { body: { code } })
+    harness.clock.moveMinutes(2)
+    receiver.received.length = 0
+    await send(wanting)
+    expect(typesOf(receiver.received)).toContain('member.erased')
     await remove(wanting)
     await remove(foreign)
   })
@@ -389,6 +445,23 @@ describe('a delivery that fails', () => {
     await remove(unreachable)
   })
 
+  it('because the receiver speaks another protocol is not waited for', async () => {
+    const raw = createTcpServer((socket) =>
+      socket.once('data', () =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+        ),
+      ),
+    )
+    await new Promise<void>((done) => raw.listen(0, '127.0.0.1', done))
+    const { port } = raw.address() as AddressInfo
+    const sender = createWebhookSender({ isDemo: true })
+    expect(
+      await sender.send({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' }),
+    ).toEqual({ isDelivered: false, reason: 'UPGRADED' })
+    raw.close()
+  })
+
   it('is sent again by staff, also when it had arrived', async () => {
     const mia = await harness.join()
     const [joined] = await arrived()
@@ -462,6 +535,8 @@ describe('in production the sender refuses', () => {
   it.each([
     ['http', 'http://shop.example/laurel', 'NOT_HTTPS'],
     ['an address that is not public', 'https://localhost/laurel', 'NOT_PUBLIC'],
+    ['one that is written as a number', 'https://2130706433/laurel', 'NOT_PUBLIC'],
+    ['one of IPv6', 'https://[::1]/laurel', 'NOT_PUBLIC'],
   ])('%s', async (_, url, reason) =>
     expect(await sender.send({ url, headers: {}, body: '{}' })).toEqual({
       isDelivered: false,

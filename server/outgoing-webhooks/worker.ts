@@ -76,11 +76,11 @@ async function send(context: AppContext, delivery: LeasedDelivery): Promise<void
 }
 
 /** The same in each attempt. Members are named by an id only (docs/webhooks.md). */
-const bodyOf = ({ type, brand, at, sequence, accountId, data }: LeasedDelivery['event']): string =>
+const bodyOf = ({ type, brand, at, sequence, data }: LeasedDelivery['event']): string =>
   JSON.stringify({
     type,
     timestamp: at.toISOString(),
     sequence,
     brand,
-    data: { memberId: accountId, ...data },
+    data,
   })

@@ -80,7 +80,7 @@ BEGIN
   IF p_origin NOT IN (9, 10) THEN
     PERFORM record_webhook_event(account.brand, account.account_id,
       CASE WHEN spendable > 0 OR p_tier_points > 0 THEN 'points.awarded' ELSE 'points.deducted' END,
-      jsonb_build_object('points', abs(spendable), 'tierPoints', abs(p_tier_points), 'balance', balance, 'reason', p_reason_key),
+      jsonb_build_object('points', abs(spendable - settled), 'tierPoints', abs(p_tier_points), 'balance', balance, 'reason', p_reason_key),
       recorded_at);
   END IF;
 

@@ -232,7 +232,10 @@ describe('the metrics', () => {
       sql`insert into webhook_events (id, brand, account_id, type, data, at) values ('evt_1', 'b', 'a', 'member.joined', '{}', now())`,
     )
     await harness.rows(
-      sql`insert into webhook_deliveries (event_id, endpoint_id, account_id, sequence, state, queued_at, due_at) values ('evt_1', 'we_1', 'a', 1, 'waiting', now() - interval '10 minutes', now()), ('evt_1', 'we_2', 'a', 1, 'failed', now() - interval '5 days', now())`,
+      sql`insert into webhook_endpoints (id, brand, url, types, created_at, removed_at) values ('we_1', 'b', 'https://a.example', '{}', now(), null), ('we_2', 'b', 'https://b.example', '{}', now(), null), ('we_3', 'b', 'https://c.example', '{}', now(), now())`,
+    )
+    await harness.rows(
+      sql`insert into webhook_deliveries (event_id, endpoint_id, account_id, sequence, state, queued_at, due_at) values ('evt_1', 'we_1', 'a', 1, 'waiting', now() - interval '10 minutes', now()), ('evt_1', 'we_2', 'a', 1, 'failed', now() - interval '5 days', now()), ('evt_1', 'we_3', 'a', 1, 'waiting', now() - interval '5 days', now())`,
     )
     const text = await scrapeAnew()
     expect(text).toContain('laurel_webhooks_waiting 1\n')

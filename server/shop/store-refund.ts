@@ -16,9 +16,9 @@ export type StoreRefundOutcome =
   { points: number } | { refusal: 'unknownReceipt' | 'tooLarge' | 'otherRefund' }
 
 /**
- * Takes back the points of a refunded purchase in a store, like a refund of the online shop, once for each number of a
+ * Reverses the points of a refunded purchase in a store, like a refund of the online shop, once for each number of a
  * refund. Points already spent become owed.
- * @returns the points that it takes back: 0 when the purchase has given none yet
+ * @returns the points that it reverses: 0 when the purchase has given none yet
  */
 export async function refundStorePurchase(
   tx: Tx,
@@ -34,25 +34,29 @@ export async function refundStorePurchase(
   await lockOrder(tx, brand, orderId)
   const order = await storedOrder(tx, brand, orderId)
   if (!order) return { refusal: 'unknownReceipt' }
-  const isOfBrand = eq(refunds.brand, brand.slug)
-  const [known] = await tx
-    .select({ orderId: refunds.orderId, cents: refunds.cents })
-    .from(refunds)
-    .where(and(isOfBrand, eq(refunds.refundId, refundId)))
-  if (known && (known.orderId !== orderId || known.cents !== cents))
-    return { refusal: 'otherRefund' }
+  const known = await storedRefund(tx, brand, refundId)
   const [{ cents: before } = { cents: 0 }] = await tx
     .select({ cents: refundedCents })
     .from(refunds)
     .where(isOrder(refunds, brand, orderId))
   if (!known && before + cents > order.cents) return { refusal: 'tooLarge' }
   if (!known) await handleRefund(tx, { brand, refund: { refundId, orderId, cents, at: now }, now })
-  return {
-    points: await pointsTakenBack(tx, { loyaltyAccountId: order.loyaltyAccountId, refundId }),
-  }
+  // Booked before, or meanwhile for another receipt.
+  const booked = known ?? (await storedRefund(tx, brand, refundId))
+  if (booked?.orderId !== orderId || booked.cents !== cents) return { refusal: 'otherRefund' }
+  const { loyaltyAccountId = null } = (await storedOrder(tx, brand, orderId)) ?? {}
+  return { points: await reversedPointsOf(tx, { loyaltyAccountId, refundId }) }
 }
 
-async function pointsTakenBack(
+async function storedRefund(tx: Tx, { slug }: BrandPack, refundId: string) {
+  const [row] = await tx
+    .select({ orderId: refunds.orderId, cents: refunds.cents })
+    .from(refunds)
+    .where(and(eq(refunds.brand, slug), eq(refunds.refundId, refundId)))
+  return row
+}
+
+async function reversedPointsOf(
   tx: Tx,
   { loyaltyAccountId, refundId }: { loyaltyAccountId: string | null; refundId: string },
 ): Promise<number> {

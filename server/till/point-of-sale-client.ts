@@ -119,7 +119,7 @@ export function pointOfSaleClient(settings: Settings) {
       purchase: { memberCode: string; cents: number; receipt: string },
       idempotencyKey: string = newKey(),
     ) => call<Award>('award', purchase, idempotencyKey),
-    /** Takes back the points of a refunded purchase, once for each number of a refund. */
+    /** Reverses the points of a refunded purchase, once for each number of a refund. */
     refund: (
       refund: { receipt: string; refund: string; cents: number },
       idempotencyKey: string = newKey(),

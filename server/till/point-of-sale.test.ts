@@ -594,6 +594,14 @@ describe('a member at the till', () => {
     }
     const tooMuch = await store.call(till.refund, { receipt, refund: 'B-2', cents: 5451 })
     expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'REFUND_TOO_LARGE'])
+    const otherReceipt = 'R-501'
+    const next = { memberCode: await memberCode(mia), cents: 8450, receipt: otherReceipt }
+    await other.call(till.award, next)
+    await store.call(till.award, next)
+    const reused = await store.call(till.refund, { ...part, receipt: otherReceipt })
+    expect(reused.body.code).toBe('REFUND_OF_ANOTHER_PURCHASE')
+    await store.call(till.refund, { receipt: otherReceipt, refund: 'B-3', cents: 8450 })
+    await other.call(till.refund, { receipt: otherReceipt, refund: 'B-3', cents: 8450 })
     // Not a part of B-1, although the parts of a refund are written with a plus sign.
     const rest = await store.call(till.refund, { receipt, refund: 'B-1+1', cents: 5450 })
     expect(rest.body).toEqual({ success: true, points: 54 })

@@ -11,7 +11,7 @@ const refusals = {
 } as const
 
 /**
- * Takes back the points of a refunded purchase of a store, once for each number of a refund.
+ * Reverses the points of a refunded purchase of a store, once for each number of a refund.
  * @returns the points
  * @throws TillProblem RECEIPT_UNKNOWN | REFUND_TOO_LARGE | REFUND_OF_ANOTHER_PURCHASE
  */

@@ -8,6 +8,8 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { StoreCaller } from '#server/lib/http/serve.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
+import { lockLoyaltyAccounts } from '#server/points/locks.ts'
+import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
 import { recordWebhookEvent } from '#server/outgoing-webhooks/queries.ts'
 import { lockVoucher } from '#server/redemption/voucher-at-till.ts'
 import { voucherView } from '#server/redemption/views.ts'
@@ -24,8 +26,8 @@ export type VoucherUse = {
 }
 
 /**
- * Uses a voucher in a store. The lock on the voucher makes its uses come one after the other, also when several
- * tills send them at once.
+ * Uses a voucher in a store. The locks on the member's loyalty account and on the voucher make its uses come one after
+ * the other, also when several tills send them at once.
  * @param cents hundredths to take; undefined: all that is left
  * @throws TillProblem with the reason of the refusal
  */
@@ -94,11 +96,11 @@ export async function undoUse(
   tx: Tx,
   { store: { storeId, keyId }, useId, now }: { store: StoreCaller; useId: string; now: Date },
 ): Promise<void> {
-  const use = await lockUse(tx, useId)
+  const { use, loyaltyAccountId } = await lockUse(tx, useId)
   if (use?.storeId !== storeId) throw new TillProblem('USE_UNKNOWN')
   if (use.undoneAt) return
   if (!isUndoable(use, now)) throw new TillProblem('UNDO_TOO_LATE')
-  await markUndone(tx, use, { undoneAt: now, undoneByKey: keyId })
+  await markUndone(tx, { use, loyaltyAccountId }, { undoneAt: now, undoneByKey: keyId })
 }
 
 /**
@@ -109,68 +111,68 @@ export async function undoUseByStaff(
   tx: Tx,
   { brand, useId, reason, now }: { brand: string; useId: string; reason: string; now: Date },
 ): Promise<boolean> {
-  const use = await lockUse(tx, useId)
+  const { use, loyaltyAccountId } = await lockUse(tx, useId)
   if (use?.brand !== brand || use.undoneAt) return false
-  await markUndone(tx, use, { undoneAt: now, undoReason: reason })
+  await markUndone(tx, { use, loyaltyAccountId }, { undoneAt: now, undoReason: reason })
   return true
 }
 
 type LockedUse = typeof voucherUses.$inferSelect
 
-/** Locks the voucher of a use until the transaction ends. @returns the use; undefined for none */
-async function lockUse(tx: Tx, useId: string): Promise<LockedUse | undefined> {
+/**
+ * Locks the loyalty account and the voucher of a use until the transaction ends.
+ * @returns the use and its loyalty account after merges; undefined for none
+ */
+async function lockUse(
+  tx: Tx,
+  useId: string,
+): Promise<{ use?: LockedUse | undefined; loyaltyAccountId?: string | undefined }> {
   const [named] = await tx.select().from(voucherUses).where(eq(voucherUses.id, useId))
-  if (!named) return undefined
+  if (!named) return {}
+  const [loyaltyAccountId] = await lockLoyaltyAccounts(tx, (reader) => ownerOf(reader, named))
   await (named.source === 'offer' ? lockVoucher(tx, named.voucherId) : lockClaim(tx, named))
   const [use] = await tx.select().from(voucherUses).where(eq(voucherUses.id, useId))
-  return use
+  return { use, loyaltyAccountId }
+}
+
+/** Returns the ids of the loyalty accounts of the member whose voucher was used: one, before merges. */
+async function ownerOf(tx: Tx, { source, voucherId, code }: LockedUse): Promise<string[]> {
+  if (source === 'offer') {
+    const vouchers = await tx
+      .select({ id: voucherView.loyaltyAccountId })
+      .from(voucherView)
+      .where(eq(voucherView.voucherId, voucherId))
+    return vouchers.map(({ id }) => id)
+  }
+  const claims = await tx
+    .select({ accountId: claimView.accountId })
+    .from(claimView)
+    .where(and(eq(claimView.voucherId, voucherId), eq(claimView.code, code)))
+  return loyaltyAccountIdsOf(
+    tx,
+    claims.flatMap(({ accountId }) => accountId ?? []),
+  )
 }
 
 /** Marks a use as undone, so that something is left of its voucher again. */
 async function markUndone(
   tx: Tx,
-  use: LockedUse,
+  { use, loyaltyAccountId }: { use: LockedUse; loyaltyAccountId: string | undefined },
   change: Partial<LockedUse> & { undoneAt: Date },
 ): Promise<void> {
-  const { id, voucherId, code } = use
+  const { id, brand, source, voucherId, code, cents, storeId, receipt } = use
   await tx
     .update(voucherUses)
     .set({ isLast: false })
     .where(and(eq(voucherUses.voucherId, voucherId), eq(voucherUses.code, code)))
   await tx.update(voucherUses).set(change).where(eq(voucherUses.id, id))
-  const accountId = await ownerOf(tx, use)
-  if (accountId !== undefined)
-    await recordWebhookEvent(tx, {
-      brand: use.brand,
-      accountId,
-      type: 'voucher.undone',
-      data: {
-        useId: id,
-        voucherId,
-        source: use.source,
-        cents: use.cents,
-        storeId: use.storeId,
-        receipt: use.receipt,
-      },
-      now: change.undoneAt,
-    })
-}
-
-/** Returns the account whose voucher was used; undefined when it is not known any more. */
-async function ownerOf(
-  tx: Tx,
-  { source, voucherId, code }: LockedUse,
-): Promise<string | undefined> {
-  if (source === 'benefit') {
-    const [claim] = await tx
-      .select({ accountId: claimView.accountId })
-      .from(claimView)
-      .where(and(eq(claimView.voucherId, voucherId), eq(claimView.code, code)))
-    return claim?.accountId ?? undefined
-  }
-  const [voucher] = await tx
-    .select({ loyaltyAccountId: voucherView.loyaltyAccountId })
-    .from(voucherView)
-    .where(eq(voucherView.voucherId, voucherId))
-  return voucher && (await memberOfLoyaltyAccount(tx, voucher.loyaltyAccountId))?.accountId
+  const member = loyaltyAccountId && (await memberOfLoyaltyAccount(tx, loyaltyAccountId))
+  if (!member) return
+  await recordWebhookEvent(tx, {
+    brand,
+    accountId: member.accountId,
+    type: 'voucher.undone',
+    data: { useId: id, voucherId, source, cents, storeId, receipt },
+    now: change.undoneAt,
+  })
 }

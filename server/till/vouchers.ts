@@ -13,6 +13,8 @@ import {
 } from '#server/benefits/voucher/claim-at-till.ts'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
+import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
+import { lockLoyaltyAccounts } from '#server/points/locks.ts'
 import type { StoreCaller } from '#server/lib/http/serve.ts'
 import {
   lockVoucher,
@@ -50,7 +52,8 @@ const MAX_SHOWN = 50
 
 /**
  * Returns the voucher with a code.
- * @param isLocked locks it until the transaction ends, so that its uses come one after the other
+ * @param isLocked locks the member's loyalty account and the voucher until the transaction ends, so that its uses come
+ * one after the other, and before or after an erasure and a merge
  * @throws TillProblem VOUCHER_UNKNOWN | VOUCHER_OF_ANOTHER_BRAND | VOUCHER_AMBIGUOUS
  */
 export async function findVoucher(
@@ -60,14 +63,24 @@ export async function findVoucher(
   const bought = await voucherWithCode(tx, code)
   if (bought) {
     if (bought.brand !== brand.slug) throw new TillProblem('VOUCHER_OF_ANOTHER_BRAND')
-    if (isLocked) await lockVoucher(tx, bought.voucherId)
+    if (isLocked) {
+      await lockLoyaltyAccounts(tx, async () => [bought.loyaltyAccountId])
+      await lockVoucher(tx, bought.voucherId)
+    }
     const member = await memberOfLoyaltyAccount(tx, bought.loyaltyAccountId)
     return withUses(voucherOf(bought), member, await usesOfOne(tx, bought))
   }
-  const [claim, other] = await claimsWithCode(tx, { brand: brand.slug, code })
+  const find = () => claimsWithCode(tx, { brand: brand.slug, code })
+  let [claim, other] = await find()
+  if (claim && isLocked) {
+    const { accountId } = claim
+    await lockLoyaltyAccounts(tx, (reader) => loyaltyAccountIdsOf(reader, [accountId]))
+    await lockClaim(tx, claim)
+    // The account may have been merged meanwhile.
+    ;[claim, other] = await find()
+  }
   if (!claim) throw new TillProblem('VOUCHER_UNKNOWN')
   if (other) throw new TillProblem('VOUCHER_AMBIGUOUS')
-  if (isLocked) await lockClaim(tx, claim)
   const member = await memberOfAccount(tx, { brand, accountId: claim.accountId })
   return withUses(claimedVoucherOf(claim), member, await usesOfOne(tx, claim))
 }

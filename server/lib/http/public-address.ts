@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress } from 'node:dns'
-import { BlockList, isIPv6, type LookupFunction } from 'node:net'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /** Ranges that are not on the public internet (IANA special-purpose registries). */
 const special = new BlockList()
@@ -36,6 +36,15 @@ export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
     ? globalIpv6.check(address, 'ipv6') && !special.check(address, 'ipv6')
     : !special.check(address, 'ipv4')
+
+/**
+ * Returns whether a host of an address can be public: names are checked when they are resolved
+ * (`publicLookup`), which never happens to an IP address.
+ */
+export function canBePublic({ hostname }: URL): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) === 0 || isPublicAddress(address)
+}
 
 /**
  * Resolves a host for a connection, and fails when one of its addresses is not public. Checked here
