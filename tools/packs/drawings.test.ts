@@ -12,6 +12,9 @@ const files = readdirSync(drawings, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.svg'))
   .map((file) => file.replaceAll('\\', '/'))
 
+/** The size that an image without CSS has; the drawings at the top of a landing page need one. */
+const sizeOf = (svg: string) =>
+  / width="\d+" height="\d+"/.exec(svg.slice(0, svg.indexOf('>')))?.[0]
 const boxOf = (svg: string) => / viewBox="([^"]+)"/.exec(svg)?.[1]
 const light = { paper: '#F7F9F5', ink: '#17211B', accent: '#1E6B3A', second: '#8A4B12' }
 
@@ -23,6 +26,7 @@ describe.each(files)('the drawing %s for new brands', (file) => {
     expect(existsSync(replaced)).toBe(true)
     const before = readFileSync(replaced)
     expect(boxOf(drawing)).toBe(boxOf(before.toString('utf8')))
+    expect(sizeOf(drawing)).toBe(sizeOf(before.toString('utf8')))
     expect(pictureMark(file, Buffer.from(drawing))).not.toBe(pictureMark(file, before))
   })
 
