@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { benefits } from '#contract/benefits.ts'
 import type { Poll } from '#contract/utility.ts'
-import { answerLength, IMAGE_CHOICE } from '#domain/poll.ts'
+import { IMAGE_CHOICE } from '#domain/poll.ts'
 import { useCloseModal, type ModalProps } from '#lib/navigation/modal.ts'
 import { useOnline } from '#lib/api/online.ts'
 import { problemOf } from '#lib/api/problem.ts'
@@ -23,21 +23,14 @@ import '../participate.css'
 
 type Ids = ModalProps<'poll'>
 type Answering = Write<typeof benefits.answerPoll>
-type PollProps = Ids & {
-  form: string
-  chosenId: string | undefined
-  /** Undefined until something was typed. */
-  typed: string | undefined
-  answering: Answering
-}
+type PollProps = Ids & { form: string; chosenId: string | undefined; answering: Answering }
 
 /** Lets the member answer a poll, in their own words or by choosing a picture (MO-05). */
 export default function PollModal(ids: Ids) {
   const form = useId()
   const [chosenId, choose] = useState<string>()
-  const [typed, type] = useState<string>()
   const answering = useWrite(benefits.answerPoll, { failure: 'form' })
-  const shared = { ...ids, form, chosenId, typed, answering }
+  const shared = { ...ids, form, chosenId, answering }
   useRefreshOnClose(answering.response !== undefined)
   return (
     <Modal
@@ -57,7 +50,7 @@ export default function PollModal(ids: Ids) {
       }
     >
       <Section waiting={<PollWaiting />}>
-        <Question {...shared} onChoose={choose} onType={type} />
+        <Question {...shared} onChoose={choose} />
       </Section>
     </Modal>
   )
@@ -89,11 +82,9 @@ function Question({
   form,
   chosenId,
   onChoose,
-  typed,
-  onType,
   answering,
   ...ids
-}: PollProps & { onChoose: (optionId: string) => void; onType: (answer: string) => void }) {
+}: PollProps & { onChoose: (optionId: string) => void }) {
   const poll = usePoll(ids)
   const isCompleted = useIsCompleted(poll)
   const { response } = answering
@@ -123,7 +114,7 @@ function Question({
       {pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE) ? (
         <PollChoices {...common} chosenId={chosenId} onChoose={onChoose} />
       ) : (
-        <PollTextAnswer {...common} typed={typed} onType={onType} />
+        <PollTextAnswer {...common} />
       )}
     </div>
   )
@@ -153,13 +144,7 @@ export function Completed({
   )
 }
 
-function Foot({
-  form,
-  chosenId,
-  typed,
-  answering: { busy, response, problem },
-  ...ids
-}: PollProps) {
+function Foot({ form, chosenId, answering: { busy, response, problem }, ...ids }: PollProps) {
   const poll = usePoll(ids)
   const isCompleted = useIsCompleted(poll)
   const close = useCloseModal()
@@ -169,14 +154,14 @@ function Foot({
         {t('redemption.done')}
       </Button>
     )
-  // VA-24, VA-26. A problem with the typed text is shown at its field instead.
+  // VA-26. A problem with the typed text is shown at its field instead.
   const isChoice = poll.pollOptions.some(({ pollOptionType }) => pollOptionType === IMAGE_CHOICE)
   const isOfField =
     problem !== undefined && ['POLL_ANSWER_EMPTY', 'POLL_ANSWER_TOO_LONG'].includes(problem.code)
   return (
     <Participate
       form={form}
-      disabled={isChoice ? chosenId === undefined : answerLength(typed) === 0}
+      disabled={isChoice && chosenId === undefined}
       busy={busy}
       problem={isOfField ? undefined : problem}
     >

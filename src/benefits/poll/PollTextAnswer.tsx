@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Problem } from '#contract/problems.ts'
 import type { Poll } from '#contract/utility.ts'
 import { answerLength, POLL_ANSWER_MAX_LENGTH, readAnswer } from '#domain/poll.ts'
@@ -33,9 +34,8 @@ export function PollTextAnswer({
   problem,
   reset,
   send,
-  typed,
-  onType,
-}: PollForm & { typed: string | undefined; onType: (answer: string) => void }) {
+}: PollForm) {
+  const [typed, setTyped] = useState('')
   const { props, errors, focus, markSent } = useForm<'answerText'>({
     draft: `poll:${pollId}`,
     check: wrongIn,
@@ -47,7 +47,6 @@ export function PollTextAnswer({
     focus,
   )
   const left = POLL_ANSWER_MAX_LENGTH - answerLength(typed)
-  const wrong = typed === undefined ? undefined : wrongIn({ answerText: typed }).answerText
 
   async function sendWords(answerText: string) {
     if (await send({ selectedPollOptionId: option?.id ?? null, answerText })) markSent()
@@ -59,7 +58,7 @@ export function PollTextAnswer({
       {...props}
       onInput={(event) => {
         props.onInput(event)
-        onType((event.target as HTMLTextAreaElement).value)
+        setTyped((event.target as HTMLTextAreaElement).value)
         if (problem) reset()
       }}
     >
@@ -67,9 +66,9 @@ export function PollTextAnswer({
         name="answerText"
         label={option?.description ?? t('poll.words')}
         error={
-          wrong === undefined
-            ? (errors('answerText') ?? fieldErrors('answerText'))
-            : problemMessage(wrong)
+          left < 0
+            ? problemMessage('POLL_ANSWER_TOO_LONG')
+            : (errors('answerText') ?? fieldErrors('answerText'))
         }
         hint={
           <span aria-live={left <= NEARLY_FULL ? 'polite' : 'off'}>
