@@ -3,9 +3,8 @@ import type { Tx } from '#server/lib/database/database.ts'
 import type { DeliveryState } from './delivery-states.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from './table.ts'
 
-export type ListedDelivery = Awaited<ReturnType<typeof deliveriesOf>>[number]
-
-type Choice = {
+/** Which deliveries are meant. */
+type Filter = {
   brand: string
   endpointId?: string | undefined
   state?: DeliveryState | undefined
@@ -14,7 +13,7 @@ type Choice = {
   since?: Date | undefined
 }
 
-const isChosen = ({ brand, endpointId, state, eventId, since }: Choice): SQL | undefined =>
+const isMeant = ({ brand, endpointId, state, eventId, since }: Filter): SQL | undefined =>
   and(
     eq(webhookEvents.brand, brand),
     endpointId === undefined ? undefined : eq(webhookDeliveries.endpointId, endpointId),
@@ -24,7 +23,7 @@ const isChosen = ({ brand, endpointId, state, eventId, since }: Choice): SQL | u
   )
 
 /** Returns deliveries of a brand, the latest event first. */
-export const deliveriesOf = (tx: Tx, { limit, ...choice }: Choice & { limit: number }) =>
+export const deliveriesOf = (tx: Tx, { limit, ...filter }: Filter & { limit: number }) =>
   tx
     .select({
       eventId: webhookEvents.id,
@@ -39,7 +38,7 @@ export const deliveriesOf = (tx: Tx, { limit, ...choice }: Choice & { limit: num
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-    .where(isChosen(choice))
+    .where(isMeant(filter))
     .orderBy(desc(webhookDeliveries.sequence), webhookDeliveries.endpointId)
     .limit(limit)
 
@@ -50,12 +49,12 @@ export const deliveriesOf = (tx: Tx, { limit, ...choice }: Choice & { limit: num
  */
 export async function replayDeliveries(
   tx: Tx,
-  { now, ...choice }: Choice & { now: Date },
+  { now, ...filter }: Filter & { now: Date },
 ): Promise<number> {
   const open = tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.brand, choice.brand), isNull(webhookEndpoints.removedAt)))
+    .where(and(eq(webhookEndpoints.brand, filter.brand), isNull(webhookEndpoints.removedAt)))
   const replayed = await tx
     .update(webhookDeliveries)
     .set({ state: 'waiting', attempts: 0, queuedAt: now, dueAt: now, error: null })
@@ -63,7 +62,7 @@ export async function replayDeliveries(
     .where(
       and(
         eq(webhookEvents.id, webhookDeliveries.eventId),
-        isChosen(choice),
+        isMeant(filter),
         inArray(webhookDeliveries.endpointId, open),
       ),
     )

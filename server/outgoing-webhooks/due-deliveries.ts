@@ -7,7 +7,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from './table.ts'
 /** Longer than the time limit of a request, or it would be sent twice. */
 const LEASE_MINUTES = 2
 /** Requests to one endpoint at the same time. */
-export const BATCH = 10
+const BATCH = 10
 
 /** Due are also those later than any retry can be: they were scheduled before the clock was set back. */
 const dueRanges = (now: Date) => [

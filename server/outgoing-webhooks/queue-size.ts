@@ -7,7 +7,7 @@ export async function waitingWebhooks(tx: Tx): Promise<{ waiting: number; oldest
   const [row] = await tx
     .select({ waiting: count(), oldestAt: min(webhookDeliveries.queuedAt) })
     .from(webhookDeliveries)
-    // One that was recorded while its endpoint was removed waits for nobody.
+    // A delivery recorded while its endpoint was being removed is never sent.
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .where(and(eq(webhookDeliveries.state, 'waiting'), isNull(webhookEndpoints.removedAt)))
   return row ?? { waiting: 0, oldestAt: null }

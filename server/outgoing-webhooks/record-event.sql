@@ -21,13 +21,13 @@ BEGIN
   END IF;
   INSERT INTO webhook_events (id, brand, account_id, type, data, at)
     VALUES ('evt_' || replace(gen_random_uuid()::text, '-', ''), p_brand, p_account, p_type,
-      -- Named here, because a merge gives the row to another account.
+      -- Stored, because a merge moves the row to another account.
       jsonb_build_object('memberId', p_account) || jsonb_strip_nulls(p_data), p_at)
     RETURNING * INTO event;
   INSERT INTO webhook_deliveries (event_id, endpoint_id, account_id, sequence, queued_at, due_at)
     SELECT event.id, endpoint_id, p_account, event.sequence, p_at,
       CASE
-        -- After the lease of one that was deleted while it was sent (due-deliveries.ts).
+        -- After an event that was deleted while it was being sent: as long as a lease (due-deliveries.ts).
         WHEN p_type = 'member.erased' THEN p_at + interval '2 minutes'
         -- Not before an earlier event of the member that waits to be tried again.
         ELSE coalesce((SELECT max(d.due_at) FROM webhook_deliveries d

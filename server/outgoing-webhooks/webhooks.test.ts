@@ -429,7 +429,7 @@ describe('a delivery that fails', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('because nobody answers names the error', async () => {
+  it('names the error when the connection is refused', async () => {
     const gone = await startWebhookReceiver()
     await gone.close()
     const unreachable = await addEndpoint(harness.tx, {
@@ -445,7 +445,7 @@ describe('a delivery that fails', () => {
     await remove(unreachable)
   })
 
-  it('because the receiver speaks another protocol is not waited for', async () => {
+  it('does not wait for a receiver that answers 101', async () => {
     const raw = createTcpServer((socket) =>
       socket.once('data', () =>
         socket.write(

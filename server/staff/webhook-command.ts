@@ -78,7 +78,7 @@ const actions: Record<Action, Run> = {
       types: typesFrom(args['events']),
       now: clock.now(),
     })
-    return shown(webhookSecret(secret, endpoint), endpoint.id, [
+    return secretOutcome(webhookSecret(secret, endpoint), endpoint.id, [
       `${endpoint.url} gets ${endpoint.types.join(', ') || 'all events'} from now on. The secret of the signatures:`,
     ])
   },
@@ -94,14 +94,14 @@ const actions: Record<Action, Run> = {
     const id = endpointIdFrom(args)
     const endpoint = await replaceSecret(tx, { brand: brand.slug, id, now: clock.now() })
     if (!endpoint) throw new CommandError(unknownEndpoint(id))
-    return shown(webhookSecret(secret, endpoint), id, [
+    return secretOutcome(webhookSecret(secret, endpoint), id, [
       `Requests carry the signature of the old secret too, for ${REPLACED_SECRET_HOURS} hours. The new one:`,
     ])
   },
 
   async deliveries({ database: { tx } }, brand, args) {
-    const choice = await choiceFrom(tx, brand, args)
-    const deliveries = await deliveriesOf(tx, { ...choice, limit: MAX_LISTED })
+    const filter = await filterFrom(tx, brand, args)
+    const deliveries = await deliveriesOf(tx, { ...filter, limit: MAX_LISTED })
     return {
       lines:
         deliveries.length === 0
@@ -123,11 +123,11 @@ const actions: Record<Action, Run> = {
   },
 
   async replay({ database: { tx }, clock }, brand, args) {
-    const choice = await choiceFrom(tx, brand, args)
-    const { endpointId, state, eventId, since } = choice
+    const filter = await filterFrom(tx, brand, args)
+    const { endpointId, state, eventId, since } = filter
     if ([endpointId, state, eventId, since].every((each) => each === undefined))
       throw new UsageError('Say what to send again: an address, --state, --event or --since.')
-    const replayed = await replayDeliveries(tx, { ...choice, now: clock.now() })
+    const replayed = await replayDeliveries(tx, { ...filter, now: clock.now() })
     return {
       lines: [
         replayed === 0
@@ -139,7 +139,7 @@ const actions: Record<Action, Run> = {
   },
 }
 
-const shown = (secret: string, endpoint: string, lines: string[]): Outcome => ({
+const secretOutcome = (secret: string, endpoint: string, lines: string[]): Outcome => ({
   lines: [...lines, secret, `It is shown this once. The id of the address is ${endpoint}.`],
   data: { endpoint, secret },
 })
@@ -178,7 +178,7 @@ function endpointIdFrom({ endpoint }: OptionValues): string {
 }
 
 /** Returns which deliveries are meant. @throws UsageError, CommandError */
-async function choiceFrom(
+async function filterFrom(
   tx: CommandContext['database']['tx'],
   { slug: brand }: BrandPack,
   { endpoint: id, event: eventId, since: typedSince, state: typedState }: OptionValues,
