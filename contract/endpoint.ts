@@ -4,10 +4,11 @@ import type { SuccessCode } from './successes.ts'
 
 /**
  * Who may call. `anyone`: a session is not required or not checked; `member`: a valid session of
- * this brand; `store`: an API key of a store of this brand. The handlers also check that every id
- * belongs to the caller.
+ * this brand; `store`: an API key of a store of this brand. On the host of the till: `manager`: a
+ * manager's session; `till`: a paired device; `cashier`: a paired device with somebody signed in.
+ * The handlers also check that every id belongs to the caller.
  */
-export type Access = 'anyone' | 'member' | 'store'
+export type Access = 'anyone' | 'member' | 'store' | 'manager' | 'till' | 'cashier'
 
 /** What an API key of a store allows: to check and use vouchers, to give points for purchases. */
 export const storeScopes = ['vouchers', 'points'] as const

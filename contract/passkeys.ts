@@ -13,10 +13,10 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>
 
 /** Options for the browser, as WebAuthn Level 3 writes them in JSON. */
-const options = z.record(z.string(), z.unknown())
+export const options = z.record(z.string(), z.unknown())
 
 /** What the browser returned (WebAuthn Level 3, JSON). The server checks what is in it. */
-const credential = z.object({
+export const credential = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(2048)),
   rawId: z.string().check(z.minLength(1), z.maxLength(2048)),
   type: z.literal('public-key'),

@@ -1,7 +1,7 @@
 import { Problem, problemForStatus } from './problems.ts'
 
 /**
- * Messages for point-of-sale software. No page of a member shows them, so they are not in problems.ts, which every
+ * Messages for point-of-sale software and for staff at tills. No page of a member shows them, so they are not in problems.ts, which every
  * phone loads.
  */
 export const tillProblems = {
@@ -85,6 +85,91 @@ export const tillProblems = {
     status: 422,
     en: 'This refund has already been booked for another amount or receipt.',
     fr: 'Ce remboursement a déjà été enregistré pour un autre montant ou un autre reçu.',
+  },
+  TILL_UNPAIRED: {
+    status: 401,
+    en: 'This device is not a till yet. Please pair it first.',
+    fr: 'Cet appareil n’est pas encore une caisse. Veuillez d’abord l’associer.',
+  },
+  TILL_REVOKED: {
+    status: 401,
+    en: 'A manager has stopped this till.',
+    fr: 'Un responsable a arrêté cette caisse.',
+  },
+  STAFF_REVOKED: {
+    status: 401,
+    en: 'A manager has ended this access.',
+    fr: 'Un responsable a mis fin à cet accès.',
+  },
+  STAFF_SIGNED_OUT: {
+    status: 401,
+    en: 'Nobody is signed in. Please sign in with your PIN.',
+    fr: 'Personne n’est connecté. Veuillez vous connecter avec votre code PIN.',
+  },
+  STAFF_LOGGED_OUT: {
+    status: 401,
+    en: 'Please log in again.',
+    fr: 'Veuillez vous reconnecter.',
+  },
+  STAFF_LINK_EXPIRED: {
+    status: 401,
+    en: 'This link has expired or has already been used. Please ask for a new email.',
+    fr: 'Ce lien a expiré ou a déjà été utilisé. Veuillez demander un nouvel e-mail.',
+  },
+  STAFF_PASSKEY_UNKNOWN: {
+    status: 401,
+    en: 'We don’t know this passkey. Please log in with an email.',
+    fr: 'Nous ne connaissons pas cette clé d’accès. Veuillez vous connecter par e-mail.',
+  },
+  STAFF_UNKNOWN: {
+    status: 404,
+    en: 'There is nobody like this in the team.',
+    fr: 'Cette personne ne fait pas partie de l’équipe.',
+  },
+  STAFF_EMAIL_REQUIRED: {
+    status: 422,
+    en: 'A manager needs an email address to log in.',
+    fr: 'Un responsable a besoin d’une adresse e-mail pour se connecter.',
+  },
+  STAFF_EMAIL_TAKEN: {
+    status: 422,
+    en: 'Somebody in the team has this email address.',
+    fr: 'Quelqu’un de l’équipe a déjà cette adresse e-mail.',
+  },
+  STAFF_NAME_TAKEN: {
+    status: 422,
+    en: 'Somebody in the team has this name. Please add an initial.',
+    fr: 'Quelqu’un de l’équipe porte déjà ce nom. Veuillez ajouter une initiale.',
+  },
+  STAFF_IS_YOU: {
+    status: 422,
+    en: 'You cannot end your own access. Please ask another manager.',
+    fr: 'Vous ne pouvez pas mettre fin à votre propre accès. Veuillez demander à un autre responsable.',
+  },
+  PIN_NOT_CHOSEN: {
+    status: 422,
+    en: 'This person has no PIN yet. A manager can give them a start code.',
+    fr: 'Cette personne n’a pas encore de code PIN. Un responsable peut lui donner un code de départ.',
+  },
+  START_CODE_EXPIRED: {
+    status: 422,
+    en: 'This start code has ended. Please ask a manager for a new one.',
+    fr: 'Ce code de départ n’est plus valable. Veuillez en demander un nouveau à un responsable.',
+  },
+  PAIRING_CODE_EXPIRED: {
+    status: 422,
+    en: 'This code is not right, or has ended. Please ask a manager for a new one.',
+    fr: 'Ce code est incorrect ou n’est plus valable. Veuillez en demander un nouveau à un responsable.',
+  },
+  STORE_UNKNOWN: {
+    status: 404,
+    en: 'There is no open store like this.',
+    fr: 'Cette boutique n’existe pas ou est fermée.',
+  },
+  TILL_UNKNOWN: {
+    status: 404,
+    en: 'There is no till like this.',
+    fr: 'Cette caisse n’existe pas.',
   },
 } as const satisfies Record<string, { status: number; en: string; fr: string }>
 

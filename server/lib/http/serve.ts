@@ -378,6 +378,9 @@ const securityOf = {
   anyone: [],
   member: [{ bearer: [] }, { cookie: [] }],
   store: [{ storeKey: [] }],
+  manager: [{ staffCookie: [] }],
+  till: [{ tillCookie: [] }],
+  cashier: [{ tillCookie: [], cashierCookie: [] }],
 } as const satisfies Record<Access, unknown>
 
 async function callOf(
