@@ -9,7 +9,7 @@ import { locationOf, valueAt, textAt } from './locations.ts'
 import { program } from './program.ts'
 import { chains } from './chains.ts'
 import { emails } from './emails.ts'
-import { color, link, packId } from './fields.ts'
+import { color, link, packId, timeZone } from './fields.ts'
 
 export { localized, type Localized } from './fields.ts'
 export type { Emails, EmailPicture } from './emails.ts'
@@ -105,6 +105,8 @@ export const brandPack = z.object({
   }),
   /** ISO 3166-1: the country of phone numbers without a country code. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  /** Of its stores: what a till shows as today. */
+  timeZone: z._default(timeZone, 'UTC'),
   links: z.object({ website: link, support: link, birthdate: z.optional(link) }),
   /** Tier 1 tokens: custom property without its leading dashes → value. */
   values,

@@ -15,3 +15,17 @@ export const httpsLink = z.string().check(z.regex(/^https:\/\/[^\s"'<>]+$/))
 export const moment = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?Z$/))
+
+/** The name of a time zone, as in "America/New_York". */
+export const timeZone = z.string().check(
+  z.refine(
+    (name) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+      } catch {
+        return false
+      }
+    },
+    { error: 'it must be a time zone like America/New_York' },
+  ),
+)

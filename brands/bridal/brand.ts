@@ -12,6 +12,7 @@ export default parsePack({
   ids: { creatorId: 'creator-bridal', membershipId: 'membership-bridal', assetId: 'asset-bridal' },
   languages: ['en', 'fr'],
   country: 'US',
+  timeZone: 'America/New_York',
   features: {
     loginMethods: ['link', 'password'],
     collectionLayout: 'flat',

@@ -19,6 +19,7 @@ export default parsePack({
   aliases: ['/bonlook'],
   languages: ['en', 'fr'],
   country: 'US',
+  timeZone: 'America/New_York',
   features: {
     loginMethods: ['link', 'password'],
     collectionLayout: 'filters',

@@ -12,6 +12,7 @@ export default parsePack({
   ids: { creatorId: 'creator-sleep', membershipId: 'membership-sleep', assetId: 'asset-sleep' },
   languages: ['en', 'fr'],
   country: 'US',
+  timeZone: 'America/New_York',
   features: {
     loginMethods: ['link'],
     collectionLayout: 'tabs',
