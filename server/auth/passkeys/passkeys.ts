@@ -1,12 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server'
 import type { BrandPack } from '#brands/brand.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { Problem } from '#contract/problems.ts'
@@ -14,6 +5,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { memberView } from '#server/identity/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { hashToken, newId, newToken } from '#server/lib/security/tokens.ts'
+import {
+  credentialIdOf,
+  loginOptions,
+  registrationOptions,
+  verifyLogin,
+  verifyNewPasskey,
+} from '#server/lib/security/webauthn.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
 import { toInstant } from '#server/lib/texts/translate.ts'
 import { passkeyChallenges, passkeys } from './table.ts'
@@ -51,21 +49,15 @@ export async function optionsToAdd(
   { brand, origin, secret, now, accountId, email }: Site & { accountId: string; email: string },
 ) {
   const own = await tx
-    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .select({ credentialId: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.accountId, accountId))
-  return generateRegistrationOptions({
-    rpName: brand.name,
-    rpID: hostOf(origin),
-    userName: email,
-    userID: Uint8Array.from(Buffer.from(accountId)),
-    challenge: bytesOf(await openChallenge(tx, { brand, secret, now, accountId })),
-    attestationType: 'none',
-    excludeCredentials: own.map(({ id, transports }) => ({
-      id,
-      transports: transportsOf(transports),
-    })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  return registrationOptions({
+    site: brand.name,
+    origin,
+    user: { id: accountId, name: email },
+    challenge: await openChallenge(tx, { brand, secret, now, accountId }),
+    own,
   })
 }
 
@@ -83,32 +75,25 @@ export async function addPasskey(
   }: Site & { credential: unknown; accountId: string; device: string },
 ): Promise<void> {
   const { brand, origin, now } = site
-  const verified = await verifyRegistrationResponse({
-    response: credential as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => useChallenge(tx, { ...site, challenge, accountId }),
-    expectedOrigin: origin,
-    expectedRPID: hostOf(origin),
-  }).catch(refuse)
-  if (!verified.verified) throw new Problem('PASSKEY_FAILED')
+  const added = await verifyNewPasskey(credential, {
+    origin,
+    useChallenge: (challenge) => useChallenge(tx, { ...site, challenge, accountId }),
+  })
   if ((await tx.$count(passkeys, eq(passkeys.accountId, accountId))) >= MOST)
     throw new Problem('TOO_MANY_PASSKEYS')
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
-  const [added] = await tx
+  const [stored] = await tx
     .insert(passkeys)
     .values({
+      ...added,
       id: newId('pk'),
       accountId,
       brand: brand.slug,
-      credentialId: id,
-      publicKey: Buffer.from(publicKey).toString('base64url'),
-      counter,
-      transports: transports.join(),
       device,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: passkeys.id })
-  if (!added) throw new Problem('PASSKEY_FAILED')
+  if (!stored) throw new Problem('PASSKEY_FAILED')
 }
 
 /** Removes one of a member's own passkeys. @returns false for an unknown id */
@@ -125,11 +110,7 @@ export async function removePasskey(
 
 /** Returns the options to log in with any passkey of this brand. */
 export const optionsToLogIn = async (tx: Tx, { origin, ...site }: Site) =>
-  generateAuthenticationOptions({
-    rpID: hostOf(origin),
-    challenge: bytesOf(await openChallenge(tx, { ...site, accountId: null })),
-    userVerification: 'required',
-  })
+  loginOptions({ origin, challenge: await openChallenge(tx, { ...site, accountId: null }) })
 
 /**
  * Returns the member of a passkey. Notes its counter.
@@ -140,7 +121,6 @@ export async function memberOfPasskey(
   { credential, ...site }: Site & { credential: unknown },
 ): Promise<{ accountId: string }> {
   const { brand, origin, now } = site
-  const response = credential as AuthenticationResponseJSON
   const [known] = await tx
     .select()
     .from(passkeys)
@@ -148,53 +128,24 @@ export async function memberOfPasskey(
     .where(
       and(
         eq(passkeys.brand, brand.slug),
-        eq(passkeys.credentialId, response.id),
+        eq(passkeys.credentialId, credentialIdOf(credential)),
         isNull(memberView.erasedAt),
         isNull(memberView.mergedInto),
       ),
     )
     .for('update', { of: passkeys })
   if (!known) throw new Problem('PASSKEY_UNKNOWN')
-  const { authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (challenge) => useChallenge(tx, { ...site, challenge, accountId: null }),
-    expectedOrigin: origin,
-    expectedRPID: hostOf(origin),
-    credential: credentialOf(known.passkeys),
+  const counter = await verifyLogin(credential, {
+    origin,
+    known: known.passkeys,
+    useChallenge: (challenge) => useChallenge(tx, { ...site, challenge, accountId: null }),
   })
-    .then((verified) => (verified.verified ? verified : refuse()))
-    .catch(refuse)
   await tx
     .update(passkeys)
-    .set({ counter: authenticationInfo.newCounter, usedAt: now })
+    .set({ counter, usedAt: now })
     .where(eq(passkeys.id, known.passkeys.id))
   return { accountId: known.passkeys.accountId }
 }
-
-/** What the library throws says what was wrong in the answer; the member can only try again. */
-function refuse(): never {
-  throw new Problem('PASSKEY_FAILED')
-}
-
-const credentialOf = ({
-  credentialId,
-  publicKey,
-  counter,
-  transports,
-}: typeof passkeys.$inferSelect): WebAuthnCredential => ({
-  id: credentialId,
-  publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
-  counter,
-  transports: transportsOf(transports),
-})
-
-const transportsOf = (joined: string) =>
-  joined.split(',').filter(Boolean) as WebAuthnCredential['transports']
-
-const hostOf = (origin: string): string => new URL(origin).hostname
-
-/** The library sends a challenge of text as the base64url of that text, one of bytes as it is. */
-const bytesOf = (challenge: string) => Uint8Array.from(Buffer.from(challenge, 'base64url'))
 
 type ChallengeOwner = Omit<Site, 'origin'> & { accountId: string | null }
 

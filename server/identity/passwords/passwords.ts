@@ -1,14 +1,11 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { newPasswordProblem, PASSWORD_MAX_LENGTH } from '#domain/credentials.ts'
-import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { and, eq } from 'drizzle-orm'
 import { excluded, type Tx } from '#server/lib/database/database.ts'
+import { hashPassword, matchesPassword } from '#server/lib/security/password-hash.ts'
 import { passwords } from '../table.ts'
-
-/** OWASP's first recommendation: argon2id (2), 19 MiB, two passes. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const common = new Set<unknown>(dictionary['passwords-common'])
 
@@ -29,7 +26,7 @@ export async function hashNewPassword(password: string, again: string): Promise<
   const failure = newPasswordProblem(password, again)
   if (failure) throw new Problem(failure)
   if (isCommonPassword(password)) throw new Problem('PASSWORD_TOO_COMMON')
-  return hash(password.normalize('NFKC'), cost)
+  return hashPassword(password.normalize('NFKC'))
 }
 
 /** Ignores capitals and trailing digits or signs: Password1! is as common as `password`. */
@@ -81,11 +78,11 @@ export async function findMatchingHash(
     .select({ hash: passwords.hash })
     .from(passwords)
     .where(eq(passwords.accountId, accountId ?? ''))
-  decoyHash ??= hash('nobody', cost)
+  decoyHash ??= hashPassword('nobody')
   const expected = row?.hash ?? (await decoyHash)
   // Longer than any stored password: do not spend the time on it.
   const typed = [...password].length > PASSWORD_MAX_LENGTH ? '' : password.normalize('NFKC')
-  return (await verify(expected, typed)) ? row?.hash : undefined
+  return (await matchesPassword(expected, typed)) ? row?.hash : undefined
 }
 
 /**
