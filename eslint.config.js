@@ -79,8 +79,8 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/boot/**', 'src/offline/**'],
+    files: ['src/**/*.{ts,tsx}', 'till/**/*.{ts,tsx}'],
+    ignores: ['src/boot/**', 'src/offline/**', 'till/sw/**'],
     extends: [reactHooks.configs.flat['recommended-latest']],
     rules: { 'no-restricted-syntax': ['error', ...bannedInPage], 'laurel/texts': 'error' },
   },
@@ -92,7 +92,7 @@ export default defineConfig(
   {
     // An unawaited promise hides a failed write. These rules need type information, so they run only where it matters
     // most.
-    files: ['server/**/*.ts', 'sw/**/*.ts'],
+    files: ['server/**/*.ts', 'sw/**/*.ts', 'till/sw/**/*.ts'],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },

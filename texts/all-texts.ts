@@ -15,6 +15,8 @@ import { phonePassesEn } from './phone-passes.en.ts'
 import { phonePassesFr } from './phone-passes.fr.ts'
 import { membershipEn } from './membership.en.ts'
 import { membershipFr } from './membership.fr.ts'
+import { tillEn } from './till.en.ts'
+import { tillFr } from './till.fr.ts'
 import { transfersEn } from './transfers.en.ts'
 import { transfersFr } from './transfers.fr.ts'
 import { walletsEn } from './wallets.en.ts'
@@ -46,6 +48,7 @@ export type AnyTextKey =
   | keyof typeof cookiesEn
   | keyof typeof emailsEn
   | keyof typeof historyReasonsEn
+  | keyof typeof tillEn
 
 /** All texts, for the server and for tests. The page loads only the texts of its screens. */
 export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
@@ -65,6 +68,7 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...cookiesEn,
     ...emailsEn,
     ...historyReasonsEn,
+    ...tillEn,
   },
   fr: {
     ...fr,
@@ -82,5 +86,6 @@ export const allTexts: Record<'en' | 'fr', Record<string, Text>> = {
     ...cookiesFr,
     ...emailsFr,
     ...historyReasonsFr,
+    ...tillFr,
   },
 }

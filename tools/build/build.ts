@@ -10,11 +10,12 @@ import { stamped } from './ensure-built.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const client = join(root, 'dist/client')
+const till = join(root, 'dist/till')
 
 /** Files of the previous release are kept this long, for pages that are still open. */
 const DAY = 24 * 60 * 60 * 1000
 
-const textFiles = /\.(js|css|html|svg|json|txt|webmanifest)$/
+const compressible = /\.(js|css|html|svg|json|txt|webmanifest|wasm)$/
 const WORTH_COMPRESSING = 512
 
 /** The programs that run in production, where tsx is not installed: the server and the staff commands. */
@@ -30,8 +31,11 @@ if (process.argv.includes('server')) await buildPrograms()
 else
   await stamped(async () => {
     await buildClient()
-    await sweepOldReleases()
-    await compressAll()
+    await buildTill()
+    for (const folder of [client, till]) {
+      await sweepOldReleases(folder)
+      await compressAll(folder)
+    }
     await buildPrograms()
   })
 
@@ -42,6 +46,11 @@ async function buildPrograms() {
 
 async function buildClient() {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+/** Builds the app of the till, which shares no file with the page of members. */
+async function buildTill() {
+  await build({ root, configFile: join(root, 'vite.till.config.ts'), logLevel: 'warn' })
 }
 
 /** Bundles our own code of each program into one file; packages are loaded from node_modules. */
@@ -87,35 +96,38 @@ function isPackage(id: string): boolean {
 /** Per file of an earlier release: the time at which it was first found unused. */
 type OutOfUse = Record<string, number>
 
-async function sweepOldReleases() {
-  const notes = join(client, '.vite/out-of-use.json')
+async function sweepOldReleases(folder: string) {
+  const notes = join(folder, '.vite/out-of-use.json')
   const before = existsSync(notes) ? (JSON.parse(await readFile(notes, 'utf8')) as OutOfUse) : {}
-  const inUse = await filesInUse()
+  const inUse = await filesInUse(folder)
   const now = Date.now()
   const after: OutOfUse = {}
-  for (const name of await readdir(join(client, 'assets'))) {
+  for (const name of await readdir(join(folder, 'assets'))) {
     if (inUse.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) continue
     const since = before[name] ?? now
-    if (now - since > DAY) await rm(join(client, 'assets', name))
+    if (now - since > DAY) await rm(join(folder, 'assets', name))
     else after[name] = since
   }
   await writeFile(notes, JSON.stringify(after))
 }
 
-async function filesInUse(): Promise<Set<string>> {
-  const built = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
-  return new Set(
-    Object.values(built).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
-  )
+async function filesInUse(folder: string): Promise<Set<string>> {
+  const built = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  // The manifest leaves out what a worker imports, such as the till's WebAssembly; its precache has it.
+  const precached = (await readFile(join(folder, 'sw.js'), 'utf8')).match(/assets\/[\w.-]+/g) ?? []
+  return new Set([
+    ...Object.values(built).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+    ...precached,
+  ])
 }
 
-/** Writes a Brotli and a gzip version beside each text file, so that the server only has to choose. */
-async function compressAll() {
-  await mkdir(client, { recursive: true })
-  const files = (await readdir(client, { recursive: true })).filter(
-    (name) => textFiles.test(name) && !name.startsWith('.vite'),
+/** Writes a Brotli and a gzip version beside each file that gets smaller, so that the server only has to choose. */
+async function compressAll(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => compressible.test(name) && !name.startsWith('.vite'),
   )
-  await Promise.all(files.map((name) => compress(join(client, name))))
+  await Promise.all(files.map((name) => compress(join(folder, name))))
 }
 
 async function compress(file: string) {

@@ -21,6 +21,7 @@ const sources = [
   'src',
   'sw',
   'texts',
+  'till',
   'index.html',
   'package-lock.json',
   'package.json',
@@ -28,6 +29,7 @@ const sources = [
   'tools/staff',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.till.config.ts',
 ]
 const testFiles = /\.test\.tsx?$/
 

@@ -103,6 +103,28 @@ function budgetOfPrecache(): Budget {
   }
 }
 
+/** Measures the till's first screen. The camera's worker and its WebAssembly come after it, and are precached. */
+function budgetOfTill(): Budget {
+  const folder = join(client, '../till')
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const names = new Set<string>()
+  const walk = (name: string) => {
+    const chunk = chunks[name]
+    if (!chunk) throw new Error(`${name} is not in the manifest of the till; has it moved?`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) names.add(file)
+    for (const next of chunk.imports ?? []) walk(next)
+  }
+  for (const name of ['index.html', '../texts/till.en.ts']) walk(name)
+  const files = [...names].map((name) => `../till/${name}`)
+  return {
+    what: `till: JavaScript and styles in ${files.length} files, gzip`,
+    floor: 70 * KIB,
+    limit: 120 * KIB,
+    bytes: sum(files.map(gzipped)),
+    files: files.map((file) => `${kib(gzipped(file))}  ${file}`),
+  }
+}
+
 /** Describes the late parts. A phone stores only the parts that the member uses, in their language. */
 function sizeOfLateParts(): string {
   const files = [...new Set(lateFilesOf(built).flat())]
@@ -118,6 +140,7 @@ const budgets = [
   budgetOfWallets('EVM wallets', 'src/wallets/connect/relayClient.ts', { floor: 100, limit: 240 }),
   budgetOfWallets('Flow wallets', FCL, { floor: 100, limit: 270 }),
   budgetOfPrecache(),
+  budgetOfTill(),
 ]
 let isOut = false
 for (const { what, floor, limit, bytes, files } of budgets) {

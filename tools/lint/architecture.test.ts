@@ -19,7 +19,7 @@ type Rule = {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folders = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts']
+const folders = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts', 'till']
 const inSrc = (path: string) => path.startsWith('src/')
 const isOneOf =
   (...starts: string[]) =>
@@ -64,6 +64,7 @@ const rules: Rule[] = [
         'server/demo/vault/field-page.ts',
         'server/integrations/',
         'sw/',
+        'till/lib/call.ts',
       )(path),
     forbidden: /(?<![\w.])fetch\(|\b(window|globalThis|self)\.fetch\b|XMLHttpRequest|sendBeacon/,
     instead:
@@ -71,7 +72,7 @@ const rules: Rule[] = [
   },
   {
     name: 'storage',
-    where: (path) => !isOneOf('src/offline/', 'src/boot/')(path),
+    where: (path) => !isOneOf('src/offline/', 'src/boot/', 'till/lib/storage.ts')(path),
     forbidden: /\b(localStorage|sessionStorage|indexedDB)\b/,
     instead:
       'Store it with src/offline (localStore.ts for the page, database.ts for the worker), so that logging out finds everything in one place.',
@@ -85,7 +86,7 @@ const rules: Rule[] = [
   },
   {
     name: 'brand',
-    where: isOneOf('src/', 'server/', 'contract/'),
+    where: isOneOf('src/', 'server/', 'contract/', 'till/'),
     forbidden: new RegExp(brandWords().join('|')),
     instead:
       'Code must not name a brand: use useBrand() in the page, the brand of the request on the server, the packs of brands/index.ts.',

@@ -96,6 +96,8 @@ function refusal(zone: Zone, target: string, other: Zone | undefined): string {
   ) {
     return `${head}page and server share only contract/. Declare the endpoint there, call it with useRead or useWrite, serve it in server/.`
   }
+  if (zone.name === 'till')
+    return `${head}the till may import contract, domain, texts, src/ui and brands/tokens.css. It is an app of its own.`
   if (zone.name === 'contract')
     return `${head}contract may import domain and zod/mini only, so that both sides can use it.`
   if (zone.name === 'sw')

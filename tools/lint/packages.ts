@@ -15,6 +15,12 @@ const onlyPackages: Record<string, { allowed: RegExp; instead: string }> = {
     allowed: /^(dexie|workbox-window)$/,
     instead: 'src/offline is shared with the service worker and may import domain and Dexie only.',
   },
+  till: {
+    allowed:
+      /^(react|react-dom|zod\/mini|zxing-wasm|@simplewebauthn\/browser|qrcode|workbox-precaching)(\/|$)/,
+    instead:
+      'the till is a small app without router and queries. Use what till/lib has, or add a package here.',
+  },
   sw: {
     allowed: /^(workbox-|dexie$)/,
     instead: 'the service worker may import workbox and src/offline.',

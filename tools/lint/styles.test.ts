@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { readIn, setIn, styleErrorsIn } from './styles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(css|tsx?)$/.test(name) && !/\.test\.tsx?$/.test(name))
-  .map((name) => `src/${name}`)
-  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(css|tsx?)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const files = filesIn('src')
 const tokens = readFileSync(join(root, 'brands/tokens.css'), 'utf8')
 
 describe('the styles in src', () => {
@@ -23,6 +25,34 @@ describe('the styles in src', () => {
     const existing = new Set([tokens, ...files.map(({ text }) => text)].flatMap(setIn))
     expect(
       files
+        .filter(({ path }) => path.endsWith('.css'))
+        .flatMap(({ path, text }) =>
+          readIn(text)
+            .filter((name) => !existing.has(name))
+            .map((name) => `${path} ${name}`),
+        ),
+    ).toEqual([])
+  })
+})
+
+describe('the styles of the till', () => {
+  const OWN_TOKENS = 'till/tokens.css'
+  const ofTill = filesIn('till')
+
+  it('use the meanings of brands/tokens.css and of its own, no brand values, raw colors, fonts or corners', () => {
+    expect(ofTill.filter(({ path }) => path.endsWith('.css')).length).toBeGreaterThan(4)
+    expect(
+      ofTill
+        .filter(({ path }) => path !== OWN_TOKENS)
+        .flatMap(({ path, text }) => styleErrorsIn(path, text))
+        .map(({ message }) => message),
+    ).toEqual([])
+  })
+
+  it('read only custom properties that exist', () => {
+    const existing = new Set([tokens, ...ofTill.map(({ text }) => text)].flatMap(setIn))
+    expect(
+      ofTill
         .filter(({ path }) => path.endsWith('.css'))
         .flatMap(({ path, text }) =>
           readIn(text)

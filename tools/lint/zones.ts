@@ -58,6 +58,8 @@ export function zonesOf(root: string): Zone[] {
     // A small file without imports: the repair of the HTTP cache.
     { name: 'src/boot', allowed: ['src/offline/refetchFiles.ts'] },
     { name: 'sw', allowed: ['src/offline', 'contract'] },
+    // An app of its own: it shares words and rules with the members' page, not its code.
+    { name: 'till', allowed: [...shared, 'texts', 'src/ui', 'brands/tokens.css'] },
 
     // server/lib knows the shape of a brand pack and the texts, but no pack.
     { name: 'server/lib', allowed: [...shared, 'brands/brand.ts', 'texts'] },

@@ -7,7 +7,7 @@ export const isolatedTests = [
 ]
 
 /** Folders of tests that need no database. */
-export const unitFolders = ['brands', 'contract', 'domain', 'src', 'sw', 'texts', 'tools']
+export const unitFolders = ['brands', 'contract', 'domain', 'src', 'sw', 'texts', 'till', 'tools']
 
 /** @typedef {'unit' | 'server' | 'server-alone' | 'e2e' | 'visual' | 'fresh-clone'} Project */
 

@@ -6,7 +6,18 @@ import { root } from '../setup/run.mjs'
 
 /** A test that names more rows of the specification than this cannot have a separate assertion for each. */
 const MOST = 5
-const FOLDERS = ['brands', 'contract', 'domain', 'e2e', 'server', 'src', 'sw', 'texts', 'tools']
+const FOLDERS = [
+  'brands',
+  'contract',
+  'domain',
+  'e2e',
+  'server',
+  'src',
+  'sw',
+  'texts',
+  'till',
+  'tools',
+]
 const RUNNERS = ['describe', 'it', 'test']
 
 /** Returns the row ids in brackets of a title; ranges like `EN-67..81` and `EN-67 to EN-81` count each row. */

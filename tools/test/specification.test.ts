@@ -127,7 +127,7 @@ function errorsOf(
 }
 
 /** Without tools: their tests are about the repository and use row ids as examples. */
-const FOLDERS = ['brands', 'contract', 'domain', 'e2e', 'server', 'src', 'sw', 'texts']
+const FOLDERS = ['brands', 'contract', 'domain', 'e2e', 'server', 'src', 'sw', 'texts', 'till']
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
     (name) => `${folder}/${name}`,

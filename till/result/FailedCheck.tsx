@@ -1,0 +1,50 @@
+import { brand } from '../lib/brand.ts'
+import type { CallFailure } from '../lib/call.ts'
+import { t } from '../lib/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { VerdictView } from './VerdictView.tsx'
+import { outcomeOfFailure } from './verdicts.ts'
+
+type FailedCheckProps = { failure: CallFailure; onNext: () => void; onRepeat: () => void }
+
+/** A check or a use that was refused, or that got no answer. */
+export function FailedCheck({ failure, onNext, onRepeat }: FailedCheckProps) {
+  const { verdict, mark, word, why, isRepeatable } = outcomeOfFailure(failure)
+  return (
+    <VerdictView
+      verdict={verdict}
+      mark={mark}
+      word={t(word)}
+      why={why ? t(why) : failure.message}
+      dock={
+        isRepeatable ? (
+          <>
+            <Button look="main" onClick={onRepeat}>
+              {t('till.tryAgain')}
+            </Button>
+            <Button look="text" onClick={onNext}>
+              {t('till.cancel')}
+            </Button>
+          </>
+        ) : (
+          <NextButton onClick={onNext} />
+        )
+      }
+    >
+      {word === 'till.word.otherBrand' && (
+        <div className="framed">
+          <Note icon="info">{t('till.otherBrand.ask', { brand: brand.name })}</Note>
+        </div>
+      )}
+    </VerdictView>
+  )
+}
+
+export function NextButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="main" icon="scan" onClick={onClick}>
+      {t('till.next')}
+    </Button>
+  )
+}

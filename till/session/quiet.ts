@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { signOut } from './session.ts'
+
+/** Milliseconds without input after which the cashier is signed out. */
+export const QUIET_MS = 10 * 60_000
+const CHECK_MS = 15_000
+
+/** Returns whether to sign out: never while a voucher is open, so that none is left half used. */
+export const isTooQuiet = (quietMs: number, { isBusy }: { isBusy: boolean }): boolean =>
+  quietMs >= QUIET_MS && !isBusy
+
+/** Signs the cashier out after ten quiet minutes. */
+export function useQuietSignOut(isBusy: () => boolean): void {
+  useEffect(() => {
+    let lastInput = performance.now()
+    const note = () => {
+      lastInput = performance.now()
+    }
+    const check = () => {
+      if (isTooQuiet(performance.now() - lastInput, { isBusy: isBusy() })) void signOut()
+    }
+    const timer = setInterval(check, CHECK_MS)
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, true)
+    // A device that slept has run no timer.
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearInterval(timer)
+      for (const type of ['pointerdown', 'keydown']) removeEventListener(type, note, true)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [isBusy])
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { PurchaseToday, UseToday } from '#contract/till-app.ts'
+import { csvOf, type CsvTexts } from './csv.ts'
+import { filtered, rowsOf } from './rows.ts'
+
+const voucherUse = (useId: string, usedAt: string, more: Partial<UseToday> = {}): UseToday => ({
+  useId,
+  usedAt,
+  title: '$25 off frames',
+  cents: 2500,
+  firstName: 'Camille',
+  till: 'Till 2',
+  staff: 'Noor',
+  undoableUntil: usedAt,
+  ...more,
+})
+const purchase: PurchaseToday = {
+  receipt: '4471',
+  at: '2026-11-28T14:10:00Z',
+  cents: 18_400,
+  refundedCents: 400,
+  points: 180,
+}
+const uses = [
+  voucherUse('u1', '2026-11-28T14:00:00Z'),
+  voucherUse('u2', '2026-11-28T14:20:00Z', { undoneAt: '2026-11-28T14:21:00Z' }),
+]
+
+describe('the lines of today', () => {
+  const rows = rowsOf({ uses, purchases: [purchase] })
+
+  it('are newest first', () =>
+    expect(rows.map(({ id }) => id)).toEqual(['u2', 'receipt 4471', 'u1']))
+
+  it('are filtered; an undone use is no voucher that was given', () => {
+    expect(filtered(rows, 'all')).toHaveLength(3)
+    expect(filtered(rows, 'uses').map(({ id }) => id)).toEqual(['u1'])
+    expect(filtered(rows, 'purchases').map(({ id }) => id)).toEqual(['receipt 4471'])
+    expect(filtered(rows, 'undone').map(({ id }) => id)).toEqual(['u2'])
+  })
+})
+
+describe('the exported table', () => {
+  const texts: CsvTexts = {
+    time: 'Time',
+    kind: 'Kind',
+    what: 'What',
+    amount: 'Amount',
+    points: 'Points',
+    member: 'First name',
+    receipt: 'Receipt',
+    till: 'Till',
+    staff: 'By',
+    undone: 'Undone',
+    use: 'voucher',
+    purchase: 'purchase',
+  }
+  const linesOf = (...given: Parameters<typeof rowsOf>) =>
+    csvOf(rowsOf(...given), texts).split('\r\n')
+
+  it('has a heading and a line for each row, amounts as numbers after refunds', () => {
+    expect(linesOf({ uses: uses.slice(0, 1), purchases: [purchase] })).toEqual([
+      'Time,Kind,What,Amount,Points,First name,Receipt,Till,By,Undone',
+      '2026-11-28T14:10:00Z,purchase,,180.00,180,,4471,,,',
+      '2026-11-28T14:00:00Z,voucher,$25 off frames,25.00,,Camille,,Till 2,Noor,',
+    ])
+  })
+
+  it('quotes commas and quotes, and runs no formula', () => {
+    const [, line] = linesOf({
+      uses: [
+        voucherUse('u', '2026-11-28T14:00:00Z', { title: 'A "set", blue', firstName: '=1+1' }),
+      ],
+      purchases: [],
+    })
+    expect(line).toContain(',"A ""set"", blue",')
+    expect(line).toContain(",'=1+1,")
+  })
+})
