@@ -128,6 +128,7 @@ export const tillEn = {
   'till.undo': 'Undo',
   'till.undo.left': { one: '{count} min left', other: '{count} min left' },
   'till.undo.until': 'until {time}',
+  'till.undo.possible': 'It can be undone here until {time}.',
   'till.undo.manager': 'Only a manager can undo this now.',
   'till.points': { one: '{count} point', other: '{count} points' },
   'till.added': { one: '+{count} point', other: '+{count} points' },

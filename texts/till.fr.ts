@@ -131,6 +131,7 @@ export const tillFr = {
   'till.undo': 'Annuler',
   'till.undo.left': { one: 'encore {count} min', other: 'encore {count} min' },
   'till.undo.until': 'jusqu’à {time}',
+  'till.undo.possible': 'Annulation possible ici jusqu’à {time}.',
   'till.undo.manager': 'Seul un responsable peut maintenant annuler.',
   'till.points': { one: '{count} point', other: '{count} points' },
   'till.added': { one: '+{count} point', other: '+{count} points' },

@@ -30,9 +30,10 @@ import {
   type TillState,
 } from './session/session.ts'
 import { SignIn } from './session/SignIn.tsx'
+import { useFreshSession } from './session/useFreshSession.ts'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { TodayScreen } from './today/TodayScreen.tsx'
-import { useIsTraining } from './training/training.ts'
+import { TrainingStrip } from './training/TrainingStrip.tsx'
 import { Bar, WhoButton } from './ui/Bar.tsx'
 import { Button } from './ui/Button.tsx'
 import { Icon, type IconName } from './ui/Icon.tsx'
@@ -47,6 +48,7 @@ export function App() {
     document.documentElement.dataset['theme'] = theme
     document.documentElement.toggleAttribute('data-left-hand', isLeftHanded)
   }, [theme, isLeftHanded])
+  useFreshSession(current.kind === 'paired')
   const manage = () => setIsManaging(true)
   return (
     <div className="app" lang={language}>
@@ -104,7 +106,6 @@ const isBusy = (): boolean => openVoucher.get()
 
 function CashierScreens({ state, person }: { state: TillState; person: SignedIn }) {
   const screen = useSyncExternalStore(shownScreen.subscribe, shownScreen.get)
-  const isTraining = useIsTraining()
   useQuietSignOut(isBusy)
   useEffect(followHistory, [])
   useEffect(() => openTab('scan'), [])
@@ -115,14 +116,7 @@ function CashierScreens({ state, person }: { state: TillState; person: SignedIn 
         <WhoButton person={person} onClick={() => void signOut()} />
       </Bar>
       <OfflineStrip />
-      {isTraining && (
-        <p className="strip strip-training">
-          <span>
-            <Icon name="training" />
-            {t('till.training.strip')}
-          </span>
-        </p>
-      )}
+      <TrainingStrip />
       <div className="split">
         <Tabs shown={screen.name} />
         <main className="main">{screenOf(screen, state)}</main>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../lib/texts.ts'
 import { Result } from '../result/Result.tsx'
 import { TrainingCodes } from '../training/TrainingCodes.tsx'
+import { TrainingStrip } from '../training/TrainingStrip.tsx'
 import { useIsTraining } from '../training/training.ts'
 import { Button } from '../ui/Button.tsx'
 import { CameraView } from './CameraView.tsx'
@@ -48,7 +49,10 @@ export function ScanScreen({ code }: { code?: string | undefined }) {
       </div>
       <div className="scan-result">
         {scan ? (
-          <ScanResult key={scan.key} scan={scan} onNext={clear} onRepeat={repeat} />
+          <>
+            <TrainingStrip />
+            <ScanResult key={scan.key} scan={scan} onNext={clear} onRepeat={repeat} />
+          </>
         ) : (
           <p className="scan-waiting">{t('till.scanner')}</p>
         )}

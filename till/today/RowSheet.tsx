@@ -53,7 +53,7 @@ function UndoUse({ use, onClose, onChanged }: UndoUseProps) {
         <Note icon="undo">{t('till.today.undoneAt', { time: time(use.undoneAt) })}</Note>
       )}
       {!use.undoneAt && !isUndoable && <UndoByManager use={use} onChanged={onChanged} />}
-      {isUndoable && <p>{t('till.undo.until', { time: time(use.undoableUntil) })}</p>}
+      {isUndoable && <p>{t('till.undo.possible', { time: time(use.undoableUntil) })}</p>}
       {failure && (
         <Note icon="alert" look="bad" role="alert">
           {failure.message}
