@@ -8,6 +8,7 @@ import { phonePasses } from './phone-passes.ts'
 import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { till } from './till.ts'
+import { staff, tillApp } from './till-app.ts'
 import { tokens } from './tokens.ts'
 import { transfers } from './transfers.ts'
 import { notifications } from './notifications.ts'
@@ -17,7 +18,12 @@ import { wallets } from './wallets.ts'
 import { withdrawals } from './withdrawals.ts'
 import { accountSettings } from './account-settings.ts'
 
-/** All endpoints, for the server and for tests; too large for a phone. */
+/** The endpoints on the host of the till. */
+export const tillHostEndpoints: readonly Endpoint[] = [staff, tillApp].flatMap(
+  (group) => Object.values(group) as Endpoint[],
+)
+
+/** All endpoints on the hosts of members, for the server and for tests; too large for a phone. */
 export const allEndpoints: readonly Endpoint[] = [
   ...coreEndpoints,
   ...[

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from './endpoint.ts'
 import { auth } from './auth.ts'
-import { allEndpoints } from './all-endpoints.ts'
+import { allEndpoints, tillHostEndpoints } from './all-endpoints.ts'
 import { api } from './index.ts'
 import { Problem, problemForStatus, problems, type ProblemCode } from './problems.ts'
 import { accountSettings } from './account-settings.ts'
@@ -9,16 +9,18 @@ import { problemMessage, successMessage } from './messages.ts'
 import { successes, type SuccessCode } from './successes.ts'
 
 describe('endpoints of the contract', () => {
+  const all = [...allEndpoints, ...tillHostEndpoints]
+
   it('have unique paths', () => {
-    const paths = allEndpoints.map(
+    const paths = all.map(
       ({ method, path }) => `${method} ${path.toLowerCase().replace(/:\w+/g, ':')}`,
     )
     expect(new Set(paths).size).toBe(paths.length)
   })
 
   it('have a name, and changes that name reads', () => {
-    const names = new Set(allEndpoints.map(({ name }) => name))
-    for (const endpoint of allEndpoints) {
+    const names = new Set(all.map(({ name }) => name))
+    for (const endpoint of all) {
       expect(endpoint.name).toMatch(/^\w+\.\w+$/)
       if (endpoint.kind === 'write')
         for (const changed of endpoint.invalidates) expect(names).toContain(changed)

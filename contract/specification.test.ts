@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { allEndpoints } from './all-endpoints.ts'
+import { allEndpoints, tillHostEndpoints } from './all-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Section 7 of the specification, literally. `(bearer)`: called with the session's token. */
@@ -121,6 +121,35 @@ const ours = [
   'POST till/undo',
   'POST till/use',
   'POST till/validate',
+  'GET staff/log',
+  'GET staff/me',
+  'GET staff/stores',
+  'GET staff/team',
+  'GET tillapp/state',
+  'GET tillapp/today',
+  'POST staff/invite',
+  'POST staff/link',
+  'POST staff/login',
+  'POST staff/logout',
+  'POST staff/pairing',
+  'POST staff/passkey',
+  'POST staff/passkey/login',
+  'POST staff/passkey/new',
+  'POST staff/passkey/options',
+  'POST staff/revoke',
+  'POST staff/revoketill',
+  'POST staff/startcode',
+  'POST staff/undo',
+  'POST tillapp/award',
+  'POST tillapp/member',
+  'POST tillapp/pair',
+  'POST tillapp/pin',
+  'POST tillapp/refund',
+  'POST tillapp/signin',
+  'POST tillapp/signout',
+  'POST tillapp/undo',
+  'POST tillapp/use',
+  'POST tillapp/validate',
   'POST transfer/decline',
   'GET transfer/withdrawal',
   'POST transfer/withdraw/code',
@@ -186,7 +215,7 @@ describe('endpoints of the specification [CA-01]', () => {
   it('are joined by our own endpoints, each listed', () => {
     const specified = new Set(calls.map((call) => parts(call).address))
     expect(
-      allEndpoints
+      [...allEndpoints, ...tillHostEndpoints]
         .map(addressIn)
         .filter((address) => !specified.has(address))
         .sort(),

@@ -256,7 +256,7 @@ const purchaseToday = z.object({
   at: instant,
   cents: z.int(),
   refundedCents: z.int(),
-  /** That it gave, less what refunds took back. */
+  /** That it gave; a refund takes its part back. */
   points,
   firstName: z.optional(z.string()),
 })

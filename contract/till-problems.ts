@@ -104,7 +104,7 @@ export const tillProblems = {
   STAFF_SIGNED_OUT: {
     status: 401,
     en: 'Nobody is signed in. Please sign in with your PIN.',
-    fr: 'Personne n’est connecté. Veuillez vous connecter avec votre code PIN.',
+    fr: 'Personne n’est connecté. Veuillez vous connecter avec votre NIP.',
   },
   STAFF_LOGGED_OUT: {
     status: 401,
@@ -114,12 +114,12 @@ export const tillProblems = {
   STAFF_LINK_EXPIRED: {
     status: 401,
     en: 'This link has expired or has already been used. Please ask for a new email.',
-    fr: 'Ce lien a expiré ou a déjà été utilisé. Veuillez demander un nouvel e-mail.',
+    fr: 'Ce lien a expiré ou a déjà été utilisé. Veuillez demander un nouveau courriel.',
   },
   STAFF_PASSKEY_UNKNOWN: {
     status: 401,
     en: 'We don’t know this passkey. Please log in with an email.',
-    fr: 'Nous ne connaissons pas cette clé d’accès. Veuillez vous connecter par e-mail.',
+    fr: 'Nous ne connaissons pas cette clé d’accès. Veuillez vous connecter par courriel.',
   },
   STAFF_UNKNOWN: {
     status: 404,
@@ -129,12 +129,12 @@ export const tillProblems = {
   STAFF_EMAIL_REQUIRED: {
     status: 422,
     en: 'A manager needs an email address to log in.',
-    fr: 'Un responsable a besoin d’une adresse e-mail pour se connecter.',
+    fr: 'Un responsable a besoin d’une adresse courriel pour se connecter.',
   },
   STAFF_EMAIL_TAKEN: {
     status: 422,
     en: 'Somebody in the team has this email address.',
-    fr: 'Quelqu’un de l’équipe a déjà cette adresse e-mail.',
+    fr: 'Quelqu’un de l’équipe a déjà cette adresse courriel.',
   },
   STAFF_NAME_TAKEN: {
     status: 422,
@@ -149,7 +149,7 @@ export const tillProblems = {
   PIN_NOT_CHOSEN: {
     status: 422,
     en: 'This person has no PIN yet. A manager can give them a start code.',
-    fr: 'Cette personne n’a pas encore de code PIN. Un responsable peut lui donner un code de départ.',
+    fr: 'Cette personne n’a pas encore de NIP. Un responsable peut lui donner un code de départ.',
   },
   START_CODE_EXPIRED: {
     status: 422,

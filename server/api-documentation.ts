@@ -21,6 +21,10 @@ export async function apiDocumentation(api: FastifyInstance): Promise<void> {
           bearer: { type: 'http', scheme: 'bearer' },
           storeKey: { type: 'http', scheme: 'bearer', description: 'The API key of a store.' },
           cookie: { type: 'apiKey', in: 'cookie', name: '__Host-id' },
+          // On the host of the till.
+          staffCookie: { type: 'apiKey', in: 'cookie', name: '__Host-staff' },
+          tillCookie: { type: 'apiKey', in: 'cookie', name: '__Host-till' },
+          cashierCookie: { type: 'apiKey', in: 'cookie', name: '__Host-cashier' },
         },
       },
     },
@@ -40,11 +44,13 @@ export async function apiDocumentation(api: FastifyInstance): Promise<void> {
 
 type Transformed = Parameters<typeof jsonSchemaTransform>[0]
 
-/** Documents the header that stores must send; their handlers check it, after the API key. */
+/** Documents the header that stores and tills must send; their handlers check it, after the API key. */
 function withIdempotencyKey({ schema, route, ...rest }: Transformed) {
   const { endpoint } = (route?.config ?? {}) as { endpoint?: Endpoint }
   const isRequired =
-    endpoint?.access === 'store' && endpoint.kind === 'write' && endpoint.movesValue
+    endpoint?.kind === 'write' &&
+    endpoint.movesValue &&
+    (endpoint.access === 'store' || endpoint.access === 'cashier')
   return jsonSchemaTransform({
     ...rest,
     route,

@@ -35,6 +35,7 @@ import {
   type RequestObservers,
 } from './lib/http/observe-requests.ts'
 import { limitCalls } from './lib/http/rate-limits.ts'
+import { siteConstraint } from './lib/http/till-host.ts'
 import { logResponses } from './lib/logging/log.ts'
 import {
   isWellFormedUrl,
@@ -55,6 +56,8 @@ import { accountSettingsRoutes } from './account/settings-routes.ts'
 import { redemptionRoutes } from './redemption/routes.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { sessionRoutes } from './auth/sessions/routes.ts'
+import { tillAppRoutes } from './till/app/routes.ts'
+import { managerRoutes } from './till/manager/routes.ts'
 import { tillRoutes } from './till/routes.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
 import { webhookRoutes } from './shop/routes.ts'
@@ -91,6 +94,8 @@ const features = [
   paymentsRoutes,
   notificationsRoutes,
   tillRoutes,
+  tillAppRoutes,
+  managerRoutes,
 ]
 
 export type AppOptions = {
@@ -142,9 +147,7 @@ export async function createApp(
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // Long, so that an oversized id is refused by its schema in our error format and not by
-    // Fastify.
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    routerOptions: routerOptions(context),
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     genReqId: () => crypto.randomUUID(),
     // Fastify answers unreadable URLs outside of all hooks. Rewritten, they get our error response.
@@ -222,6 +225,14 @@ const serverBeside =
  */
 const hopsOf = (trustProxy: AppOptions['trustProxy']) =>
   typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy
+
+const routerOptions = ({ hosts }: AppContext) => ({
+  caseSensitive: false,
+  ignoreTrailingSlash: true,
+  // Long, so that an oversized id is refused by its schema in our error format and not by Fastify.
+  maxParamLength: 16_384,
+  constraints: { site: siteConstraint(hosts) },
+})
 
 /**
  * Scripts from our own origin only. Inline styles are allowed because the brand's theme is inlined.

@@ -3,6 +3,7 @@ import { Problem, type Language } from '#contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import { withoutPorts } from './lib/http/caller.ts'
 import { hasOneHost } from './lib/http/hosts.ts'
+import { allowWebAssembly } from './lib/http/till-host.ts'
 import { isWellFormedUrl, sendProblem } from './lib/http/problem-responses.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { languageInUrl } from './web/seo.ts'
@@ -35,6 +36,7 @@ export function resolveBrandAndLanguage(app: FastifyInstance, context: AppContex
     const brand = context.hosts.brandOf(request.host)
     if (!brand) return sendProblem(reply, request, new Problem('WRONG_BRAND_HOST'))
     request.brand = brand
+    if (context.hosts.isTill(request.host)) allowWebAssembly(reply)
     request.language =
       languageInUrl(request.url, brand) ?? languageOf(request.headers['accept-language'], brand)
     if (!isWellFormedUrl(request.originalUrl))

@@ -1,6 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { Clock } from './lib/time/clock.ts'
 import type { Database } from './lib/database/database.ts'
+import type { FindCallers } from './lib/http/callers.ts'
 import type { Hosts } from './lib/http/hosts.ts'
 import type { AppContext } from './lib/http/serve.ts'
 import { emailRenderer } from './email-renderer.ts'
@@ -17,7 +18,9 @@ import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
 import { openAnalytics, type StoredAnalytics } from './reporting/analytics.ts'
 import { findMember, lockSession } from './auth/sessions/sessions.ts'
+import { findCashier, findManager } from './staff-accounts/sessions.ts'
 import { findStore } from './till/store-keys.ts'
+import { findTill } from './till/tills.ts'
 import { freeItemOf } from './drops/free-items.ts'
 
 export type ContextParts = {
@@ -117,14 +120,7 @@ export function createContext({
       voucherServices: voucherServices ?? createVoucherServices({ services: new Map() }),
       custodies: custodies ?? createCustodies({ packs: [], urls: new Map(), keys: new Map() }),
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
-      findMember: (tx, token, brand) =>
-        findMember(tx, token, {
-          brand,
-          secret,
-          now: clock.now(),
-          canWrite: () => database.canWrite(),
-        }),
-      findStore: (tx, key, brand) => findStore(tx, { key, brand, secret, now: clock.now() }),
+      ...callersIn({ database, clock, secret }),
       lockSession: (tx, token) => lockSession(tx, token, secret),
       findFreeItem: async (tx, request) => {
         const item = await freeItemOf(tx, { ...request, secret })
@@ -133,5 +129,25 @@ export function createContext({
       afterCommit: mail.wake,
       alertTeam: hourlyAlerts(clock, onAlert),
     },
+  }
+}
+
+/** Returns how the callers of requests are found, each by the feature that stores them. */
+const callersIn = ({
+  database,
+  clock,
+  secret,
+}: Pick<AppContext, 'database' | 'clock' | 'secret'>): FindCallers => {
+  const canWrite = () => database.canWrite()
+  return {
+    findMember: (tx, token, brand) =>
+      findMember(tx, token, { brand, secret, now: clock.now(), canWrite }),
+    findStore: (tx, key, brand) => findStore(tx, { key, brand, secret, now: clock.now() }),
+    findManager: (tx, token, { slug }) =>
+      findManager(tx, { token, brand: slug, secret, now: clock.now() }),
+    findTill: (tx, token, { slug }) =>
+      findTill(tx, { token, brand: slug, secret, now: clock.now(), canWrite }),
+    findCashier: (tx, token, { tillId }) =>
+      findCashier(tx, { token, tillId, secret, now: clock.now() }),
   }
 }

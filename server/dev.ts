@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { staticContent } from './web/static-responses.ts'
 import { mountBrandFiles, pathOf, sendShell } from './web/pages.ts'
+import { mountTillPage } from './web/till-page.ts'
 import { allowHostedFields } from './web/payment-policy.ts'
 import { fillShell } from './web/app-shell.ts'
 import { projectRoot } from './lib/config/project-root.ts'
@@ -24,10 +25,13 @@ const pages =
   (vite: ViteDevServer) =>
   (app: FastifyInstance, context: AppContext): void => {
     app.addHook('onRequest', (request, reply, done) => {
-      if (serverPaths.test(pathOf(request)) || request.url === '/') return done()
+      const isOurs = serverPaths.test(pathOf(request)) || request.url === '/'
+      if (isOurs || context.hosts.isTill(request.host)) return done()
       vite.middlewares(request.raw, reply.raw, () => done())
     })
     mountBrandFiles(app, context.hosts)
+    // As it was built last.
+    mountTillPage(app)
     app.get('/*', (request, reply) => {
       allowHostedFields(
         reply.header('content-security-policy', DEV_POLICY),

@@ -29,6 +29,7 @@ import {
 import { writeArrivedEmail, writeFailedEmail } from './withdrawals/withdrawal-emails.ts'
 import { writeReceiptEmail, writeRefundEmail } from './payments/payment-emails.ts'
 import { writeContestWonEmail } from './benefits/contest/contest-emails.ts'
+import { writeStaffInvitationEmail, writeStaffLoginEmail } from './staff-accounts/staff-emails.ts'
 import { isSwitchedOff } from './identity/email-choices.ts'
 import { unsubscribePath } from './identity/unsubscribe-link.ts'
 import { mayLeave } from './auth/sessions/mailbox-limit.ts'
@@ -61,6 +62,8 @@ const writers = {
   paymentReceipt: writeReceiptEmail,
   paymentRefunded: writeRefundEmail,
   contestWon: writeContestWonEmail,
+  staffLogin: writeStaffLoginEmail,
+  staffInvited: writeStaffInvitationEmail,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 
@@ -84,6 +87,14 @@ export function emailRenderer({
     const origin = hosts.originOf(brand)
     const path = await unsubscribePath(tx, { ...email, secret })
     const unsubscribeAddress = path && `${origin}${path}`
-    return writers[email.kind](email, { tx, brand, origin, secret, now, unsubscribeAddress })
+    return writers[email.kind](email, {
+      tx,
+      brand,
+      origin,
+      tillOrigin: hosts.tillOriginOf(brand),
+      secret,
+      now,
+      unsubscribeAddress,
+    })
   }
 }

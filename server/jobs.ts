@@ -26,6 +26,8 @@ import { deleteOldSessions } from './auth/sessions/jobs.ts'
 import { forgetRecipients, lapseTransfers, remindSenders } from './transfers/jobs.ts'
 import { advanceChains, mintIssued, readDeposits } from './withdrawals/jobs.ts'
 import { deleteOldWalletChallenges } from './wallets/jobs.ts'
+import { deleteOldStaffSessions } from './staff-accounts/jobs.ts'
+import { deleteOldPairingCodes } from './till/jobs.ts'
 import { deleteOldBuyers } from './shop/jobs.ts'
 import { deleteOldWebhookEvents } from './outgoing-webhooks/jobs.ts'
 
@@ -66,4 +68,6 @@ export const jobs: readonly Job[] = [
   deleteOldVerifications,
   deleteOldCardTries,
   deleteOldWebhookEvents,
+  deleteOldStaffSessions,
+  deleteOldPairingCodes,
 ]

@@ -48,7 +48,15 @@ export { previewSessions } from './preview/table.ts'
 export { idempotencyRecords } from './lib/idempotency/table.ts'
 export { startupSteps } from './lib/jobs/table.ts'
 export { offers, vouchers } from './redemption/table.ts'
-export { stores, storeKeys, voucherUses } from './till/table.ts'
+export {
+  staff,
+  staffChallenges,
+  staffLinks,
+  staffLog,
+  staffPasskeys,
+  staffSessions,
+} from './staff-accounts/table.ts'
+export { pairingCodes, pinTries, stores, storeKeys, tills, voucherUses } from './till/table.ts'
 export { referralCodes, referrals } from './referrals/table.ts'
 export { passkeyChallenges, passkeys } from './auth/passkeys/table.ts'
 export {

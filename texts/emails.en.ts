@@ -347,6 +347,24 @@ export const emailsEn = {
   'mail.codeWhereAsked': 'Enter this code on the page that asked for it:',
   'mail.orLink': 'Or log in with this link:',
   'mail.code': 'Or type this code where you started, for example in the app on your phone:',
+  'mail.staffLogin.subject': 'Your login link for the tills of {brand}',
+  'mail.staffLogin.title': 'Your login link',
+  'mail.staffLogin.lead': 'Tap the button on the device on which you manage the tills of {brand}.',
+  'mail.staffLogin.button': 'Log in',
+  'mail.staffLogin.valid': {
+    one: 'The link works once and expires after {count} minute. If you didn’t ask for it, you can ignore this email.',
+    other:
+      'The link works once and expires after {count} minutes. If you didn’t ask for it, you can ignore this email.',
+  },
+  'mail.reason.staffLogin':
+    'You get this because a login link to the tills of {brand} was requested for {email}.',
+  'mail.staffInvited.subject': 'You can manage the tills of {brand}',
+  'mail.staffInvited.title': 'Welcome to the team',
+  'mail.staffInvited.lead': 'You can now pair tills of {brand}, and add the people who use them.',
+  'mail.staffInvited.next':
+    'To log in, enter this address on the page below. We then send you a link, and you can add a passkey.',
+  'mail.staffInvited.button': 'Open the tills',
+  'mail.reason.staffInvited': 'You get this because {email} was added to the team of {brand}.',
   'mail.valid': {
     one: 'The link and the code work once and expire after {count} minute.',
     other: 'The link and the code work once and expire after {count} minutes.',

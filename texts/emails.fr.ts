@@ -365,6 +365,27 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.orLink': 'Ou connectez-vous avec ce lien\u00a0:',
   'mail.code':
     'Ou saisissez ce code là où vous avez commencé, par exemple dans l’application de votre téléphone\u00A0:',
+  'mail.staffLogin.subject': 'Votre lien de connexion aux caisses de {brand}',
+  'mail.staffLogin.title': 'Votre lien de connexion',
+  'mail.staffLogin.lead':
+    'Touchez le bouton sur l’appareil avec lequel vous gérez les caisses de {brand}.',
+  'mail.staffLogin.button': 'Se connecter',
+  'mail.staffLogin.valid': {
+    one: 'Le lien sert une seule fois, pendant {count} minute. Si vous n’avez rien demandé, ignorez ce courriel.',
+    other:
+      'Le lien sert une seule fois, pendant {count} minutes. Si vous n’avez rien demandé, ignorez ce courriel.',
+  },
+  'mail.reason.staffLogin':
+    'Vous recevez ce courriel parce qu’un lien de connexion aux caisses de {brand} a été demandé pour {email}.',
+  'mail.staffInvited.subject': 'Vous pouvez gérer les caisses de {brand}',
+  'mail.staffInvited.title': 'Bienvenue dans l’équipe',
+  'mail.staffInvited.lead':
+    'Vous pouvez maintenant associer des caisses de {brand} et ajouter les personnes qui s’en servent.',
+  'mail.staffInvited.next':
+    'Pour vous connecter, entrez cette adresse sur la page ci-dessous. Nous vous enverrons un lien, et vous pourrez ajouter une clé d’accès.',
+  'mail.staffInvited.button': 'Ouvrir les caisses',
+  'mail.reason.staffInvited':
+    'Vous recevez ce courriel parce que l’adresse {email} a été ajoutée à l’équipe de {brand}.',
   'mail.valid': {
     one: 'Le lien et le code servent une seule fois, pendant {count} minute.',
     other: 'Le lien et le code servent une seule fois, pendant {count} minutes.',

@@ -15,6 +15,8 @@ export type EmailContext = {
   tx: Tx
   brand: BrandPack
   origin: string
+  /** Of the brand's till. */
+  tillOrigin: string
   secret: string
   now: Date
   /** Where the recipient switches this kind off; only of optional kinds. */

@@ -40,6 +40,8 @@ const reasons: Record<string, readonly [en: RegExp, fr: RegExp]> = {
   passwordChanged: [/because you set a password/, /vous avez défini un mot de passe/],
   passkeyAdded: [/a passkey was added to your account/, /une clé d’accès a été ajoutée/],
   deviceEnded: [/you stayed logged in to .+ on a device/, /vous êtes resté connecté au programme /],
+  staffLogin: [/a login link to the tills of /, /un lien de connexion aux caisses de /],
+  staffInvited: [/was added to the team of /, /a été ajoutée à l’équipe de /],
   contestWon: [/you entered the contest “A weekend/, /participé au concours «\u00A0Un week-end/],
   newEmail: [/asked to use .+ from now on/, /a demandé à utiliser désormais /],
   emailChanged: [/was the address of your .+ membership/, /était jusqu’ici l’adresse /],

@@ -1,8 +1,8 @@
 import type { OfferKind } from '#domain/offer.ts'
 import type { Localized } from '#brands/brand.ts'
 import { normalizeCode } from '#domain/codes.ts'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { Tx } from '#server/lib/database/database.ts'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
@@ -59,6 +59,12 @@ const findByCode = preparedRead('voucherWithCode', ['code'], (tx, { code }) =>
 export async function voucherWithCode(tx: Tx, code: string): Promise<VoucherAtTill | undefined> {
   const [row] = await findByCode(tx, { code: normalizeCode(code) })
   return row && atTill(row)
+}
+
+/** Returns vouchers by their ids. */
+export async function vouchersWithIds(tx: Tx, ids: readonly string[]): Promise<VoucherAtTill[]> {
+  const rows = await selectVouchers(tx).where(inArray(vouchers.id, anyOf(ids)))
+  return rows.map(atTill)
 }
 
 /** Returns the vouchers of a loyalty account that have not ended and are not used up, newest first. */

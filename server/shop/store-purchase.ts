@@ -1,10 +1,11 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { eq } from 'drizzle-orm'
-import type { Tx } from '#server/lib/database/database.ts'
+import { and, desc, eq, gte, inArray, like, lt } from 'drizzle-orm'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
 import { hashBuyer } from './buyer-hash.ts'
 import { handleOrder } from './orders.ts'
-import { storedOrder } from './stored-orders.ts'
+import { refundedCents, storedOrder } from './stored-orders.ts'
+import { orders, refunds } from './table.ts'
 
 /** `loyaltyAccountId`: of the member with the address. */
 export type StorePurchase = {
@@ -20,6 +21,8 @@ export type StorePurchaseOutcome = {
   points: number
   /** Why it waits or was refused. */
   reason: string | undefined
+  /** The receipt was not booked before. */
+  isNew: boolean
 }
 
 /** Returns the id under which a purchase in a store is an order. */
@@ -58,7 +61,64 @@ export async function creditStorePurchase(
     ? (await currentAccountOf(tx, stored.loyaltyAccountId)) === loyaltyAccountId
     : stored.buyerHash === hashBuyer({ brand, email, secret })
   if (!isOfMember) return undefined
-  return { state: stored.state, points: stored.points, reason: stored.reason ?? undefined }
+  const { state, points, reason, receivedAt } = stored
+  return {
+    state,
+    points,
+    reason: reason ?? undefined,
+    isNew: receivedAt.getTime() === now.getTime(),
+  }
+}
+
+/** A purchase that a store has booked. */
+export type BookedPurchase = {
+  receipt: string
+  at: Date
+  cents: number
+  refundedCents: number
+  points: number
+  loyaltyAccountId: string | null
+}
+
+/** Returns the purchases that a store has booked in a time, newest first. */
+export async function purchasesOfStore(
+  tx: Tx,
+  { brand, storeId, from, to }: { brand: BrandPack; storeId: string; from: Date; to: Date },
+): Promise<BookedPurchase[]> {
+  const rows = await tx
+    .select({
+      orderId: orders.orderId,
+      receipt: orders.name,
+      at: orders.receivedAt,
+      cents: orders.cents,
+      points: orders.points,
+      loyaltyAccountId: orders.loyaltyAccountId,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.brand, brand.slug),
+        gte(orders.receivedAt, from),
+        lt(orders.receivedAt, to),
+        like(orders.orderId, `${storeOrderId(storeId.replace(/[\\%_]/g, '\\$&'), '')}%`),
+      ),
+    )
+    .orderBy(desc(orders.receivedAt))
+  const refunded = await tx
+    .select({ orderId: refunds.orderId, cents: refundedCents })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.brand, brand.slug),
+        inArray(refunds.orderId, anyOf(rows.map(({ orderId }) => orderId))),
+      ),
+    )
+    .groupBy(refunds.orderId)
+  const centsOf = new Map(refunded.map(({ orderId, cents }) => [orderId, cents]))
+  return rows.map(({ orderId, ...row }) => ({
+    ...row,
+    refundedCents: centsOf.get(orderId) ?? 0,
+  }))
 }
 
 /** Returns the loyalty account that has the points now, after merges. */

@@ -13,12 +13,12 @@ import { refunds } from './table.ts'
 export type StoreRefund = { storeId: string; receipt: string; refund: string; cents: number }
 
 export type StoreRefundOutcome =
-  { points: number } | { refusal: 'unknownReceipt' | 'tooLarge' | 'otherRefund' }
+  { points: number; isNew: boolean } | { refusal: 'unknownReceipt' | 'tooLarge' | 'otherRefund' }
 
 /**
  * Reverses the points of a refunded purchase in a store, like a refund of the online shop, once for each number of a
  * refund. Points already spent become owed.
- * @returns the points that it reverses: 0 when the purchase has given none yet
+ * @returns the points that it reverses: 0 when the purchase has given none yet. `isNew`: it was not known before
  */
 export async function refundStorePurchase(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function refundStorePurchase(
   const booked = known ?? (await storedRefund(tx, brand, refundId))
   if (booked?.orderId !== orderId || booked.cents !== cents) return { refusal: 'otherRefund' }
   const { loyaltyAccountId = null } = (await storedOrder(tx, brand, orderId)) ?? {}
-  return { points: await reversedPointsOf(tx, { loyaltyAccountId, refundId }) }
+  return { isNew: !known, points: await reversedPointsOf(tx, { loyaltyAccountId, refundId }) }
 }
 
 async function storedRefund(tx: Tx, { slug }: BrandPack, refundId: string) {

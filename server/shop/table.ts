@@ -62,6 +62,7 @@ export const orders = pgTable(
     primaryKey({ columns: [table.brand, table.orderId] }),
     index('orders_buyer').on(table.brand, table.buyerHash),
     index('orders_member').on(table.loyaltyAccountId),
+    index('orders_received').on(table.brand, table.receivedAt),
   ],
 )
 

@@ -16,6 +16,7 @@ import { pollCommand } from './poll-command.ts'
 import { previewCommand } from './preview-command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { storeCommand } from './store-command.ts'
+import { inviteStaffCommand, revokeStaffCommand, staffListCommand } from './team-command.ts'
 import { transfersCommand } from './transfers-command.ts'
 import { verifyCommand } from './verify-command.ts'
 import { videoCommand } from './video-command.ts'
@@ -36,6 +37,9 @@ export const commandLines = {
     chain: chainCommand,
     payment: paymentCommand,
     store: storeCommand,
+    'invite-staff': inviteStaffCommand,
+    'staff-list': staffListCommand,
+    'revoke-staff': revokeStaffCommand,
     voucher: voucherCommand,
     webhook: webhookCommand,
     poll: pollCommand,

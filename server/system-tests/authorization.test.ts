@@ -4,7 +4,7 @@ import { TERMS_VERSION } from '#contract/benefits.ts'
 import { auth } from '#contract/auth.ts'
 import type { Chains } from '#server/lib/integrations/chains.ts'
 import { blockchains } from '#domain/wallet.ts'
-import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allEndpoints, tillHostEndpoints } from '#contract/all-endpoints.ts'
 import { api } from '#contract/index.ts'
 import { problems } from '#contract/problems.ts'
 import { problemMessage } from '#contract/messages.ts'
@@ -483,7 +483,10 @@ describe('the contract and the server', () => {
   }
 
   it('have the same set of endpoints', () => {
-    const declared = allEndpoints.map(({ method, path }) => `${method} ${path}`)
+    // Who may call those of the till's host: server/system-tests/till-authorization.test.ts.
+    const declared = [...allEndpoints, ...tillHostEndpoints].map(
+      ({ method, path }) => `${method} ${path}`,
+    )
     // Paths are case-insensitive.
     const lowered = (routes: readonly string[]) => routes.map((route) => route.toLowerCase()).sort()
     expect(lowered(served())).toEqual(lowered(declared))

@@ -14,6 +14,7 @@ import { hostsOf } from '#server/lib/http/hosts.ts'
 import { paymentAttempts, paymentOrders } from '#server/payments/table.ts'
 import { redeem } from '#server/redemption/redeem.ts'
 import { vouchers } from '#server/redemption/table.ts'
+import { inviteStaff } from '#server/staff-accounts/accounts.ts'
 import { transfers } from '#server/transfers/table.ts'
 import { chainOperations, chainTransactions } from '#server/withdrawals/table.ts'
 import { cheapestOf } from './brands.ts'
@@ -56,6 +57,7 @@ export async function everyEmail(
       values: { withdrawals: JSON.stringify([['The Lilac, No. 12', 'to 0x5290…9EE7 on Polygon']]) },
     },
     ...(await paymentCases(fixture)),
+    ...(await staffCases(fixture, unique)),
   }
   const render = emailRenderer({
     packs: [brand],
@@ -115,6 +117,26 @@ async function accountCases(
     deviceEnded: { kind: 'deviceEnded', recipient, values: { device: '' } },
     newEmail: { kind: 'newEmail', recipient: next, values: { accountId } },
     emailChanged: { kind: 'emailChanged', recipient },
+  }
+}
+
+async function staffCases(
+  { harness: { tx, clock, context }, brand }: Fixture,
+  unique: string,
+): Promise<Record<string, Case>> {
+  const recipient = `ada-${unique}@staff.example`
+  await inviteStaff(tx, {
+    brand,
+    name: `Ada ${unique}`,
+    role: 'manager',
+    email: recipient,
+    invitedBy: undefined,
+    secret: context.secret,
+    now: clock.now(),
+  })
+  return {
+    staffLogin: { kind: 'staffLogin', recipient },
+    staffInvited: { kind: 'staffInvited', recipient },
   }
 }
 

@@ -164,6 +164,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       is_last: 'follows from the amounts',
       store_id: 'exported by its name',
       key_id: technical,
+      staff_id: 'of the brand’s staff',
       undone_by_key: technical,
     },
     real: ['id', 'brand', 'source', 'voucher_id', 'code', 'is_last', 'store_id'],

@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import type { StoreCaller } from '#server/lib/http/serve.ts'
+import type { StoreCaller } from '#server/lib/http/callers.ts'
 import { creditStorePurchase, type StorePurchaseOutcome } from '#server/shop/store-purchase.ts'
 import { memberWithCode } from './members.ts'
 

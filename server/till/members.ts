@@ -1,8 +1,8 @@
 import type { BrandPack, Localized } from '#brands/brand.ts'
 import { normalizeCode } from '#domain/codes.ts'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { memberView } from '#server/identity/views.ts'
-import type { Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { constantLimit, preparedRead } from '#server/lib/database/prepared-read.ts'
 import { loyaltyAccountView, loyaltyAccountViewAs, tierView } from '#server/points/views.ts'
 
@@ -87,4 +87,50 @@ export async function memberWithCode(
     ),
   )
   return member?.isErased ? undefined : member
+}
+
+/**
+ * Returns the first names of members by their loyalty accounts and by their accounts, after merges. Without one, and
+ * after erasure, a member is not in it.
+ */
+export async function firstNamesOf(
+  tx: Tx,
+  {
+    brand,
+    loyaltyAccountIds,
+    accountIds,
+  }: { brand: BrandPack; loyaltyAccountIds: readonly string[]; accountIds: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({
+      loyaltyAccountId: requested.loyaltyAccountId,
+      accountId: requested.accountId,
+      firstName: memberView.firstName,
+    })
+    .from(requested)
+    .innerJoin(
+      loyaltyAccountView,
+      eq(loyaltyAccountView.loyaltyAccountId, requested.currentLoyaltyAccountId),
+    )
+    .innerJoin(memberView, eq(memberView.accountId, loyaltyAccountView.accountId))
+    .where(
+      and(
+        eq(requested.membershipId, brand.ids.membershipId),
+        isNull(memberView.erasedAt),
+        or(
+          inArray(requested.loyaltyAccountId, anyOf(loyaltyAccountIds)),
+          inArray(requested.accountId, anyOf(accountIds)),
+        ),
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ loyaltyAccountId, accountId, firstName }) =>
+      firstName
+        ? [
+            [loyaltyAccountId, firstName],
+            [accountId, firstName],
+          ]
+        : [],
+    ),
+  )
 }

@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import type { StoreCaller } from '#server/lib/http/serve.ts'
+import type { StoreCaller } from '#server/lib/http/callers.ts'
 import { refundStorePurchase } from '#server/shop/store-refund.ts'
 
 const refusals = {
@@ -12,7 +12,7 @@ const refusals = {
 
 /**
  * Reverses the points of a refunded purchase of a store, once for each number of a refund.
- * @returns the points
+ * @returns the points, and whether the refund was not known before
  * @throws TillProblem RECEIPT_UNKNOWN | REFUND_TOO_LARGE | REFUND_OF_ANOTHER_PURCHASE
  */
 export async function refundPurchase(
@@ -30,8 +30,8 @@ export async function refundPurchase(
     cents: number
     now: Date
   },
-): Promise<number> {
+): Promise<{ points: number; isNew: boolean }> {
   const outcome = await refundStorePurchase(tx, { brand, refund: { storeId, ...refund }, now })
   if ('refusal' in outcome) throw new TillProblem(refusals[outcome.refusal])
-  return outcome.points
+  return outcome
 }

@@ -1,6 +1,15 @@
 import type { StoreScope } from '#contract/endpoint.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** Places where a brand sells. */
 export const stores = pgTable(
@@ -49,12 +58,15 @@ export const voucherUses = pgTable(
     /** Nothing is left of the voucher; false again once a use of it was undone. */
     isLast: boolean('is_last').notNull(),
     storeId: text('store_id').notNull(),
+    /** The API key, or the till. */
     keyId: text('key_id').notNull(),
+    /** Who used it at a till; null for point-of-sale software. */
+    staffId: text('staff_id'),
     /** The number of the receipt. */
     receipt: text('receipt'),
     usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
-    /** The key of the store that undid it; null when staff did. */
+    /** The key or till of the store that undid it; null when the brand's staff did. */
     undoneByKey: text('undone_by_key'),
     /** Why staff undid it. */
     undoReason: text('undo_reason'),
@@ -68,4 +80,51 @@ export const voucherUses = pgTable(
       .on(table.voucherId, table.code)
       .where(sql`${table.isLast} and ${table.undoneAt} is null`),
   ],
+)
+
+/** Devices that are paired with a store. Only the cookie has the token. */
+export const tills = pgTable(
+  'tills',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    storeId: text('store_id').notNull(),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    pairedAt: timestamp('paired_at', { withTimezone: true }).notNull(),
+    /** Its last call, to the minute. */
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),
+    /** From then on its calls are refused. */
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [index('tills_store').on(table.storeId)],
+)
+
+/** Codes with which a device becomes a till. Each is deleted when it is used. */
+export const pairingCodes = pgTable(
+  'pairing_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    brand: text('brand').notNull(),
+    storeId: text('store_id').notNull(),
+    /** Of the till. */
+    name: text('name').notNull(),
+    /** The manager who made it. */
+    staffId: text('staff_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('pairing_codes_expiry').on(table.expiresAt)],
+)
+
+/** Wrong PINs and start codes of a name at a till, since the last right one. */
+export const pinTries = pgTable(
+  'pin_tries',
+  {
+    tillId: text('till_id').notNull(),
+    staffId: text('staff_id').notNull(),
+    tries: integer('tries').notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tillId, table.staffId] })],
 )

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { claimView } from '#server/benefits/views.ts'
 import { lockClaim } from '#server/benefits/voucher/claim-at-till.ts'
 import type { Tx } from '#server/lib/database/database.ts'
-import type { StoreCaller } from '#server/lib/http/serve.ts'
+import type { StoreCaller } from '#server/lib/http/callers.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { lockLoyaltyAccounts } from '#server/points/locks.ts'
@@ -35,7 +35,7 @@ export async function applyVoucher(
   tx: Tx,
   {
     brand,
-    store: { storeId, keyId, name: storeName },
+    store: { storeId, keyId, staffId, name: storeName },
     code,
     cents: requested,
     receipt,
@@ -65,6 +65,7 @@ export async function applyVoucher(
     isLast: (leftCents ?? 0) === 0,
     storeId,
     keyId,
+    staffId: staffId ?? null,
     receipt: receipt ?? null,
     usedAt: now,
   })
@@ -90,17 +91,19 @@ export async function applyVoucher(
 
 /**
  * Undoes a use for the store that made it. A use that was undone before stays so.
+ * @returns whether it was undone now
  * @throws TillProblem USE_UNKNOWN | UNDO_TOO_LATE
  */
 export async function undoUse(
   tx: Tx,
   { store: { storeId, keyId }, useId, now }: { store: StoreCaller; useId: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { use, loyaltyAccountId } = await lockUse(tx, useId)
   if (use?.storeId !== storeId) throw new TillProblem('USE_UNKNOWN')
-  if (use.undoneAt) return
+  if (use.undoneAt) return false
   if (!isUndoable(use, now)) throw new TillProblem('UNDO_TOO_LATE')
   await markUndone(tx, { use, loyaltyAccountId }, { undoneAt: now, undoneByKey: keyId })
+  return true
 }
 
 /**

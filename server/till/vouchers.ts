@@ -15,7 +15,7 @@ import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
 import { lockLoyaltyAccounts } from '#server/points/locks.ts'
-import type { StoreCaller } from '#server/lib/http/serve.ts'
+import type { StoreCaller } from '#server/lib/http/callers.ts'
 import {
   lockVoucher,
   openVouchersOf,

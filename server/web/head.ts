@@ -66,7 +66,7 @@ export function headOf(reader: PageRequest): string {
   ].join('\n')
 }
 
-const meta = (name: string, content: string): string =>
+export const meta = (name: string, content: string): string =>
   `<meta name="${name}" content="${escapeHtml(content)}">`
 
 /** Returns the color of the address bar; with a dark mode one for each mode. */
@@ -128,7 +128,8 @@ const picturePreview = (url: string, { brand, language }: PageRequest): string[]
   ),
 ]
 
-function icons({ slug, name }: BrandPack): string[] {
+/** Returns the links to the icons of a brand. */
+export function icons({ slug, name }: BrandPack): string[] {
   const files = brandFiles(slug, 'icons')
   const link = (file: string, attributes: string) => {
     const url = files.get(file)?.url

@@ -26,11 +26,7 @@ export function manifestOf(brand: BrandPack, language: Language): Record<string,
     background_color: colors.background,
     theme_color: colors.theme,
     categories: ['shopping', 'lifestyle'],
-    icons: [
-      ...icon(slug, 'icon-192'),
-      ...icon(slug, 'icon-512'),
-      ...icon(slug, 'maskable-512', 'maskable'),
-    ],
+    icons: iconsOf(slug),
     shortcuts: [
       {
         name: translate('nav.pass', {}, brand, language),
@@ -49,6 +45,13 @@ export function manifestOf(brand: BrandPack, language: Language): Record<string,
   }
 }
 
+/** Returns the icons of an installed app. */
+export const iconsOf = (slug: string) => [
+  ...icon(slug, 'icon-192'),
+  ...icon(slug, 'icon-512'),
+  ...icon(slug, 'maskable-512', 'maskable'),
+]
+
 /** Labels of the screenshots in brands/<slug>/screens, by the first part of the file name. */
 const labels = { pass: 'nav.pass', membership: 'nav.rewards' } as const
 
@@ -64,6 +67,13 @@ function screenshot(
     ...(key ? { label: translate(key, {}, brand, language) } : {}),
   }
 }
+
+/** Returns the icons of an installed app. */
+export const iconsOfManifest = (slug: string) => [
+  ...icon(slug, 'icon-192'),
+  ...icon(slug, 'icon-512'),
+  ...icon(slug, 'maskable-512', 'maskable'),
+]
 
 function icon(slug: string, name: string, purpose = 'any') {
   const file = brandFiles(slug, 'icons').get(name)

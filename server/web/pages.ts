@@ -4,7 +4,7 @@ import type { BrandPack } from '#brands/brand.ts'
 import { Problem } from '#contract/problems.ts'
 import { SHELL_HEADER } from '#contract/app-shell.ts'
 import { screenAt } from '#contract/screens.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { escapeHtml } from '#server/lib/html/escape.ts'
 import type { Hosts } from '#server/lib/http/hosts.ts'
 import { projectRoot } from '#server/lib/config/project-root.ts'
@@ -158,7 +158,7 @@ function mountWorker(
  * Returns a cache without a limit, because files, brands and languages are finite. Rejected and
  * temporary entries are dropped, so that the next request makes them again.
  */
-function createCache(): <Made extends StaticResponse | Promise<StaticResponse>>(
+export function createCache(): <Made extends StaticResponse | Promise<StaticResponse>>(
   key: string,
   make: () => Made,
 ) => Made {
@@ -178,7 +178,7 @@ function createCache(): <Made extends StaticResponse | Promise<StaticResponse>>(
 }
 
 /** Returns path → file. Only listed files are served, so no path leads out of the folder. */
-function clientFiles(folder: string): ReadonlyMap<string, string> {
+export function clientFiles(folder: string): ReadonlyMap<string, string> {
   if (!existsSync(folder)) return new Map()
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -227,22 +227,7 @@ export async function sendShell(
  */
 export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
   const cached = createCache()
-  for (const folder of ['art', 'emails', 'fonts', 'icons', 'screens']) {
-    app.get(`/${folder}/:slug/:file`, (request, reply) => {
-      const { slug, file } = request.params as { slug: string; file: string }
-      const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined
-      if (!found) throw new Problem('NOT_FOUND')
-      const isCurrent = found.url.endsWith(`/${file}`)
-      // An email is read on the page of a mail provider.
-      if (folder === 'emails') reply.header('cross-origin-resource-policy', 'cross-origin')
-      return sendStatic(
-        request,
-        reply,
-        cached(found.path, () => staticFile(found.path)),
-        isCurrent ? CACHE_FOREVER : REVALIDATE,
-      )
-    })
-  }
+  mountPackFiles(app, { folders: ['art', 'emails', 'fonts', 'icons', 'screens'] })
   mountFilms(app)
   app.get('/manifest.webmanifest', (request, reply) => {
     const { brand, language } = request
@@ -264,6 +249,33 @@ export function mountBrandFiles(app: FastifyInstance, hosts: Hosts): void {
           staticContent(text(brand, hosts.originOf(brand)), ending),
         ),
         REVALIDATE,
+      )
+    })
+  }
+}
+
+/**
+ * Registers folders of the packs.
+ * @param options of the routes, such as their site
+ */
+export function mountPackFiles(
+  app: FastifyInstance,
+  { folders, options = {} }: { folders: readonly string[]; options?: RouteShorthandOptions },
+): void {
+  const cached = createCache()
+  for (const folder of folders) {
+    app.get(`/${folder}/:slug/:file`, options, (request, reply) => {
+      const { slug, file } = request.params as { slug: string; file: string }
+      const found = slug === request.brand.slug ? fileNamed(request.brand, folder, file) : undefined
+      if (!found) throw new Problem('NOT_FOUND')
+      const isCurrent = found.url.endsWith(`/${file}`)
+      // An email is read on the page of a mail provider.
+      if (folder === 'emails') reply.header('cross-origin-resource-policy', 'cross-origin')
+      return sendStatic(
+        request,
+        reply,
+        cached(found.path, () => staticFile(found.path)),
+        isCurrent ? CACHE_FOREVER : REVALIDATE,
       )
     })
   }

@@ -38,6 +38,7 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.mp4': 'video/mp4',
+  '.wasm': 'application/wasm',
 }
 const isText = (type: string): boolean => /^text\/|json|svg|xml/.test(type)
 const MIN_COMPRESSED_BYTES = 512

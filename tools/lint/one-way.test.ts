@@ -21,6 +21,7 @@ const ways: readonly Way[] = [
       'server/brand/drawings.ts',
       'server/media/routes.ts',
       'server/web/pages.ts',
+      'server/web/till-page.ts',
       'server/dev.ts',
       // Protocols of others.
       'server/phone-passes/web-service.ts',

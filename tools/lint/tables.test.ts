@@ -145,6 +145,7 @@ const ownTransactions: Readonly<Record<string, readonly string[]>> = {
     'confirmEmail',
   ],
   'server/redemption/routes.ts': ['redeem'],
+  'server/till/app/routes.ts': ['choosePin', 'signIn'],
 }
 
 it('only a redemption moves value in a transaction of its own', () => {

@@ -225,8 +225,16 @@ it('no table without personal data has a column that leads to a person', () => {
     'invitations.sender_first_name',
     'invitations.sender_last_name',
     'invitations.token_hash',
+    'pairing_codes.code_hash',
     'preview_sessions.token_hash',
+    'staff.email',
+    'staff.pin_hash',
+    'staff.start_code_hash',
+    'staff_challenges.challenge_hash',
+    'staff_links.token_hash',
+    'staff_sessions.token_hash',
     'store_keys.key_hash',
+    'tills.token_hash',
   ])
 })
 

@@ -1,8 +1,8 @@
 import type { Localized } from '#brands/brand.ts'
 import { normalizeCode } from '#domain/codes.ts'
-import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Tx } from '#server/lib/database/database.ts'
+import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { allOf } from '#server/lib/database/conditions.ts'
 import { constantLimit } from '#server/lib/database/prepared-read.ts'
 import { usedUpAt } from '#server/till/views.ts'
@@ -16,6 +16,9 @@ export type ClaimAtTill = {
   title: Localized
   code: string
 }
+
+/** More claimed codes than a store uses in a day. */
+const MOST = 5000
 
 /** The benefit that has a voucher, or had it last. */
 const benefitOfVoucher = new QueryBuilder()
@@ -61,6 +64,23 @@ export const claimsWithCode = (
     eq(voucherCodes.brand, brand),
     eq(normalizedCode(voucherCodes.code), normalizeCode(code)),
   )
+
+/** Returns claimed codes as they are stored; of vouchers and codes that are no pair none. */
+export async function claimsOf(
+  tx: Tx,
+  { brand, claims }: { brand: string; claims: readonly { voucherId: string; code: string }[] },
+): Promise<ClaimAtTill[]> {
+  const found = await claimsWhere(
+    tx,
+    { limit: MOST },
+    eq(voucherCodes.brand, brand),
+    inArray(voucherCodes.voucherId, anyOf(claims.map(({ voucherId }) => voucherId))),
+    inArray(voucherCodes.code, anyOf(claims.map(({ code }) => code))),
+  )
+  return found.filter((one) =>
+    claims.some(({ voucherId, code }) => voucherId === one.voucherId && code === one.code),
+  )
+}
 
 /** Returns the claimed codes of an account that no store has used, the latest claim first. */
 export const openClaimsOf = (

@@ -2,13 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import type { BrandPack } from '#brands/brand.ts'
 
 export type Hosts = {
-  /** Returns the brand of a host; undefined when no brand has it. */
+  /** Returns the brand of a host or of its till; undefined when no brand has it. */
   brandOf(host: string): BrandPack | undefined
+  /** Returns whether a host is that of a till: `till.` before the host of a brand. */
+  isTill(host: string): boolean
   /** Returns the pack of a slug; undefined when this server has no such brand. */
   packOf(slug: string): BrandPack | undefined
   /** Returns the public origin of a brand, as used in emails. Never taken from a request. */
   originOf(brand: BrandPack): string
+  /** Returns the public origin of a brand's till. */
+  tillOriginOf(brand: BrandPack): string
 }
+
+const TILL = 'till.'
 
 /**
  * Returns the mapping between hosts and brands: BRAND_URLS names each brand's public URL, without
@@ -34,17 +40,26 @@ export function hostsOf(
     [...(BRAND_URLS ?? [])].map(([slug, url]) => [new URL(url).host.toLowerCase(), slug]),
   )
   const bySlug = new Map(packs.map((pack) => [pack.slug, pack]))
+  const packOfHost = (host: string): BrandPack | undefined => {
+    const slug =
+      slugByHost.get(host) ??
+      (isDemo ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(host)?.[1] : undefined)
+    return slug ? bySlug.get(slug) : undefined
+  }
+  const originOf = ({ slug }: BrandPack) =>
+    new URL(BRAND_URLS?.get(slug) ?? `http://${slug}.localhost:${port()}`).origin
+  const packOfTill = (host: string): BrandPack | undefined =>
+    // A brand can have a host of its own that begins like one of a till.
+    host.startsWith(TILL) && !packOfHost(host) ? packOfHost(host.slice(TILL.length)) : undefined
   return {
     brandOf(host) {
       const requested = host.toLowerCase()
-      const slug =
-        slugByHost.get(requested) ??
-        (isDemo ? /^([a-z][a-z0-9-]*)\.localhost(?::\d+)?$/.exec(requested)?.[1] : undefined)
-      return (slug ? bySlug.get(slug) : undefined) ?? (isDemo ? fallback : undefined)
+      return packOfHost(requested) ?? packOfTill(requested) ?? (isDemo ? fallback : undefined)
     },
+    isTill: (host) => packOfTill(host.toLowerCase()) !== undefined,
     packOf: (slug) => bySlug.get(slug),
-    originOf: (brand) =>
-      new URL(BRAND_URLS?.get(brand.slug) ?? `http://${brand.slug}.localhost:${port()}`).origin,
+    originOf,
+    tillOriginOf: (brand) => originOf(brand).replace('://', `://${TILL}`),
   }
 }
 

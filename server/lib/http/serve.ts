@@ -8,22 +8,18 @@ import type {
   ParamsOf,
   ReadEndpoint,
   RequestBody,
-  StoreScope,
 } from '#contract/endpoint.ts'
 import { Problem, type Language } from '#contract/problems.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import { id } from '#contract/fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import {
-  bearerOf,
-  tokenOf,
-  type BrandSecrets,
-  type Member,
-  type SessionMember,
-} from '../security/tokens.ts'
+import { tokenOf, type BrandSecrets, type Member } from '../security/tokens.ts'
 import { minutesAfter, type Clock } from '../time/clock.ts'
 import { originOf, type Origin } from './caller.ts'
+import { findCallers, type Callers, type CallersOf, type FindCallers } from './callers.ts'
+import { staffCookiesOf, type StaffCookies } from './staff-cookies.ts'
+import { onTillHost } from './till-host.ts'
 import {
   browserOf,
   clearDeviceCookie,
@@ -35,7 +31,7 @@ import {
 import type { Database, Tx } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Hosts } from './hosts.ts'
-import { limitEndpoint, limitFailures, limitMember } from './rate-limits.ts'
+import { limitEndpoint, limitMember } from './rate-limits.ts'
 import {
   hashRequest,
   withIdempotency,
@@ -59,7 +55,7 @@ import type { WebhookSender } from '../integrations/webhook-sender.ts'
 import type { VoucherServices } from '../integrations/voucher-services.ts'
 
 /** Dependencies of every handler. Created once per server. */
-export type AppContext = {
+export type AppContext = FindCallers & {
   database: Database
   clock: Clock
   hosts: Hosts
@@ -93,10 +89,6 @@ export type AppContext = {
   /** Decides on payments. */
   risk: RiskService
   /**
-   * Returns the member of a token's live session, or undefined. Provided by the session feature.
-   */
-  findMember(tx: Tx, token: string, brand: BrandPack): Promise<SessionMember | undefined>
-  /**
    * Keeps the session of a token until the transaction ends, and returns whether there is one. Provided
    * by the auth feature.
    */
@@ -118,18 +110,8 @@ export type AppContext = {
    * Logs what only the team can fix, each message once an hour at most, never with personal data.
    */
   alertTeam(message: string, facts: Record<string, string>): void
-  /** Returns the store that an API key of this brand belongs to. */
-  findStore(tx: Tx, key: string, brand: BrandPack): Promise<StoreCaller | undefined>
   /** Demo and tests: rate limits against crowds are off. */
   isDemo: boolean
-}
-
-/** The point-of-sale software of a store, by its API key. */
-export type StoreCaller = {
-  storeId: string
-  name: string
-  keyId: string
-  scopes: readonly StoreScope[]
 }
 
 /** `isClaimed`: it belongs to the member, or is reserved for them until the drop opens. */
@@ -140,11 +122,8 @@ export type FreeItemOfToken = {
   isLeft: boolean
 }
 
-/** Writes get no loyalty account: the one that the session lookup read may be out of date. */
-type CallerOf<E extends Endpoint> = E extends ReadEndpoint ? SessionMember : Member
-
 /** Arguments of a handler, independent of the framework. */
-export type Call<E extends Endpoint> = {
+export type Call<E extends Endpoint> = CallersOf<E> & {
   /**
    * The transaction of the request; for reads and endpoints with their own transactions, the
    * database itself.
@@ -154,8 +133,6 @@ export type Call<E extends Endpoint> = {
   brand: BrandPack
   now: Date
   language: Language
-  member: E['access'] extends 'member' ? CallerOf<E> : CallerOf<E> | undefined
-  store: E['access'] extends 'store' ? StoreCaller : undefined
   params: E extends ReadEndpoint ? ParamsOf<E> : Record<string, string>
   body: RequestBody<E>
   /** Handled by `serve` (idempotency/idempotency.ts); endpoints with their own transactions handle it themselves. */
@@ -179,13 +156,12 @@ export type Call<E extends Endpoint> = {
     /** The random id of the browser (CO-03). */
     browser: string | undefined
   }
+  /** On the host of the till. */
+  staffCookies: StaffCookies
 }
 
 /** A call before its access is known. */
-type AnyCall = Omit<Call<Endpoint>, 'member' | 'store'> & {
-  member: SessionMember | undefined
-  store: StoreCaller | undefined
-}
+type AnyCall = Omit<Call<Endpoint>, keyof Callers> & Callers
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
@@ -215,6 +191,8 @@ type Options<C extends Contract> = {
   changingReads?: readonly (keyof C)[]
   /** Reads that are the same for everyone and may be cached. Their handlers get no member. */
   cacheable?: readonly (keyof C)[]
+  /** The calls are on the host of the till, and on no other. */
+  isOnTillHost?: boolean
 }
 
 /** The routes of a feature, registered by app.ts. */
@@ -239,6 +217,7 @@ export function serve<C extends Contract>(
     perMinuteAndMember = {},
     changingReads = [],
     cacheable = [],
+    isOnTillHost = false,
   }: Options<C> = {},
 ): RoutePlugin {
   return (app, context) => {
@@ -254,6 +233,7 @@ export function serve<C extends Contract>(
         // HEAD would be a second route with limits of its own.
         exposeHeadRoute: false,
         url: `/${endpoint.path}`,
+        ...(isOnTillHost ? { constraints: onTillHost } : {}),
         schema: schemaOf(endpoint),
         config: { endpoint, ...(max ? limitEndpoint(max) : {}) },
         handler: async (request, reply) => {
@@ -311,8 +291,8 @@ async function runInTransaction(
   call: AnyCall,
   handle: (call: unknown) => Promise<unknown>,
 ): Promise<StoredResponse> {
-  const { member, store, idempotencyKey: key, params, body, language, now } = call
-  const callerId = member?.accountId ?? store?.storeId
+  const { member, till, store, idempotencyKey: key, params, body, language, now } = call
+  const callerId = member?.accountId ?? till?.tillId ?? store?.storeId
   return call.tx.transaction(async (tx) => {
     const work = (inner: Tx) => handle({ ...call, tx: inner })
     if (callerId === undefined || key === undefined) return { status: 200, body: await work(tx) }
@@ -391,14 +371,10 @@ async function callOf(
   { isCacheable }: { isCacheable: boolean },
 ): Promise<AnyCall> {
   const brand = request.brand
-  const token = tokenOf(request)
   const trace = traceOf(request)
   const tx = (trace && context.database.traced?.(trace)) ?? context.database.tx
-  const isForStores = endpoint.access === 'store'
-  const member =
-    token && !isCacheable && !isForStores ? await context.findMember(tx, token, brand) : undefined
-  if (endpoint.access === 'member' && !member) throw new Problem('UNAUTHORIZED')
-  const store = isForStores ? await storeOf(endpoint, context, tx, request) : undefined
+  const callers = await findCallers(endpoint, context, { tx, request, isCacheable })
+  const { member } = callers
   const now = context.clock.now()
   if (endpoint.kind === 'write' && endpoint.freshLogin && member)
     requireFreshLogin(member, { hours: brand.features.loginHours[endpoint.freshLogin], now })
@@ -408,8 +384,7 @@ async function callOf(
     brand,
     now,
     language: request.language,
-    member,
-    store,
+    ...callers,
     // Only validated values; path parameters override query parameters.
     params: {
       ...(endpoint.kind === 'read' && endpoint.query ? (request.query as object) : {}),
@@ -419,8 +394,9 @@ async function callOf(
     idempotencyKey: idempotencyKeyOf(endpoint, request),
     origin: originOf(request),
     disconnectSignal: () => disconnectSignalOf(reply),
+    staffCookies: staffCookiesOf(request, reply),
     cookies: {
-      token,
+      token: tokenOf(request),
       browser: browserOf(request),
       deviceToken: deviceTokenOf(request),
       signIn: (fresh) => setSessionCookie(request, reply, fresh),
@@ -432,29 +408,6 @@ async function callOf(
       forgetDevice: () => clearDeviceCookie(reply),
     },
   }
-}
-
-/** Calls with a wrong key per minute, as many as calls of other endpoints. */
-const wrongKeys = limitFailures(600)
-
-/** @throws Problem UNAUTHORIZED | TOO_MANY_REQUESTS, or TillProblem STORE_KEY_WITHOUT_SCOPE */
-async function storeOf(
-  endpoint: Endpoint,
-  { findStore }: AppContext,
-  tx: Tx,
-  request: FastifyRequest,
-): Promise<StoreCaller> {
-  const { networks } = originOf(request)
-  wrongKeys.assertLeft(networks)
-  const key = bearerOf(request)
-  const store = key ? await findStore(tx, key, request.brand) : undefined
-  if (!store) {
-    wrongKeys.count(networks)
-    throw new Problem('UNAUTHORIZED')
-  }
-  if (endpoint.kind === 'write' && endpoint.scope && !store.scopes.includes(endpoint.scope))
-    throw new TillProblem('STORE_KEY_WITHOUT_SCOPE')
-  return store
 }
 
 /** @throws Problem LOGIN_TOO_OLD: a remembered phone may be in other hands */
@@ -480,7 +433,7 @@ function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
 function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   if (endpoint.kind !== 'write' || !endpoint.movesValue) return undefined
   const key = request.headers['idempotency-key']
-  if (key === undefined && endpoint.access === 'store')
+  if (key === undefined && (endpoint.access === 'store' || endpoint.access === 'cashier'))
     throw new TillProblem('IDEMPOTENCY_KEY_REQUIRED')
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('BAD_REQUEST')

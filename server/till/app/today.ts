@@ -1,0 +1,160 @@
+import type { BrandPack } from '#brands/brand.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/problems.ts'
+import type { PurchaseToday, tillApp, UseToday } from '#contract/till-app.ts'
+import { dayInZone, type Day } from '#domain/day-in-zone.ts'
+import { UNDO_MINUTES } from '#domain/voucher-use.ts'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { claimsOf } from '#server/benefits/voucher/claim-at-till.ts'
+import type { Tx } from '#server/lib/database/database.ts'
+import { minutesAfter } from '#server/lib/time/clock.ts'
+import { vouchersWithIds } from '#server/redemption/voucher-at-till.ts'
+import { purchasesOfStore } from '#server/shop/store-purchase.ts'
+import { namesOfStaff } from '#server/staff-accounts/accounts.ts'
+import { firstNamesOf } from '../members.ts'
+import { tills, voucherUses } from '../table.ts'
+
+type Today = { brand: BrandPack; storeId: string; language: Language; now: Date }
+
+/** Returns what a store did on its day, newest first, and the totals without what was undone. */
+export async function todayOf(
+  tx: Tx,
+  { brand, storeId, language, now }: Today,
+): Promise<ResponseOf<typeof tillApp.today>> {
+  const day = dayInZone(now, brand.timeZone)
+  const uses = await usesOn(tx, { brand, storeId, language, day })
+  const purchases = await purchasesOn(tx, { brand, storeId, day })
+  const counted = uses.filter(({ undoneAt }) => undoneAt === undefined)
+  return {
+    day: day.date,
+    currency: brand.program.currency,
+    uses,
+    purchases,
+    totals: {
+      uses: counted.length,
+      cents: sumOf(counted.map(({ cents }) => cents ?? 0)),
+      points: sumOf(purchases.map(({ points }) => points)),
+    },
+  }
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
+type OnDay = { brand: BrandPack; storeId: string; day: Day }
+
+async function usesOn(
+  tx: Tx,
+  { brand, storeId, day, language }: OnDay & { language: Language },
+): Promise<UseToday[]> {
+  const rows = await tx
+    .select({
+      id: voucherUses.id,
+      source: voucherUses.source,
+      voucherId: voucherUses.voucherId,
+      code: voucherUses.code,
+      cents: voucherUses.cents,
+      receipt: voucherUses.receipt,
+      staffId: voucherUses.staffId,
+      till: tills.name,
+      usedAt: voucherUses.usedAt,
+      undoneAt: voucherUses.undoneAt,
+    })
+    .from(voucherUses)
+    .leftJoin(tills, eq(tills.id, voucherUses.keyId))
+    .where(
+      and(
+        eq(voucherUses.storeId, storeId),
+        gte(voucherUses.usedAt, day.begins),
+        lt(voucherUses.usedAt, day.ends),
+      ),
+    )
+    .orderBy(desc(voucherUses.usedAt), voucherUses.id)
+  const owners = await ownersOf(tx, { brand, language, uses: rows })
+  const staffNames = await namesOfStaff(
+    tx,
+    rows.flatMap(({ staffId }) => staffId ?? []),
+  )
+  return rows.map((row) => {
+    const { title = '', firstName } = owners.get(keyOf(row)) ?? {}
+    const staff = row.staffId === null ? undefined : staffNames.get(row.staffId)
+    return {
+      useId: row.id,
+      usedAt: row.usedAt.toISOString(),
+      title,
+      undoableUntil: minutesAfter(row.usedAt, UNDO_MINUTES).toISOString(),
+      ...(row.cents === null ? {} : { cents: row.cents }),
+      ...(firstName ? { firstName } : {}),
+      ...(row.receipt === null ? {} : { receipt: row.receipt }),
+      ...(row.till === null ? {} : { till: row.till }),
+      ...(staff ? { staff } : {}),
+      ...(row.undoneAt ? { undoneAt: row.undoneAt.toISOString() } : {}),
+    }
+  })
+}
+
+type Used = Pick<typeof voucherUses.$inferSelect, 'source' | 'voucherId' | 'code'>
+
+const keyOf = ({ source, voucherId, code }: Used): string =>
+  source === 'offer' ? voucherId : `${voucherId} ${code}`
+
+/** Returns the titles of vouchers that were used, and the first names of their members. */
+async function ownersOf(
+  tx: Tx,
+  { brand, language, uses }: { brand: BrandPack; language: Language; uses: readonly Used[] },
+): Promise<Map<string, { title: string; firstName: string | undefined }>> {
+  const offers = uses.filter(({ source }) => source === 'offer')
+  const vouchers = await vouchersWithIds(
+    tx,
+    offers.map(({ voucherId }) => voucherId),
+  )
+  const claims = await claimsOf(tx, {
+    brand: brand.slug,
+    claims: uses.filter(({ source }) => source === 'benefit'),
+  })
+  const names = await firstNamesOf(tx, {
+    brand,
+    loyaltyAccountIds: vouchers.map(({ loyaltyAccountId }) => loyaltyAccountId),
+    accountIds: claims.map(({ accountId }) => accountId),
+  })
+  return new Map([
+    ...vouchers.map(
+      (voucher) =>
+        [
+          keyOf({ ...voucher, source: 'offer' }),
+          { title: voucher.title[language], firstName: names.get(voucher.loyaltyAccountId) },
+        ] as const,
+    ),
+    ...claims.map(
+      (claim) =>
+        [
+          keyOf({ ...claim, source: 'benefit' }),
+          { title: claim.title[language], firstName: names.get(claim.accountId) },
+        ] as const,
+    ),
+  ])
+}
+
+async function purchasesOn(tx: Tx, { brand, storeId, day }: OnDay): Promise<PurchaseToday[]> {
+  const purchases = await purchasesOfStore(tx, {
+    brand,
+    storeId,
+    from: day.begins,
+    to: day.ends,
+  })
+  const names = await firstNamesOf(tx, {
+    brand,
+    loyaltyAccountIds: purchases.flatMap(({ loyaltyAccountId }) => loyaltyAccountId ?? []),
+    accountIds: [],
+  })
+  return purchases.map(({ receipt, at, cents, refundedCents, points, loyaltyAccountId }) => {
+    const firstName = loyaltyAccountId === null ? undefined : names.get(loyaltyAccountId)
+    return {
+      receipt,
+      at: at.toISOString(),
+      cents,
+      refundedCents,
+      points,
+      ...(firstName ? { firstName } : {}),
+    }
+  })
+}
