@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UseAnswer, VoucherShown } from '../lib/backend.ts'
 import { centsOf, money } from '../lib/format.ts'
-import { unlockSounds } from '../lib/sounds.ts'
 import { t } from '../lib/texts.ts'
 import { useAction } from '../lib/useAction.ts'
 import { useBackend } from '../training/training.ts'
@@ -38,11 +37,7 @@ export function ValidVoucher({ voucher, scanKey, onUsed, onCancel }: ValidVouche
     openVoucher.set(isOpen)
     return () => openVoucher.set(false)
   }, [isOpen])
-  const use = () => {
-    unlockSounds()
-    run()
-  }
-  if (failure) return <FailedCheck failure={failure} onNext={onCancel} onRepeat={use} />
+  if (failure) return <FailedCheck failure={failure} onNext={onCancel} onRepeat={() => run()} />
   const { verdict, mark, word } = outcomeOfVoucher(voucher)
   const isTooMuch = cents !== undefined && cents > (voucher.leftCents ?? 0)
   const isUnfinished = typed !== '' && cents === undefined
@@ -59,7 +54,7 @@ export function ValidVoucher({ voucher, scanKey, onUsed, onCancel }: ValidVouche
             look="main"
             isBusy={isRunning}
             isDisabled={isTooMuch || isUnfinished}
-            onClick={use}
+            onClick={() => run()}
           >
             {labelOfUse(voucher, cents)}
           </Button>

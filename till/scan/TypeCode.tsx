@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CODE_ALPHABET, isScannableCode, VOUCHER_CODE_LENGTH } from '#domain/codes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,11 +22,12 @@ export function TypeCode({
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const hint = useId()
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const isComplete = isScannableCode(typedCode(code))
   const add = (symbol: string) => setCode((typed) => (typed + symbol).slice(0, LONGEST))
   return (
     <form
-      className="screen"
+      className="screen-part"
       onSubmit={(event) => {
         event.preventDefault()
         if (isComplete) onCode(typedCode(code))

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { tillApp } from '#contract/till-app.ts'
 import { call } from '../lib/call.ts'
-import { unlockSounds } from '../lib/sounds.ts'
 import { t } from '../lib/texts.ts'
 import { useAction } from '../lib/useAction.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,10 +28,6 @@ export function EnterPin({ cashier, onSignedIn, onBack, onForgotten }: EnterPinP
     onSignedIn()
     await refreshSession()
   })
-  const submit = () => {
-    unlockSounds()
-    run(pin)
-  }
   const back = { label: t('till.pin.back'), onClick: onBack }
   if (refusal?.lockedUntil)
     return (
@@ -54,7 +49,7 @@ export function EnterPin({ cashier, onSignedIn, onBack, onForgotten }: EnterPinP
       className="screen-part"
       onSubmit={(event) => {
         event.preventDefault()
-        if (pin.length >= 4) submit()
+        if (pin.length >= 4) run(pin)
       }}
     >
       <Title back={back}>{cashier.name}</Title>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Keys } from '../ui/Keys.tsx'
 
 /** Most digits of a PIN; the least is 4. */
@@ -24,11 +24,15 @@ export function PinField({
   children,
 }: PinFieldProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // For a keyboard; the one of the device stays closed.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <label className="pin" data-wrong={isWrong && value === '' ? '' : undefined}>
         <span className="sr-only">{label}</span>
         <input
+          ref={field}
           type="password"
           value={value}
           inputMode="none"
@@ -40,10 +44,7 @@ export function PinField({
         />
         <span className="pin-dots" aria-hidden="true">
           {Array.from({ length: LONGEST }, (_, place) => (
-            <span
-              key={place}
-              className={place < value.length ? 'is-on' : place < 4 ? '' : 'is-optional'}
-            />
+            <span key={place} className={dotOf(place, value.length)} />
           ))}
         </span>
       </label>
@@ -57,4 +58,11 @@ export function PinField({
       />
     </>
   )
+}
+
+/** Returns the look of a dot: typed, next, or one of the two that a PIN may leave out. */
+function dotOf(place: number, typed: number): string {
+  if (place < typed) return 'is-on'
+  if (place === typed) return 'is-now'
+  return place < 4 ? '' : 'is-optional'
 }
