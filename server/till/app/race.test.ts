@@ -1,8 +1,16 @@
+import { api } from '#contract/index.ts'
 import { staff, tillApp } from '#contract/till-app.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLoginLink } from '#server/staff-accounts/login-links.ts'
-import { freshPostgres, openHarness, testPostgres, type Harness } from '#server/testing/harness.ts'
+import {
+  cheapestOf,
+  freshPostgres,
+  home,
+  openHarness,
+  testPostgres,
+  type Harness,
+} from '#server/testing/harness.ts'
 import {
   addPerson,
   openCashier,
@@ -14,6 +22,7 @@ import {
 } from '#server/testing/tills.ts'
 
 const ROUNDS = Number(process.env['SOAK_ROUNDS'] ?? 5)
+const offer = cheapestOf(home)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 
 // The embedded database has one connection and hides races.
@@ -74,6 +83,26 @@ describe.runIf(testPostgres)('simultaneously (postgres)', () => {
     )
     expect(log).toEqual({ locks: 1 })
     expect((await device.call(tillApp.signIn, { staffId, pin: PIN })).body.success).toBe(false)
+  })
+
+  it.each(rounds)('one voucher is used once of 64 at 8 tills (round %i)', async () => {
+    const devices = await times(8, () => openCashier(harness, { manager }))
+    const mia = await harness.join()
+    await harness.award(mia, offer.cost)
+    const redeemed = await mia.call(api.redemption.redeem, {
+      body: { redemptionId: offer.offerId },
+    })
+    const voucherCode = redeemed.body.voucher.code
+    const answers = await times(64, (number) =>
+      devices[number % 8]!.call(tillApp.use, { voucherCode }),
+    )
+    const used = answers.filter(({ status }) => status === 200)
+    expect(used).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'VOUCHER_USED')).toHaveLength(63)
+    const [row] = await harness.rows(
+      sql`select count(*)::int as entries from staff_log where action = 'voucherUsed' and subject = ${used[0]!.body.useId}`,
+    )
+    expect(row).toEqual({ entries: 1 })
   })
 
   it.each(rounds)('one login link opens one session (round %i)', async () => {
