@@ -38,6 +38,7 @@ export function ScanScreen({ code }: { code?: string | undefined }) {
   if (isTyping && !scan) return <TypeCode onCode={checkTyped} onBack={() => setIsTyping(false)} />
   return (
     <div className="scan" data-has-result={scan ? '' : undefined}>
+      {!scan && <h1 className="sr-only">{t('till.tab.scan')}</h1>}
       <div className="scan-camera">
         <CameraView hint={t(scan ? 'till.readyForNext' : 'till.aim')} onCode={seen} />
         <div className="dock">

@@ -6,7 +6,7 @@ import { useIsTraining } from './training.ts'
 export function TrainingStrip() {
   if (!useIsTraining()) return null
   return (
-    <p className="strip strip-training">
+    <p className="strip strip-training" role="status">
       <span>
         <Icon name="training" />
         {t('till.training.strip')}
