@@ -11,7 +11,7 @@ const filesOf = (folder: string) =>
     join(root, folder, file),
   )
 const definitionFiles = /texts[/\\][\w.]+\.ts$|brands[/\\][\w-]+[/\\]texts\.ts$|\.test\.tsx?$/
-const sources = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts']
+const sources = ['brands', 'contract', 'domain', 'server', 'src', 'sw', 'texts', 'till']
   .flatMap(filesOf)
   .filter((file) => /\.(ts|tsx|css)$/.test(file) && !definitionFiles.test(file))
   .map((file) => readFileSync(file, 'utf8'))
