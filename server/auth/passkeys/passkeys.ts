@@ -140,10 +140,7 @@ export async function memberOfPasskey(
     known: known.passkeys,
     useChallenge: (challenge) => useChallenge(tx, { ...site, challenge, accountId: null }),
   })
-  await tx
-    .update(passkeys)
-    .set({ counter, usedAt: now })
-    .where(eq(passkeys.id, known.passkeys.id))
+  await tx.update(passkeys).set({ counter, usedAt: now }).where(eq(passkeys.id, known.passkeys.id))
   return { accountId: known.passkeys.accountId }
 }
 
