@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { addressOf } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { paths } from '../src/lib/navigation/paths.ts'
+import { expect, test } from './support/fixtures.ts'
+import { layoutProblems } from './support/layoutProblems.ts'
+import { answerOf, type Member } from './support/member.ts'
+import { hideFrom, openTill, pressKeys, scanByKeys, showScreen } from './support/till.ts'
+
+/** Redeems an offer. @returns the code of the voucher */
+async function redeem(page: Page, member: Member, offer: string): Promise<string> {
+  const { voucher } = await answerOf<{ voucher: { code: string } }>(
+    page,
+    addressOf(api.redemption.redeem),
+    { redemptionId: await member.offerId(offer) },
+  )
+  return voucher.code
+}
+
+const heading = (till: Page, name: string | RegExp) => till.getByRole('heading', { level: 1, name })
+
+/** Goes through the screens of a voucher, and calls `check` on each. */
+async function throughTraining(till: Page, check: (name: string) => Promise<void>) {
+  const choose = async (name: string) => {
+    await till.getByRole('button', { name: 'Training codes' }).click()
+    await till.getByRole('dialog').getByRole('button', { name }).click()
+  }
+  await till.getByRole('button', { name: 'Till', exact: true }).click()
+  await check('the settings')
+  await till.getByRole('button', { name: 'Start training' }).click()
+  await expect(till.getByText('Training. Nothing is booked.')).toBeVisible()
+  await check('the camera')
+  await choose('Amount off a purchase')
+  await expect(heading(till, /^Valid/)).toBeVisible()
+  await check('a valid voucher')
+  await till.getByRole('button', { name: 'Use voucher' }).click()
+  await expect(heading(till, 'Used')).toBeVisible()
+  await check('a used voucher')
+  await till.getByRole('button', { name: 'Undo' }).click()
+  await expect(heading(till, 'Undone')).toBeVisible()
+  await till.getByRole('button', { name: 'Scan next' }).click()
+  await choose('Gift voucher, in parts')
+  await till.getByLabel('Use now').fill('42.50')
+  await expect(till.getByRole('button', { name: 'Use $42.50' })).toBeVisible()
+  await check('a part of a voucher')
+  await till.getByRole('button', { name: 'Cancel' }).click()
+  await choose('Used voucher')
+  await expect(heading(till, /^Already used/)).toBeVisible()
+  await check('a voucher that was used before')
+  await till.getByRole('button', { name: 'Scan next' }).click()
+  await choose('Voucher of another brand')
+  await expect(heading(till, /^Not for this shop/)).toBeVisible()
+  await check('a voucher of another brand')
+  await till.getByRole('button', { name: 'Scan next' }).click()
+  await choose('A member')
+  await expect(till.getByRole('heading', { name: 'Camille' })).toBeVisible()
+  await check('a member')
+  await till.getByRole('button', { name: 'Add a purchase' }).click()
+  await till.getByLabel('Receipt number').fill('4471')
+  await till.getByLabel(/Amount paid/).fill('184')
+  await check('a purchase')
+  await till.getByRole('button', { name: 'Add points' }).click()
+  await expect(heading(till, /184 points/)).toBeVisible()
+  await check('points that were added')
+  await till.getByRole('button', { name: 'Scan next' }).click()
+  await till.getByRole('button', { name: 'Type the code instead' }).click()
+  await check('typing')
+  await till.getByRole('button', { name: 'Back to the camera' }).click()
+  await till.getByRole('button', { name: 'Today' }).click()
+  await expect(till.getByText('Receipt 4471', { exact: false })).toBeVisible()
+  await check('today')
+}
+
+// The devices of a test are contexts of its own.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+test.describe('a till', () => {
+  test('reads the voucher on a phone, uses it once, and undoes it', async ({
+    browser,
+    app,
+    member,
+    page,
+  }) => {
+    const { till } = await openTill(app, browser)
+    const code = await redeem(page, member, 'Lens care kit')
+    await member.open(paths.code({ code }))
+    await expect(page.getByRole('img').first()).toBeVisible()
+
+    await showScreen(page, till)
+    await expect(heading(till, /^Valid/)).toBeVisible()
+    await expect(heading(till, /^Valid/)).toBeFocused()
+    await expect(till.getByText('Lens care kit').first()).toBeVisible()
+    await till.getByRole('button', { name: 'Use voucher' }).click()
+    await expect(heading(till, 'Used')).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByRole('article', { name: /^Voucher/ })).toHaveCount(0)
+
+    await hideFrom(till)
+    await till.getByRole('button', { name: 'Scan next' }).click()
+    await scanByKeys(till, code)
+    await expect(heading(till, /^Already used/)).toBeVisible()
+
+    await till.getByRole('button', { name: 'Scan next' }).click()
+    await till.getByRole('button', { name: 'Today' }).click()
+    await till.getByRole('button', { name: /Lens care kit/ }).click()
+    await till.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(till.getByRole('button', { name: /Lens care kit.*Undone/ })).toBeVisible()
+  })
+
+  test('gives points for a purchase to the member whose code a scanner types', async ({
+    browser,
+    app,
+    verifiedMember: member,
+    page,
+  }) => {
+    const { till } = await openTill(app, browser)
+    const before = await answerOf<{ currentPoints: number }>(
+      page,
+      addressOf(api.points.balance, { id: member.userAssetPointsId }),
+    )
+    await scanByKeys(till, member.memberCode)
+    await till.getByRole('button', { name: 'Add a purchase' }).click()
+    await till.getByLabel('Receipt number').fill('4471')
+    await till.getByLabel(/Amount paid/).fill('84.50')
+    await till.getByRole('button', { name: 'Add points' }).click()
+    await expect(heading(till, /^\+\d+ points/)).toBeVisible()
+    const points = /\+(\d+) points/.exec(await heading(till, /points/).innerText())?.[1]
+    const { currentPoints } = await answerOf<{ currentPoints: number }>(
+      page,
+      addressOf(api.points.balance, { id: member.userAssetPointsId }),
+    )
+    expect(currentPoints - before.currentPoints).toBe(Number(points))
+  })
+
+  test('locks a name after five wrong PINs, and the others still work', async ({
+    browser,
+    app,
+  }) => {
+    const { till, cashier } = await openTill(app, browser)
+    await till.getByRole('button', { name: `${cashier} is signed in` }).click()
+    await till.getByRole('button', { name: new RegExp(`^${cashier}\\s*Last here`) }).click()
+    for (let tries = 4; tries >= 0; tries -= 1) {
+      await pressKeys(till, '9999')
+      await till.getByRole('button', { name: 'Sign in' }).click()
+      if (tries > 0)
+        await expect(till.getByRole('alert')).toHaveText(
+          `Wrong PIN. ${tries} ${tries === 1 ? 'try' : 'tries'} left.`,
+        )
+    }
+    await expect(till.getByRole('heading', { name: /^Locked until/ })).toBeVisible()
+    await till.getByRole('button', { name: 'Choose another name' }).click()
+    await expect(till.getByRole('heading', { name: 'Who’s at the till?' })).toBeVisible()
+  })
+
+  test('stops when a manager has revoked it', async ({ browser, app }) => {
+    const { till, manager } = await openTill(app, browser)
+    await manager.getByRole('button', { name: 'Team' }).click()
+    await manager.getByRole('button', { name: 'Tills' }).click()
+    await manager.getByRole('button', { name: 'Stop Till 2' }).last().click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()
+    await expect(manager.getByText(/^Stopped/).last()).toBeVisible()
+
+    await scanByKeys(till, 'H7QK29MDXT4P')
+    await expect(till.getByText('A manager has stopped this till.')).toBeVisible()
+  })
+
+  test('shows in its log who used what', async ({ browser, app, member, page }) => {
+    const { till, manager, cashier } = await openTill(app, browser)
+    const code = await redeem(page, member, 'Lens care kit')
+    await scanByKeys(till, code)
+    await till.getByRole('button', { name: 'Use voucher' }).click()
+    await expect(heading(till, 'Used')).toBeVisible()
+    await manager.getByRole('button', { name: 'Log', exact: true }).click()
+    const entry = manager.getByRole('listitem').filter({ hasText: 'Voucher used' }).first()
+    await expect(entry).toContainText(cashier)
+    await expect(manager.getByRole('main')).not.toContainText(code)
+  })
+
+  test('opens without a network', async ({ browser, app }) => {
+    const { till } = await openTill(app, browser)
+    await till.evaluate(() => navigator.serviceWorker.ready)
+    await till.context().setOffline(true)
+    await till.reload()
+    await expect(till.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    await till.context().setOffline(false)
+    await till.getByRole('button', { name: 'Try again' }).click()
+    await expect(till.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  for (const [name, viewport] of [
+    ['a phone', { width: 390, height: 664 }],
+    ['a narrow phone', { width: 320, height: 664 }],
+    ['a tablet', { width: 1180, height: 820 }],
+  ] as const)
+    test(`fits ${name}, and every screen passes axe`, async ({
+      browser,
+      app,
+      expectNoAxeViolations,
+    }) => {
+      const { till } = await openTill(app, browser, { viewport })
+      await throughTraining(till, async (screen) => {
+        await expectNoAxeViolations(till, `${screen} on ${name}`)
+        expect(await layoutProblems(till), screen).toEqual([])
+      })
+    })
+
+  test('speaks French', async ({ browser, app }) => {
+    const { till } = await openTill(app, browser)
+    await till.getByRole('button', { name: 'Till', exact: true }).click()
+    await till.getByLabel('Français').check()
+    await expect(till.getByRole('heading', { name: 'Cette caisse' })).toBeVisible()
+    await till.getByRole('button', { name: 'Scanner' }).click()
+    await expect(till.getByText('Visez le code du membre', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('the host of the till', () => {
+  test('has no page and no call of members, and theirs none of the till', async ({ app }) => {
+    const on = (host: string, path: string) => app.call('GET', path, undefined, host)
+    expect((await on('till.eyewear', '/')).text).toContain('till-brand')
+    expect((await on('till.eyewear', '/pass')).status).toBe(404)
+    expect((await on('till.eyewear', '/api/account')).status).toBe(404)
+    expect((await on('eyewear', '/api/tillapp/state')).status).toBe(404)
+  })
+})
