@@ -1,8 +1,8 @@
 import { Problem, problemForStatus } from './problems.ts'
 
 /**
- * Messages for point-of-sale software and for staff at tills. No page of a member shows them, so they are not in problems.ts, which every
- * phone loads.
+ * Messages for point-of-sale software and for staff at tills. No page of a member shows them, so they are not in
+ * problems.ts, which every phone loads.
  */
 export const tillProblems = {
   STORE_KEY_WITHOUT_SCOPE: {
