@@ -30,9 +30,14 @@ function asUtc(time: Date, zone: string): Date {
   return new Date(`${date}T${clock}Z`)
 }
 
-/** Returns when the clock of a zone shows a time. The second step is for days on which the clock changes. */
+/**
+ * Returns when the clock of a zone shows a time. The second step is for days on which the clock changes. Where the
+ * clock skips midnight, the day begins with the change, which the first step has found.
+ */
 function inZone(shown: Date, zone: string): Date {
   const step = (guess: Date) =>
     new Date(guess.getTime() + shown.getTime() - asUtc(guess, zone).getTime())
-  return step(step(shown))
+  const first = step(shown)
+  const second = step(first)
+  return asUtc(second, zone) < shown ? first : second
 }
