@@ -14,6 +14,7 @@ export const staffActions = [
   'startCodeCreated',
   'pinChosen',
   'pinLocked',
+  'pinEnded',
   'loggedIn',
   'loggedOut',
   'passkeyAdded',
@@ -259,8 +260,24 @@ const purchaseToday = z.object({
   /** That it gave; a refund takes its part back. */
   points,
   firstName: z.optional(z.string()),
+  /** Unset: point-of-sale software booked it. */
+  staff: z.optional(z.string()),
 })
 export type PurchaseToday = z.output<typeof purchaseToday>
+
+const refundToday = z.object({
+  /** The number of its own receipt. */
+  refund: z.string(),
+  /** Of the purchase, which may be of an earlier day. */
+  receipt: z.string(),
+  at: instant,
+  cents: z.int(),
+  /** That it took back. */
+  points,
+  firstName: z.optional(z.string()),
+  staff: z.optional(z.string()),
+})
+export type RefundToday = z.output<typeof refundToday>
 
 /**
  * The calls of a till. The four that write value need an Idempotency-Key, which belongs to the till.
@@ -365,12 +382,14 @@ export const tillApp = endpoints('tillApp', {
       currency: z.string(),
       uses: z.array(useToday),
       purchases: z.array(purchaseToday),
+      refunds: z.array(refundToday),
       /** Without what was undone. */
       totals: z.object({
         uses: z.int(),
         /** Hundredths. */
         cents: z.int(),
-        points,
+        /** That purchases gave, less those that refunds took back: below 0 on a day of refunds. */
+        points: z.int(),
       }),
     }),
     problem: 'SOMETHING_WENT_WRONG',

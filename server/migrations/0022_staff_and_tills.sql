@@ -23,6 +23,7 @@ CREATE TABLE "staff" (
 	"email" text,
 	"role" text NOT NULL,
 	"pin_hash" text,
+	"wrong_pins" integer DEFAULT 0 NOT NULL,
 	"start_code_hash" text,
 	"start_code_expires_at" timestamp with time zone,
 	"start_code_tries" integer DEFAULT 0 NOT NULL,
@@ -90,6 +91,8 @@ CREATE TABLE "tills" (
 	CONSTRAINT "tills_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "staff_id" text;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "staff_id" text;--> statement-breakpoint
 ALTER TABLE "voucher_uses" ADD COLUMN "staff_id" text;--> statement-breakpoint
 CREATE INDEX "pairing_codes_expiry" ON "pairing_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_name" ON "staff" USING btree ("brand",lower("name")) WHERE "staff"."revoked_at" is null;--> statement-breakpoint
@@ -102,6 +105,7 @@ CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id")
 CREATE INDEX "staff_sessions_till" ON "staff_sessions" USING btree ("till_id");--> statement-breakpoint
 CREATE INDEX "tills_store" ON "tills" USING btree ("store_id");--> statement-breakpoint
 CREATE INDEX "orders_received" ON "orders" USING btree ("brand","received_at");--> statement-breakpoint
+CREATE INDEX "refunds_at" ON "refunds" USING btree ("brand","at");--> statement-breakpoint
 -- The audit log is append-only, like the ledger.
 CREATE TRIGGER staff_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON staff_log
   FOR EACH STATEMENT EXECUTE FUNCTION reject_history_change();

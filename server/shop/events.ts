@@ -28,7 +28,7 @@ export const eventIdOf = (topic: string, sentId: unknown, body: Buffer): string 
 export async function handleOnce(
   tx: Tx,
   { brand, source, topic, eventId, now }: ShopEvent,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   const inserted = await tx
     .insert(shopEvents)

@@ -21,15 +21,16 @@ import { orders } from './table.ts'
  * EN-69, EN-77: Stores a paid order once, however often it is sent. Points wait until the email is
  * verified, so that someone who joined with another person's email learns nothing about their
  * purchases. Ignores an order without an email.
+ * @returns whether it was stored now
  */
 export async function handleOrder(
   tx: Tx,
   { brand, order, secret, now }: { brand: BrandPack; order: PaidOrder; secret: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { orderId, email } = order
-  if (!email) return
+  if (!email) return false
   await lockOrder(tx, brand, orderId)
-  if (await storedOrder(tx, brand, orderId)) return
+  if (await storedOrder(tx, brand, orderId)) return false
   const { buyerHash, member } = await lockBuyer(tx, {
     brand,
     email,
@@ -59,6 +60,7 @@ export async function handleOrder(
     secret,
     now,
   })
+  return true
 }
 
 /**

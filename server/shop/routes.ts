@@ -11,7 +11,7 @@ import { parsePaidOrder, parseRefund } from './shopify.ts'
 
 type EventData = { brand: BrandPack; json: unknown; secret: string; now: Date }
 /** Returns the work for a valid event, undefined for an invalid one. */
-type Reader = (data: EventData) => ((tx: Tx) => Promise<void>) | undefined
+type Reader = (data: EventData) => ((tx: Tx) => Promise<unknown>) | undefined
 
 /**
  * Other topics are answered with 200 and ignored, because a shop disables a webhook that keeps

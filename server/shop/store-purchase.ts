@@ -1,15 +1,17 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { and, desc, eq, gte, inArray, like, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, like, lt, type Column, type SQL } from 'drizzle-orm'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { loyaltyAccountView } from '#server/points/views.ts'
 import { hashBuyer } from './buyer-hash.ts'
 import { handleOrder } from './orders.ts'
-import { refundedCents, storedOrder } from './stored-orders.ts'
+import { isOrder, refundedCents, storedOrder } from './stored-orders.ts'
 import { orders, refunds } from './table.ts'
 
 /** `loyaltyAccountId`: of the member with the address. */
 export type StorePurchase = {
   storeId: string
+  /** The person at the till; undefined for point-of-sale software. */
+  staffId: string | undefined
   receipt: string
   email: string
   loyaltyAccountId: string
@@ -28,6 +30,10 @@ export type StorePurchaseOutcome = {
 /** Returns the id under which a purchase in a store is an order. */
 export const storeOrderId = (storeId: string, receipt: string): string => `${storeId}:${receipt}`
 
+/** Returns the condition that the id of an order or a refund is one of a store. */
+export const isOfStore = (column: Column, storeId: string): SQL =>
+  like(column, `${storeOrderId(storeId.replace(/[\\%_]/g, '\\$&'), '')}%`)
+
 /**
  * Books a purchase in a store like an order of the online shop, so that points and referrals follow the same rules.
  * @returns undefined when the receipt is booked for another amount or member
@@ -36,7 +42,7 @@ export async function creditStorePurchase(
   tx: Tx,
   {
     brand,
-    purchase: { storeId, receipt, email, loyaltyAccountId, cents },
+    purchase: { storeId, staffId, receipt, email, loyaltyAccountId, cents },
     secret,
     now,
   }: { brand: BrandPack; purchase: StorePurchase; secret: string; now: Date },
@@ -54,20 +60,20 @@ export async function creditStorePurchase(
     isCancelled: false,
     shopLink: undefined,
   } as const
-  await handleOrder(tx, { brand, order, secret, now })
+  const isNew = await handleOrder(tx, { brand, order, secret, now })
+  if (isNew && staffId)
+    await tx
+      .update(orders)
+      .set({ staffId })
+      .where(isOrder(orders, brand, orderId))
   const stored = await storedOrder(tx, brand, orderId)
   if (stored?.cents !== cents) return undefined
   const isOfMember = stored.loyaltyAccountId
     ? (await currentAccountOf(tx, stored.loyaltyAccountId)) === loyaltyAccountId
     : stored.buyerHash === hashBuyer({ brand, email, secret })
   if (!isOfMember) return undefined
-  const { state, points, reason, receivedAt } = stored
-  return {
-    state,
-    points,
-    reason: reason ?? undefined,
-    isNew: receivedAt.getTime() === now.getTime(),
-  }
+  const { state, points, reason } = stored
+  return { state, points, reason: reason ?? undefined, isNew }
 }
 
 /** A purchase that a store has booked. */
@@ -78,6 +84,7 @@ export type BookedPurchase = {
   refundedCents: number
   points: number
   loyaltyAccountId: string | null
+  staffId: string | null
 }
 
 /** Returns the purchases that a store has booked in a time, newest first. */
@@ -93,6 +100,7 @@ export async function purchasesOfStore(
       cents: orders.cents,
       points: orders.points,
       loyaltyAccountId: orders.loyaltyAccountId,
+      staffId: orders.staffId,
     })
     .from(orders)
     .where(
@@ -100,7 +108,7 @@ export async function purchasesOfStore(
         eq(orders.brand, brand.slug),
         gte(orders.receivedAt, from),
         lt(orders.receivedAt, to),
-        like(orders.orderId, `${storeOrderId(storeId.replace(/[\\%_]/g, '\\$&'), '')}%`),
+        isOfStore(orders.orderId, storeId),
       ),
     )
     .orderBy(desc(orders.receivedAt))

@@ -1,16 +1,23 @@
 import type { BrandPack } from '#brands/brand.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { isOfLoyaltyAccount } from '#server/points/loyalty-account-access.ts'
 import { entryView } from '#server/points/views.ts'
 import { lockOrder } from './locks.ts'
 import { handleRefund } from './refunds.ts'
 import { isOrder, refundedCents, refundKeyOf, storedOrder } from './stored-orders.ts'
-import { currentAccountOf, storeOrderId } from './store-purchase.ts'
-import { refunds } from './table.ts'
+import { currentAccountOf, isOfStore, storeOrderId } from './store-purchase.ts'
+import { orders, refunds } from './table.ts'
 
-/** `refund`: the number of the refund's own receipt. */
-export type StoreRefund = { storeId: string; receipt: string; refund: string; cents: number }
+export type StoreRefund = {
+  storeId: string
+  /** The person at the till; undefined for point-of-sale software. */
+  staffId: string | undefined
+  receipt: string
+  /** The number of the refund's own receipt. */
+  refund: string
+  cents: number
+}
 
 export type StoreRefundOutcome =
   { points: number; isNew: boolean } | { refusal: 'unknownReceipt' | 'tooLarge' | 'otherRefund' }
@@ -24,13 +31,13 @@ export async function refundStorePurchase(
   tx: Tx,
   {
     brand,
-    refund: { storeId, receipt, refund, cents },
+    refund: { storeId, staffId, receipt, refund, cents },
     now,
   }: { brand: BrandPack; refund: StoreRefund; now: Date },
 ): Promise<StoreRefundOutcome> {
   const orderId = storeOrderId(storeId, receipt)
   // A plus sign separates the parts of a refund (addRefundPart).
-  const refundId = `${storeId}:${encodeURIComponent(refund)}`
+  const refundId = storeOrderId(storeId, encodeURIComponent(refund))
   await lockOrder(tx, brand, orderId)
   const order = await storedOrder(tx, brand, orderId)
   if (!order) return { refusal: 'unknownReceipt' }
@@ -44,17 +51,21 @@ export async function refundStorePurchase(
   // Booked before, or meanwhile for another receipt.
   const booked = known ?? (await storedRefund(tx, brand, refundId))
   if (booked?.orderId !== orderId || booked.cents !== cents) return { refusal: 'otherRefund' }
+  if (!known && staffId) await tx.update(refunds).set({ staffId }).where(isRefund(brand, refundId))
   const { loyaltyAccountId = null } = (await storedOrder(tx, brand, orderId)) ?? {}
   return { isNew: !known, points: await reversedPointsOf(tx, { loyaltyAccountId, refundId }) }
 }
 
-async function storedRefund(tx: Tx, { slug }: BrandPack, refundId: string) {
+async function storedRefund(tx: Tx, brand: BrandPack, refundId: string) {
   const [row] = await tx
     .select({ orderId: refunds.orderId, cents: refunds.cents })
     .from(refunds)
-    .where(and(eq(refunds.brand, slug), eq(refunds.refundId, refundId)))
+    .where(isRefund(brand, refundId))
   return row
 }
+
+const isRefund = ({ slug }: BrandPack, refundId: string) =>
+  and(eq(refunds.brand, slug), eq(refunds.refundId, refundId))
 
 async function reversedPointsOf(
   tx: Tx,
@@ -72,4 +83,52 @@ async function reversedPointsOf(
       ),
     )
   return entry ? -entry.tierPoints : 0
+}
+
+/** A refund that a store has booked. */
+export type BookedRefund = {
+  refund: string
+  /** Of the purchase. */
+  receipt: string
+  at: Date
+  cents: number
+  /** That it reversed. */
+  points: number
+  loyaltyAccountId: string | null
+  staffId: string | null
+}
+
+/** Returns the refunds that a store has booked in a time, newest first. */
+export async function refundsOfStore(
+  tx: Tx,
+  { brand, storeId, from, to }: { brand: BrandPack; storeId: string; from: Date; to: Date },
+): Promise<BookedRefund[]> {
+  const rows = await tx
+    .select({
+      refundId: refunds.refundId,
+      receipt: orders.name,
+      at: refunds.at,
+      cents: refunds.cents,
+      loyaltyAccountId: orders.loyaltyAccountId,
+      staffId: refunds.staffId,
+    })
+    .from(refunds)
+    .innerJoin(orders, and(eq(orders.brand, refunds.brand), eq(orders.orderId, refunds.orderId)))
+    .where(
+      and(
+        eq(refunds.brand, brand.slug),
+        gte(refunds.at, from),
+        lt(refunds.at, to),
+        isOfStore(refunds.refundId, storeId),
+      ),
+    )
+    .orderBy(desc(refunds.at))
+  // A store refunds few purchases in a day.
+  return Promise.all(
+    rows.map(async ({ refundId, ...row }) => ({
+      ...row,
+      refund: decodeURIComponent(refundId.slice(storeOrderId(storeId, '').length)),
+      points: await reversedPointsOf(tx, { loyaltyAccountId: row.loyaltyAccountId, refundId }),
+    })),
+  )
 }

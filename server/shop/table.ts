@@ -57,6 +57,8 @@ export const orders = pgTable(
     points: integer('points').notNull().default(0),
     /** The shop link through which the buyer arrived. */
     shopLink: text('shop_link'),
+    /** Who booked a purchase at a till; null for all others. */
+    staffId: text('staff_id'),
   },
   (table) => [
     primaryKey({ columns: [table.brand, table.orderId] }),
@@ -78,10 +80,13 @@ export const refunds = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull(),
     /** Its points have been reversed. */
     isSettled: boolean('is_settled').notNull().default(false),
+    /** Who booked a refund at a till; null for all others. */
+    staffId: text('staff_id'),
   },
   (table) => [
     primaryKey({ columns: [table.brand, table.refundId] }),
     index('refunds_order').on(table.brand, table.orderId),
+    index('refunds_at').on(table.brand, table.at),
   ],
 )
 

@@ -26,8 +26,10 @@ export const staff = pgTable(
     /** Managers log in with it; cashiers need none. */
     email: text('email'),
     role: text('role', { enum: staffRoles }).notNull(),
-    /** Hashed like a password. */
+    /** Keyed, and hashed like a password. */
     pinHash: text('pin_hash'),
+    /** At all tills, since the last right one. */
+    wrongPins: integer('wrong_pins').notNull().default(0),
     /** Of the code with which a PIN is chosen. */
     startCodeHash: text('start_code_hash'),
     startCodeExpiresAt: timestamp('start_code_expires_at', { withTimezone: true }),

@@ -14,7 +14,7 @@ export async function awardPurchase(
   tx: Tx,
   {
     brand,
-    store: { storeId },
+    store: { storeId, staffId },
     memberCode,
     cents,
     receipt,
@@ -35,7 +35,7 @@ export async function awardPurchase(
   const { email, loyaltyAccountId } = member
   const outcome = await creditStorePurchase(tx, {
     brand,
-    purchase: { storeId, receipt, email, loyaltyAccountId, cents },
+    purchase: { storeId, staffId, receipt, email, loyaltyAccountId, cents },
     secret,
     now,
   })

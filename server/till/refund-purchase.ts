@@ -19,7 +19,7 @@ export async function refundPurchase(
   tx: Tx,
   {
     brand,
-    store: { storeId },
+    store: { storeId, staffId },
     now,
     ...refund
   }: {
@@ -31,7 +31,11 @@ export async function refundPurchase(
     now: Date
   },
 ): Promise<{ points: number; isNew: boolean }> {
-  const outcome = await refundStorePurchase(tx, { brand, refund: { storeId, ...refund }, now })
+  const outcome = await refundStorePurchase(tx, {
+    brand,
+    refund: { storeId, staffId, ...refund },
+    now,
+  })
   if ('refusal' in outcome) throw new TillProblem(refusals[outcome.refusal])
   return outcome
 }

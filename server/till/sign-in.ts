@@ -3,10 +3,10 @@ import { TillProblem } from '#contract/till-problems.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import type { TillCaller } from '#server/lib/http/callers.ts'
-import { hashPassword, matchesPassword } from '#server/lib/security/password-hash.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { lockStaff } from '#server/staff-accounts/accounts.ts'
 import { recordStaffAction } from '#server/staff-accounts/audit-log.ts'
+import { countWrongPin, forgetWrongPins, hashPin, matchesPin } from '#server/staff-accounts/pins.ts'
 import { endSessionsAtTill, startStaffSession } from '#server/staff-accounts/sessions.ts'
 import { isStartCode, setPinByStartCode } from '#server/staff-accounts/start-codes.ts'
 import { pinTries } from './table.ts'
@@ -23,7 +23,7 @@ type Outcome = { answer: SignInAnswer; token?: string }
 
 /**
  * Signs a person in at a till by their PIN. The try is counted before the PIN is compared, so that many at once get
- * no more than five.
+ * no more than five. After 20 wrong ones at all tills the PIN ends.
  * @param database not a transaction: comparing takes long, and a wrong try must stay counted
  * @throws TillProblem STAFF_UNKNOWN | PIN_NOT_CHOSEN
  */
@@ -37,8 +37,12 @@ export async function signIn(
     return { pinHash, ...(await countTry(tx, attempt)) }
   })
   if (started.lockedUntil) return { answer: lockedAnswer(started.lockedUntil) }
-  if (!(await matchesPassword(started.pinHash, pin)))
+  if (!(await matchesPin(started.pinHash, { pin, ...attempt }))) {
+    await database.transaction(async (tx) => {
+      if (await countWrongPin(tx, attempt.staffId)) await record(tx, attempt, 'pinEnded')
+    })
     return { answer: await wrongAnswer(database, attempt, started.tries) }
+  }
   return database.transaction(async (tx) => {
     // The PIN may have changed meanwhile.
     const { pinHash } = await personOf(tx, attempt)
@@ -64,7 +68,7 @@ export async function choosePin(
   })
   if (started.lockedUntil) return { answer: lockedAnswer(started.lockedUntil) }
   if (!started.isRight) return { answer: await wrongAnswer(database, attempt, started.tries) }
-  const pinHash = await hashPassword(pin)
+  const pinHash = await hashPin({ pin, ...attempt })
   return database.transaction(async (tx) => {
     await personOf(tx, attempt)
     await setPinByStartCode(tx, { ...typed, pinHash })
@@ -122,6 +126,7 @@ async function signedIn(tx: Tx, attempt: SignIn, action: StaffAction): Promise<O
   } = attempt
   const { name, role } = await personOf(tx, attempt)
   await tx.delete(pinTries).where(isOf({ tillId, staffId }))
+  await forgetWrongPins(tx, staffId)
   await endSessionsAtTill(tx, tillId)
   const token = await startStaffSession(tx, { ...attempt, tillId })
   await record(tx, attempt, action)

@@ -37,12 +37,21 @@ type Words = { icon: IconName; title: string; details: string; state: string }
 /** Returns what a line says. */
 export function wordsOf(row: Row, currency: string): Words {
   if (row.kind === 'purchase') {
-    const { points, cents, firstName, receipt, refundedCents } = row.purchase
+    const { points, cents, firstName, receipt, staff, refundedCents } = row.purchase
     return {
       icon: 'plus',
       title: t('till.added', { count: points }),
-      details: list([firstName, money(cents, currency), t('till.receipt', { receipt })]),
+      details: list([firstName, money(cents, currency), t('till.receipt', { receipt }), staff]),
       state: refundedCents > 0 ? t('till.today.refunded') : '',
+    }
+  }
+  if (row.kind === 'refund') {
+    const { points, cents, firstName, receipt, staff } = row.refund
+    return {
+      icon: 'undo',
+      title: t('till.takenBack', { count: points }),
+      details: list([firstName, money(cents, currency), t('till.receipt', { receipt }), staff]),
+      state: t('till.today.refund'),
     }
   }
   const { title, cents, firstName, staff, till, undoneAt } = row.use

@@ -23,9 +23,9 @@ export function RowSheet({ row, currency, onClose, onChanged }: RowSheetProps) {
       <p className="quiet">
         {details} {time(row.at)}
       </p>
-      {row.kind === 'use' ? (
-        <UndoUse use={row.use} onClose={onClose} onChanged={onChanged} />
-      ) : (
+      {row.kind === 'use' && <UndoUse use={row.use} onClose={onClose} onChanged={onChanged} />}
+      {row.kind === 'refund' && <Button onClick={onClose}>{t('till.close')}</Button>}
+      {row.kind === 'purchase' && (
         <RefundPurchase
           purchase={row.purchase}
           currency={currency}

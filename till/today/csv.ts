@@ -13,21 +13,23 @@ export type CsvTexts = Record<
   | 'staff'
   | 'undone',
   string
-> & { use: string; purchase: string }
+> & { use: string; purchase: string; refund: string }
 
 /**
- * Returns today's list as a table: first names only, no codes. Amounts have a point and no sign, so that a spreadsheet
- * in any language adds them up.
+ * Returns today's list as a table: first names only, no codes. Amounts have a point and no currency, so that a
+ * spreadsheet in any language adds them up; those of refunds are below 0.
  */
 export function csvOf(rows: readonly Row[], texts: CsvTexts): string {
-  const { use, purchase, ...columns } = texts
+  const { use, purchase, refund, ...columns } = texts
   const lines = rows.map((row) => {
     if (row.kind === 'use') {
       const { usedAt, title, cents, firstName, receipt, till, staff, undoneAt } = row.use
       return [usedAt, use, title, amountOf(cents), '', firstName, receipt, till, staff, undoneAt]
     }
-    const { at, cents, refundedCents, points, firstName, receipt } = row.purchase
-    return [at, purchase, '', amountOf(cents - refundedCents), points, firstName, receipt]
+    const [kind, sign, booked] =
+      row.kind === 'purchase' ? [purchase, 1, row.purchase] : [refund, -1, row.refund]
+    const { at, cents, points, firstName, receipt, staff } = booked
+    return [at, kind, '', amountOf(sign * cents), sign * points, firstName, receipt, '', staff]
   })
   return [Object.values(columns), ...lines]
     .map((cells) =>
@@ -39,9 +41,11 @@ export function csvOf(rows: readonly Row[], texts: CsvTexts): string {
 const amountOf = (cents: number | undefined): string =>
   cents === undefined ? '' : (cents / 100).toFixed(2)
 
-/** Quotes a cell. A first character that a spreadsheet would run as a formula gets an apostrophe. */
+/** Quotes a cell. A first character that a spreadsheet would run as a formula gets an apostrophe; numbers have none. */
 function cell(value: string | number | undefined): string {
   const text =
-    typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value ?? '')
+    typeof value === 'string' && !/^-?\d+\.\d+$/.test(value)
+      ? value.replace(/^[=+\-@\t\r]/, "'$&")
+      : String(value ?? '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

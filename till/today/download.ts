@@ -17,6 +17,7 @@ export function downloadCsv(day: string, rows: readonly Row[]): void {
     undone: t('till.csv.undone'),
     use: t('till.csv.use'),
     purchase: t('till.csv.purchase'),
+    refund: t('till.csv.refund'),
   })
   const address = URL.createObjectURL(new Blob([`\uFEFF${csv}`], { type: 'text/csv' }))
   const link = document.createElement('a')

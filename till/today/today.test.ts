@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PurchaseToday, UseToday } from '#contract/till-app.ts'
+import type { PurchaseToday, RefundToday, UseToday } from '#contract/till-app.ts'
 import { csvOf, type CsvTexts } from './csv.ts'
 import { filtered, rowsOf } from './rows.ts'
 
@@ -21,22 +21,30 @@ const purchase: PurchaseToday = {
   refundedCents: 400,
   points: 180,
 }
+const refund: RefundToday = {
+  refund: 'R-9',
+  receipt: '4470',
+  at: '2026-11-28T14:15:00Z',
+  cents: 5000,
+  points: 50,
+  staff: 'Noor',
+}
 const uses = [
   voucherUse('u1', '2026-11-28T14:00:00Z'),
   voucherUse('u2', '2026-11-28T14:20:00Z', { undoneAt: '2026-11-28T14:21:00Z' }),
 ]
 
 describe('the lines of today', () => {
-  const rows = rowsOf({ uses, purchases: [purchase] })
+  const rows = rowsOf({ uses, purchases: [purchase], refunds: [refund] })
 
   it('are newest first', () =>
-    expect(rows.map(({ id }) => id)).toEqual(['u2', 'receipt 4471', 'u1']))
+    expect(rows.map(({ id }) => id)).toEqual(['u2', 'refund R-9', 'receipt 4471', 'u1']))
 
   it('are filtered; an undone use is no voucher that was given', () => {
-    expect(filtered(rows, 'all')).toHaveLength(3)
+    expect(filtered(rows, 'all')).toHaveLength(4)
     expect(filtered(rows, 'uses').map(({ id }) => id)).toEqual(['u1'])
     expect(filtered(rows, 'purchases').map(({ id }) => id)).toEqual(['receipt 4471'])
-    expect(filtered(rows, 'undone').map(({ id }) => id)).toEqual(['u2'])
+    expect(filtered(rows, 'back').map(({ id }) => id)).toEqual(['u2', 'refund R-9'])
   })
 })
 
@@ -54,14 +62,16 @@ describe('the exported table', () => {
     undone: 'Undone',
     use: 'voucher',
     purchase: 'purchase',
+    refund: 'refund',
   }
   const linesOf = (...given: Parameters<typeof rowsOf>) =>
     csvOf(rowsOf(...given), texts).split('\r\n')
 
-  it('has a heading and a line for each row, amounts as numbers after refunds', () => {
-    expect(linesOf({ uses: uses.slice(0, 1), purchases: [purchase] })).toEqual([
+  it('has a heading and a line for each row, amounts as numbers', () => {
+    expect(linesOf({ uses: uses.slice(0, 1), purchases: [purchase], refunds: [refund] })).toEqual([
       'Time,Kind,What,Amount,Points,First name,Receipt,Till,By,Undone',
-      '2026-11-28T14:10:00Z,purchase,,180.00,180,,4471,,,',
+      '2026-11-28T14:15:00Z,refund,,-50.00,-50,,4470,,Noor,',
+      '2026-11-28T14:10:00Z,purchase,,184.00,180,,4471,,,',
       '2026-11-28T14:00:00Z,voucher,$25 off frames,25.00,,Camille,,Till 2,Noor,',
     ])
   })
@@ -72,6 +82,7 @@ describe('the exported table', () => {
         voucherUse('u', '2026-11-28T14:00:00Z', { title: 'A "set", blue', firstName: '=1+1' }),
       ],
       purchases: [],
+      refunds: [],
     })
     expect(line).toContain(',"A ""set"", blue",')
     expect(line).toContain(",'=1+1,")

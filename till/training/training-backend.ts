@@ -1,4 +1,4 @@
-import type { PurchaseToday, UseToday } from '#contract/till-app.ts'
+import type { PurchaseToday, RefundToday, UseToday } from '#contract/till-app.ts'
 import { normalizeCode } from '#domain/codes.ts'
 import {
   isUndoable,
@@ -28,6 +28,7 @@ type Purchase = PurchaseToday & { key: string }
 type Memory = {
   uses: Use[]
   purchases: Purchase[]
+  refunds: RefundToday[]
   now: () => Date
   currency: () => string
 }
@@ -36,7 +37,7 @@ type Memory = {
  * Creates the till of the training mode: invented codes and the rules of domain/, nothing on the server.
  */
 export function createTrainingBackend(clock: Pick<Memory, 'now' | 'currency'>): Backend {
-  const memory: Memory = { uses: [], purchases: [], ...clock }
+  const memory: Memory = { uses: [], purchases: [], refunds: [], ...clock }
   return {
     validate: async (code) => shownOf(memory, find(memory, code)),
     use: async (use) => applyVoucher(memory, use),
@@ -109,7 +110,7 @@ function memberWith(memory: Memory, code: string): MemberShown {
   return {
     firstName: TRAINING_MEMBER.firstName,
     tier: t('till.training.tier'),
-    points: TRAINING_MEMBER.points + sum(memory.purchases.map(({ points }) => points)),
+    points: TRAINING_MEMBER.points + pointsOf(memory),
     vouchers: trainingVouchers(memory.now())
       .filter(({ isOfAnotherBrand }) => !isOfAnotherBrand)
       .map((voucher) => shownOf(memory, voucher))
@@ -138,15 +139,23 @@ function award(
   return { success: true, state: 'credited', points }
 }
 
-function takeBack({ purchases }: Memory, { receipt, cents }: Refund): { points: number } {
+function takeBack(
+  { purchases, refunds, now }: Memory,
+  { receipt, refund, cents }: Refund,
+): { points: number } {
   const purchase = purchases.find((candidate) => candidate.receipt === receipt)
   if (!purchase) return refuse('RECEIPT_UNKNOWN')
   if (purchase.refundedCents + cents > purchase.cents) return refuse('REFUND_TOO_LARGE')
-  const points = Math.min(purchase.points, Math.floor(cents / 100))
+  const before = sum(refunds.filter((one) => one.receipt === receipt).map((one) => one.points))
+  const points = Math.min(purchase.points - before, Math.floor(cents / 100))
   purchase.refundedCents += cents
-  purchase.points -= points
+  const { firstName } = TRAINING_MEMBER
+  refunds.push({ refund, receipt, at: now().toISOString(), cents, points, firstName })
   return { points }
 }
+
+const pointsOf = ({ purchases, refunds }: Memory) =>
+  sum(purchases.map(({ points }) => points)) - sum(refunds.map(({ points }) => points))
 
 const balanceOf = (voucher: TrainingVoucher, uses: readonly Use[]) => ({
   cents: voucher.cents,
@@ -187,8 +196,9 @@ function voucherShown(
   }
 }
 
-function todayOf({ uses, purchases, now: clock, currency: currencyOf }: Memory): TodayAnswer {
-  const [now, currency] = [clock(), currencyOf()]
+function todayOf(memory: Memory): TodayAnswer {
+  const { uses, purchases, refunds } = memory
+  const [now, currency] = [memory.now(), memory.currency()]
   const titles = new Map(trainingVouchers(now).map(({ code, title }) => [code, t(title)]))
   const listed: UseToday[] = uses.map(({ useId, code, at, cents, isUndone }) => ({
     useId,
@@ -205,10 +215,11 @@ function todayOf({ uses, purchases, now: clock, currency: currencyOf }: Memory):
     currency,
     uses: listed.reverse(),
     purchases: [...purchases].reverse(),
+    refunds: [...refunds].reverse(),
     totals: {
       uses: counted.length,
       cents: sum(counted.map(({ cents }) => cents ?? 0)),
-      points: sum(purchases.map(({ points }) => points)),
+      points: pointsOf(memory),
     },
   }
 }

@@ -65,6 +65,8 @@ export const claimsWithCode = (
     eq(normalizedCode(voucherCodes.code), normalizeCode(code)),
   )
 
+const pairOf = ({ voucherId, code }: { voucherId: string; code: string }) => `${voucherId} ${code}`
+
 /** Returns claimed codes as they are stored; of vouchers and codes that are no pair none. */
 export async function claimsOf(
   tx: Tx,
@@ -77,9 +79,8 @@ export async function claimsOf(
     inArray(voucherCodes.voucherId, anyOf(claims.map(({ voucherId }) => voucherId))),
     inArray(voucherCodes.code, anyOf(claims.map(({ code }) => code))),
   )
-  return found.filter((one) =>
-    claims.some(({ voucherId, code }) => voucherId === one.voucherId && code === one.code),
-  )
+  const pairs = new Set(claims.map(pairOf))
+  return found.filter((one) => pairs.has(pairOf(one)))
 }
 
 /** Returns the claimed codes of an account that no store has used, the latest claim first. */

@@ -303,6 +303,9 @@ describe('readSettings', () => {
     expect(
       errorsOf({ BRAND_URLS: 'first=https://a.example,second=https://A.example:443' }),
     ).toEqual(['BRAND_URLS: two brands cannot share a.example'])
+    expect(
+      errorsOf({ BRAND_URLS: 'first=https://a.example,second=https://till.a.example' }),
+    ).toEqual(['BRAND_URLS: till.a.example is the host of the till of another brand'])
   })
 
   it('requires https in production, except on localhost', () => {

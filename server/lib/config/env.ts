@@ -433,6 +433,9 @@ function conflictsIn({ NODE_ENV, ...values }: Record<string, string | undefined>
       ),
     ),
     ...twice(hosts).map((host) => `BRAND_URLS: two brands cannot share ${host}`),
+    ...hosts
+      .filter((host) => hosts.includes(`till.${host}`))
+      .map((host) => `BRAND_URLS: till.${host} is the host of the till of another brand`),
     ...insecure.map(({ url }) => `BRAND_URLS: ${url} must begin https:// in production`),
   ]
 }

@@ -198,6 +198,20 @@ describe('signing in', () => {
     ).toHaveLength(1)
   })
 
+  it('ends a PIN after 20 wrong ones that never locked the name', async () => {
+    const device = await openCashier(harness)
+    const { staffId } = device.person
+    const guess = (pin: string) => device.call(tillApp.signIn, { staffId, pin })
+    for (let round = 0; round < 5; round += 1) {
+      expect((await guess('0000')).body).toMatchObject({ success: false, triesLeft: 4 })
+      for (let wrong = 0; wrong < 3; wrong += 1) await guess('0000')
+      harness.clock.moveMinutes(5)
+    }
+    expect((await guess(PIN)).body.code).toBe('PIN_NOT_CHOSEN')
+    const entries = (await logOf(device.manager)).filter(({ action }) => action === 'pinEnded')
+    expect(entries.map(({ staff: by }) => by?.staffId)).toEqual([staffId])
+  })
+
   it('starts counting again after the right PIN, and ends the session before', async () => {
     const device = await openCashier(harness)
     const { staffId } = device.person
@@ -327,7 +341,8 @@ describe('at a till', () => {
     const voucherCode = await boughtVoucher(member)
     const { useId } = (await device.call(tillApp.use, { voucherCode, receipt: 'R1' })).body
     await device.call(tillApp.award, { memberCode, cents: 9600, receipt: 'R2' })
-    await device.call(tillApp.refund, { receipt: 'R2', refund: 'R3', cents: 4600 })
+    const refund = { receipt: 'R2', refund: 'R3/+%1', cents: 4600 }
+    const reversed = (await device.call(tillApp.refund, refund)).body.points
     // Another store has a day of its own.
     const other = await openCashier(harness)
     await other.call(tillApp.use, { voucherCode: await boughtVoucher() })
@@ -337,10 +352,15 @@ describe('at a till', () => {
       { useId, till: 'Till 1', staff: 'Theo', firstName: 'Camille', receipt: 'R1' },
     ])
     expect(body.uses[0]?.title).not.toBe('')
+    const by = { firstName: 'Camille', staff: 'Theo' }
     expect(body.purchases).toMatchObject([
-      { receipt: 'R2', cents: 9600, refundedCents: 4600, firstName: 'Camille' },
+      { receipt: 'R2', cents: 9600, refundedCents: 4600, ...by },
     ])
-    const points = body.purchases[0]?.points ?? 0
+    expect(reversed).toBeGreaterThan(0)
+    expect(body.refunds).toEqual([
+      { ...refund, points: reversed, at: body.purchases[0]?.at, ...by },
+    ])
+    const points = (body.purchases[0]?.points ?? 0) - reversed
     expect(points).toBeGreaterThan(0)
     expect(body.totals).toEqual({ uses: 1, cents: body.uses[0]?.cents ?? 0, points })
     await device.call(tillApp.undo, { useId })
@@ -351,6 +371,12 @@ describe('at a till', () => {
     harness.clock.moveMinutes(48 * 60)
     await device.call(tillApp.signIn, { staffId: device.person.staffId, pin: PIN })
     expect((await device.call(tillApp.today)).body).toMatchObject({ uses: [], purchases: [] })
+    // What is brought back on a later day counts on that day.
+    const late = await device.call(tillApp.refund, { receipt: 'R2', refund: 'R4', cents: 5000 })
+    const later = (await device.call(tillApp.today)).body
+    expect(later.purchases).toEqual([])
+    expect(later.refunds).toMatchObject([{ refund: 'R4', receipt: 'R2', cents: 5000 }])
+    expect(later.totals).toEqual({ uses: 0, cents: 0, points: -late.body.points })
   })
 })
 

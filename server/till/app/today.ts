@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/problems.ts'
-import type { PurchaseToday, tillApp, UseToday } from '#contract/till-app.ts'
+import type { PurchaseToday, RefundToday, tillApp, UseToday } from '#contract/till-app.ts'
 import { dayInZone, type Day } from '#domain/day-in-zone.ts'
 import { UNDO_MINUTES } from '#domain/voucher-use.ts'
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
@@ -10,6 +10,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { minutesAfter } from '#server/lib/time/clock.ts'
 import { vouchersWithIds } from '#server/redemption/voucher-at-till.ts'
 import { purchasesOfStore } from '#server/shop/store-purchase.ts'
+import { refundsOfStore } from '#server/shop/store-refund.ts'
 import { namesOfStaff } from '#server/staff-accounts/accounts.ts'
 import { firstNamesOf } from '../members.ts'
 import { tills, voucherUses } from '../table.ts'
@@ -24,16 +25,19 @@ export async function todayOf(
   const day = dayInZone(now, brand.timeZone)
   const uses = await usesOn(tx, { brand, storeId, language, day })
   const purchases = await purchasesOn(tx, { brand, storeId, day })
+  const refunds = await refundsOn(tx, { brand, storeId, day })
   const counted = uses.filter(({ undoneAt }) => undoneAt === undefined)
   return {
     day: day.date,
     currency: brand.program.currency,
     uses,
     purchases,
+    refunds,
     totals: {
       uses: counted.length,
       cents: sumOf(counted.map(({ cents }) => cents ?? 0)),
-      points: sumOf(purchases.map(({ points }) => points)),
+      points:
+        sumOf(purchases.map(({ points }) => points)) - sumOf(refunds.map(({ points }) => points)),
     },
   }
 }
@@ -141,20 +145,46 @@ async function purchasesOn(tx: Tx, { brand, storeId, day }: OnDay): Promise<Purc
     from: day.begins,
     to: day.ends,
   })
-  const names = await firstNamesOf(tx, {
+  const namesOf = await namesForRows(tx, { brand, rows: purchases })
+  return purchases.map(({ receipt, at, cents, refundedCents, points, ...by }) => ({
+    receipt,
+    at: at.toISOString(),
+    cents,
+    refundedCents,
+    points,
+    ...namesOf(by),
+  }))
+}
+
+async function refundsOn(tx: Tx, { brand, storeId, day }: OnDay): Promise<RefundToday[]> {
+  const refunds = await refundsOfStore(tx, { brand, storeId, from: day.begins, to: day.ends })
+  const namesOf = await namesForRows(tx, { brand, rows: refunds })
+  return refunds.map(({ refund, receipt, at, cents, points, ...by }) => ({
+    refund,
+    receipt,
+    at: at.toISOString(),
+    cents,
+    points,
+    ...namesOf(by),
+  }))
+}
+
+type By = { loyaltyAccountId: string | null; staffId: string | null }
+
+/** Returns the first name of the member and the name of the person at the till for each of some rows. */
+async function namesForRows(tx: Tx, { brand, rows }: { brand: BrandPack; rows: readonly By[] }) {
+  const firstNames = await firstNamesOf(tx, {
     brand,
-    loyaltyAccountIds: purchases.flatMap(({ loyaltyAccountId }) => loyaltyAccountId ?? []),
+    loyaltyAccountIds: rows.flatMap(({ loyaltyAccountId }) => loyaltyAccountId ?? []),
     accountIds: [],
   })
-  return purchases.map(({ receipt, at, cents, refundedCents, points, loyaltyAccountId }) => {
-    const firstName = loyaltyAccountId === null ? undefined : names.get(loyaltyAccountId)
-    return {
-      receipt,
-      at: at.toISOString(),
-      cents,
-      refundedCents,
-      points,
-      ...(firstName ? { firstName } : {}),
-    }
-  })
+  const staffNames = await namesOfStaff(
+    tx,
+    rows.flatMap(({ staffId }) => staffId ?? []),
+  )
+  return ({ loyaltyAccountId, staffId }: By) => {
+    const firstName = loyaltyAccountId === null ? undefined : firstNames.get(loyaltyAccountId)
+    const staff = staffId === null ? undefined : staffNames.get(staffId)
+    return { ...(firstName ? { firstName } : {}), ...(staff ? { staff } : {}) }
+  }
 }
