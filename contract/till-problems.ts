@@ -94,7 +94,7 @@ export const tillProblems = {
   TILL_REVOKED: {
     status: 401,
     en: 'A manager has stopped this till.',
-    fr: 'Un responsable a arrêté cette caisse.',
+    fr: 'Un responsable a désactivé cette caisse.',
   },
   STAFF_REVOKED: {
     status: 401,
@@ -123,7 +123,7 @@ export const tillProblems = {
   },
   STAFF_UNKNOWN: {
     status: 404,
-    en: 'There is nobody like this in the team.',
+    en: 'This person is not in the team.',
     fr: 'Cette personne ne fait pas partie de l’équipe.',
   },
   STAFF_EMAIL_REQUIRED: {
@@ -149,12 +149,12 @@ export const tillProblems = {
   PIN_NOT_CHOSEN: {
     status: 422,
     en: 'This person has no PIN yet. A manager can give them a start code.',
-    fr: 'Cette personne n’a pas encore de NIP. Un responsable peut lui donner un code de départ.',
+    fr: 'Cette personne n’a pas encore de NIP. Un responsable peut lui donner un code d’activation.',
   },
   START_CODE_EXPIRED: {
     status: 422,
     en: 'This start code has ended. Please ask a manager for a new one.',
-    fr: 'Ce code de départ n’est plus valable. Veuillez en demander un nouveau à un responsable.',
+    fr: 'Ce code d’activation n’est plus valable. Veuillez en demander un nouveau à un responsable.',
   },
   PAIRING_CODE_EXPIRED: {
     status: 422,
@@ -163,12 +163,12 @@ export const tillProblems = {
   },
   STORE_UNKNOWN: {
     status: 404,
-    en: 'There is no open store like this.',
+    en: 'There is no such open store.',
     fr: 'Cette boutique n’existe pas ou est fermée.',
   },
   TILL_UNKNOWN: {
     status: 404,
-    en: 'There is no till like this.',
+    en: 'There is no such till.',
     fr: 'Cette caisse n’existe pas.',
   },
 } as const satisfies Record<string, { status: number; en: string; fr: string }>

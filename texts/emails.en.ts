@@ -362,7 +362,7 @@ export const emailsEn = {
   'mail.staffInvited.title': 'Welcome to the team',
   'mail.staffInvited.lead': 'You can now pair tills of {brand}, and add the people who use them.',
   'mail.staffInvited.next':
-    'To log in, enter this address on the page below. We then send you a link, and you can add a passkey.',
+    'To log in, enter {email} on the page below. We then send you a link, and you can add a passkey.',
   'mail.staffInvited.button': 'Open the tills',
   'mail.reason.staffInvited': 'You get this because {email} was added to the team of {brand}.',
   'mail.valid': {

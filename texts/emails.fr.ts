@@ -371,9 +371,9 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
     'Touchez le bouton sur l’appareil avec lequel vous gérez les caisses de {brand}.',
   'mail.staffLogin.button': 'Se connecter',
   'mail.staffLogin.valid': {
-    one: 'Le lien sert une seule fois, pendant {count} minute. Si vous n’avez rien demandé, ignorez ce courriel.',
+    one: 'Le lien est valable {count} minute et ne peut servir qu’une fois. Si vous n’avez rien demandé, ignorez ce courriel.',
     other:
-      'Le lien sert une seule fois, pendant {count} minutes. Si vous n’avez rien demandé, ignorez ce courriel.',
+      'Le lien est valable {count} minutes et ne peut servir qu’une fois. Si vous n’avez rien demandé, ignorez ce courriel.',
   },
   'mail.reason.staffLogin':
     'Vous recevez ce courriel parce qu’un lien de connexion aux caisses de {brand} a été demandé pour {email}.',
@@ -382,7 +382,7 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.staffInvited.lead':
     'Vous pouvez maintenant associer des caisses de {brand} et ajouter les personnes qui s’en servent.',
   'mail.staffInvited.next':
-    'Pour vous connecter, entrez cette adresse sur la page ci-dessous. Nous vous enverrons un lien, et vous pourrez ajouter une clé d’accès.',
+    'Pour vous connecter, entrez {email} sur la page ci-dessous. Nous vous enverrons un lien, et vous pourrez ajouter une clé d’accès.',
   'mail.staffInvited.button': 'Ouvrir les caisses',
   'mail.reason.staffInvited':
     'Vous recevez ce courriel parce que l’adresse {email} a été ajoutée à l’équipe de {brand}.',

@@ -87,7 +87,7 @@ export async function writeStaffInvitationEmail(
     'staffInvited',
     [
       { kind: 'text', text: text('staffInvited.lead') },
-      { kind: 'text', text: text('staffInvited.next') },
+      { kind: 'text', text: text('staffInvited.next', { email: email.recipient }) },
       { kind: 'button', text: text('staffInvited.button'), address },
       { kind: 'link', text: text('plainLink'), address },
     ],
