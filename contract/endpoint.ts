@@ -55,7 +55,7 @@ export type WriteEndpoint<
   invalidates: readonly string[]
   /** Accepts an Idempotency-Key; our client always sends one. */
   movesValue: boolean
-  /** What the login must not be too old for; the brand sets the ages. */
+  /** What the login must not be too old for; the brand sets the ages for members. */
   freshLogin: FreshLogin | undefined
   /** What the API key of a store must allow. */
   scope: StoreScope | undefined

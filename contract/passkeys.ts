@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints, read, write } from './endpoint.ts'
 import { instant, success } from './fields.ts'
 
-const passkey = z.object({
+export const passkey = z.object({
   id: z.string(),
   /** The browser and system on which it was added: "Safari on iPhone". */
   device: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints, read, write } from './endpoint.ts'
 import { id, instant, points, success, typedEmail } from './fields.ts'
-import { credential, options } from './passkeys.ts'
+import { credential, options, passkey } from './passkeys.ts'
 import { till } from './till.ts'
 
 export const staffRoles = ['manager', 'cashier'] as const
@@ -18,6 +18,7 @@ export const staffActions = [
   'loggedIn',
   'loggedOut',
   'passkeyAdded',
+  'passkeyRemoved',
   'pairingCodeCreated',
   'tillPaired',
   'tillRevoked',
@@ -87,18 +88,38 @@ export const staff = endpoints('staff', {
     response: success,
     problem: 'PASSKEY_FAILED',
   }),
-  /** Options to create a passkey; their challenge is valid once, for five minutes. */
+  /** The caller's own, newest first. */
+  passkeys: read('staff/passkeys', {
+    access: 'manager',
+    response: z.object({ passkeys: z.array(passkey) }),
+    problem: 'SOMETHING_WENT_WRONG',
+  }),
+  /**
+   * Options to create a passkey; their challenge is valid once, for five minutes. This and the next two need a login of
+   * the last ten minutes, else they are refused with LOGIN_TOO_OLD.
+   */
   newPasskeyOptions: write('POST', 'staff/passkey/new', {
     access: 'manager',
+    freshLogin: 'identity',
     request: none,
     response: z.extend(success, { options }),
     problem: 'PASSKEY_FAILED',
   }),
   addPasskey: write('POST', 'staff/passkey', {
     access: 'manager',
+    freshLogin: 'identity',
     request: z.object({ credential }),
     response: success,
     problem: 'PASSKEY_FAILED',
+    invalidates: ['staff.passkeys', 'staff.log'],
+  }),
+  removePasskey: write('POST', 'staff/passkey/remove', {
+    access: 'manager',
+    freshLogin: 'identity',
+    request: z.object({ passkeyId: id }),
+    response: success,
+    problem: 'SOMETHING_WENT_WRONG',
+    invalidates: ['staff.passkeys', 'staff.log'],
   }),
   team: read('staff/team', {
     access: 'manager',

@@ -29,7 +29,11 @@ import {
 import { writeArrivedEmail, writeFailedEmail } from './withdrawals/withdrawal-emails.ts'
 import { writeReceiptEmail, writeRefundEmail } from './payments/payment-emails.ts'
 import { writeContestWonEmail } from './benefits/contest/contest-emails.ts'
-import { writeStaffInvitationEmail, writeStaffLoginEmail } from './staff-accounts/staff-emails.ts'
+import {
+  writeStaffInvitationEmail,
+  writeStaffLoginEmail,
+  writeStaffPasskeyEmail,
+} from './staff-accounts/staff-emails.ts'
 import { isSwitchedOff } from './identity/email-choices.ts'
 import { unsubscribePath } from './identity/unsubscribe-link.ts'
 import { mayLeave } from './auth/sessions/mailbox-limit.ts'
@@ -64,6 +68,8 @@ const writers = {
   contestWon: writeContestWonEmail,
   staffLogin: writeStaffLoginEmail,
   staffInvited: writeStaffInvitationEmail,
+  staffPasskeyAdded: writeStaffPasskeyEmail,
+  staffPasskeyRemoved: writeStaffPasskeyEmail,
 }
 const isKind = (kind: string): kind is keyof typeof writers => Object.hasOwn(writers, kind)
 

@@ -365,6 +365,22 @@ export const emailsEn = {
     'To log in, enter {email} on the page below. We then send you a link, and you can add a passkey.',
   'mail.staffInvited.button': 'Open the tills',
   'mail.reason.staffInvited': 'You get this because {email} was added to the team of {brand}.',
+  'mail.staffPasskeyAdded.subject': 'A passkey was added for the tills of {brand}',
+  'mail.staffPasskeyAdded.title': 'A passkey was added',
+  'mail.staffPasskeyAdded.lead':
+    'From now on, a passkey that was added on {device} logs in to the tills of {brand} as you, without an email.',
+  'mail.staffPasskeyAdded.notYou':
+    'If this wasn’t you, log in, remove the passkey, and tell the team of {brand}.',
+  'mail.reason.staffPasskeyAdded':
+    'You get this because a passkey was added for {email} to the tills of {brand}. It concerns the safety of your access, so it cannot be switched off.',
+  'mail.staffPasskeyRemoved.subject': 'A passkey for the tills of {brand} was removed',
+  'mail.staffPasskeyRemoved.title': 'A passkey was removed',
+  'mail.staffPasskeyRemoved.lead':
+    'The passkey that was added on {device} no longer logs in to the tills of {brand}.',
+  'mail.staffPasskeyRemoved.notYou':
+    'You can still log in with an email. If this wasn’t you, tell the team of {brand}.',
+  'mail.reason.staffPasskeyRemoved':
+    'You get this because a passkey for {email} was removed from the tills of {brand}. It concerns the safety of your access, so it cannot be switched off.',
   'mail.valid': {
     one: 'The link and the code work once and expire after {count} minute.',
     other: 'The link and the code work once and expire after {count} minutes.',

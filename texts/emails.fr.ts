@@ -386,6 +386,22 @@ export const emailsFr: Record<keyof typeof emailsEn, Text> = {
   'mail.staffInvited.button': 'Ouvrir les caisses',
   'mail.reason.staffInvited':
     'Vous recevez ce courriel parce que l’adresse {email} a été ajoutée à l’équipe de {brand}.',
+  'mail.staffPasskeyAdded.subject': 'Une clé d’accès a été ajoutée pour les caisses de {brand}',
+  'mail.staffPasskeyAdded.title': 'Une clé d’accès a été ajoutée',
+  'mail.staffPasskeyAdded.lead':
+    'Désormais, une clé d’accès ajoutée sur {device} ouvre en votre nom les caisses de {brand}, sans courriel.',
+  'mail.staffPasskeyAdded.notYou':
+    'Si ce n’était pas vous, connectez-vous, retirez cette clé d’accès et prévenez l’équipe de {brand}.',
+  'mail.reason.staffPasskeyAdded':
+    'Vous recevez ce courriel parce qu’une clé d’accès a été ajoutée pour {email} aux caisses de {brand}. Il concerne la sécurité de votre accès\u00A0: il ne peut pas être désactivé.',
+  'mail.staffPasskeyRemoved.subject': 'Une clé d’accès pour les caisses de {brand} a été retirée',
+  'mail.staffPasskeyRemoved.title': 'Une clé d’accès a été retirée',
+  'mail.staffPasskeyRemoved.lead':
+    'La clé d’accès ajoutée sur {device} n’ouvre plus les caisses de {brand}.',
+  'mail.staffPasskeyRemoved.notYou':
+    'Vous pouvez toujours vous connecter par courriel. Si ce n’était pas vous, prévenez l’équipe de {brand}.',
+  'mail.reason.staffPasskeyRemoved':
+    'Vous recevez ce courriel parce qu’une clé d’accès pour {email} a été retirée des caisses de {brand}. Il concerne la sécurité de votre accès\u00A0: il ne peut pas être désactivé.',
   'mail.valid': {
     one: 'Le lien et le code servent une seule fois, pendant {count} minute.',
     other: 'Le lien et le code servent une seule fois, pendant {count} minutes.',

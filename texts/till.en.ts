@@ -257,6 +257,7 @@ export const tillEn = {
   'till.log.loggedIn': 'Manager logged in',
   'till.log.loggedOut': 'Manager logged out',
   'till.log.passkeyAdded': 'Passkey added',
+  'till.log.passkeyRemoved': 'Passkey removed',
   'till.log.pairingCodeCreated': 'Pairing code created',
   'till.log.tillPaired': 'Till paired',
   'till.log.tillRevoked': 'Till stopped',

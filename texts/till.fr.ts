@@ -261,6 +261,7 @@ export const tillFr = {
   'till.log.loggedIn': 'Responsable connecté',
   'till.log.loggedOut': 'Responsable déconnecté',
   'till.log.passkeyAdded': 'Clé d’accès ajoutée',
+  'till.log.passkeyRemoved': 'Clé d’accès retirée',
   'till.log.pairingCodeCreated': 'Code d’association créé',
   'till.log.tillPaired': 'Caisse associée',
   'till.log.tillRevoked': 'Caisse arrêtée',

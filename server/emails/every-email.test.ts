@@ -42,6 +42,14 @@ const reasons: Record<string, readonly [en: RegExp, fr: RegExp]> = {
   deviceEnded: [/you stayed logged in to .+ on a device/, /vous êtes resté connecté au programme /],
   staffLogin: [/a login link to the tills of /, /un lien de connexion aux caisses de /],
   staffInvited: [/was added to the team of /, /a été ajoutée à l’équipe de /],
+  staffPasskeyAdded: [
+    /a passkey was added for .+ to the tills of /,
+    /a été ajoutée pour .+ aux caisses/,
+  ],
+  staffPasskeyRemoved: [
+    /a passkey for .+ was removed from the tills of /,
+    /a été retirée des caisses/,
+  ],
   contestWon: [/you entered the contest “A weekend/, /participé au concours «\u00A0Un week-end/],
   newEmail: [/asked to use .+ from now on/, /a demandé à utiliser désormais /],
   emailChanged: [/was the address of your .+ membership/, /était jusqu’ici l’adresse /],

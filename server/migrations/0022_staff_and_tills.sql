@@ -66,6 +66,7 @@ CREATE TABLE "staff_passkeys" (
 	"public_key" text NOT NULL,
 	"counter" bigint NOT NULL,
 	"transports" text NOT NULL,
+	"device" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	CONSTRAINT "staff_passkeys_credential" UNIQUE("brand","credential_id")

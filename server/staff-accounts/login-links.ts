@@ -26,6 +26,12 @@ export async function managerWithEmail(
   return row
 }
 
+/** Returns the address of a person; null for none. */
+export async function emailOfStaff(tx: Tx, staffId: string): Promise<string | null> {
+  const [row] = await tx.select({ email: staff.email }).from(staff).where(eq(staff.id, staffId))
+  return row?.email ?? null
+}
+
 /** Creates the token of a login link. Called when the email is sent, so that time in the outbox does not count. */
 export async function createLoginLink(
   tx: Tx,

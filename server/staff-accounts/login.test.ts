@@ -24,6 +24,12 @@ async function managerWithEmail() {
   ).body
   return { inviter, staffId, email }
 }
+const addressOf = async (staffId: string): Promise<string> => {
+  const [row] = await harness.rows<{ email: string }>(
+    sql`select email from staff where id = ${staffId}`,
+  )
+  return row?.email ?? ''
+}
 const tokenIn = (text: string): string => /\/login#([\w-]+)/.exec(text)?.[1] ?? ''
 
 describe('a login link', () => {
@@ -115,6 +121,24 @@ it('a new manager gets an email that says where to log in, without a link that l
   expect(message?.text).not.toMatch(/login#/)
 })
 
+it('invitations to an address are sent three times in 15 minutes', async () => {
+  const manager = await openManager(harness)
+  const email = 'invited-often@staff.example'
+  const statuses: number[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const { status, body } = await manager.call(staff.invite, {
+      name: `Often ${count}`,
+      role: 'manager',
+      email,
+    })
+    statuses.push(status)
+    if (status === 200) await manager.call(staff.revoke, { staffId: body.staffId })
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const { team } = (await manager.call(staff.team)).body
+  expect(team.map(({ name }) => name)).not.toContain('Often 3')
+})
+
 describe('a passkey', () => {
   const origin = () => harness.context.hosts.tillOriginOf(home)
   const passkeyOf = async () => {
@@ -150,6 +174,57 @@ describe('a passkey', () => {
     expect((await browser.call(staff.me)).body.staffId).toBe(manager.staffId)
     const [latest] = (await manager.call(staff.log)).body.entries
     expect(latest).toMatchObject({ action: 'loggedIn', facts: { by: 'passkey' } })
+  })
+
+  it('is listed and removed by its owner, who gets an email each time', async () => {
+    const { manager, phone, credential } = await passkeyOf()
+    const recipient = await addressOf(manager.staffId)
+    await manager.call(staff.addPasskey, { credential })
+    const list = async () => (await manager.call(staff.passkeys)).body.passkeys
+    const [own] = await list()
+    expect(own).toEqual({
+      id: expect.any(String) as string,
+      device: expect.any(String) as string,
+      createdAt: expect.any(String) as string,
+      usedAt: null,
+    })
+    const other = await openManager(harness)
+    const passkeyId = own?.id ?? ''
+    const foreign = await other.call(staff.removePasskey, { passkeyId })
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND'])
+    expect((await other.call(staff.passkeys)).body.passkeys).toEqual([])
+    expect(await list()).toHaveLength(1)
+
+    expect((await manager.call(staff.removePasskey, { passkeyId })).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await logIn(phone)).answer.body.code).toBe('STAFF_PASSKEY_UNKNOWN')
+    const subjects = (await harness.emailsTo(recipient)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual([
+      `A passkey for the tills of ${home.name} was removed`,
+      `A passkey was added for the tills of ${home.name}`,
+    ])
+    const actions = (await manager.call(staff.log)).body.entries.map(({ action }) => action)
+    expect(actions.filter((action) => action.startsWith('passkey')).slice(0, 2)).toEqual([
+      'passkeyRemoved',
+      'passkeyAdded',
+    ])
+  })
+
+  it('is added and removed only in the ten minutes after a login', async () => {
+    const { manager, credential } = await passkeyOf()
+    harness.clock.moveMinutes(4)
+    expect((await manager.call(staff.addPasskey, { credential })).status).toBe(200)
+    const [own] = (await manager.call(staff.passkeys)).body.passkeys
+    harness.clock.moveMinutes(6)
+    for (const [call, body] of [
+      [staff.newPasskeyOptions, {}],
+      [staff.addPasskey, { credential }],
+      [staff.removePasskey, { passkeyId: own?.id }],
+    ] as const) {
+      const refused = await manager.call(call, body)
+      expect([refused.status, refused.body.code]).toEqual([403, 'LOGIN_TOO_OLD'])
+    }
+    expect((await manager.call(staff.passkeys)).body.passkeys).toHaveLength(1)
   })
 
   it('of the members’ host is refused, and of a manager who was revoked', async () => {

@@ -1,7 +1,8 @@
 import type { BrandPack } from '#brands/brand.ts'
+import type { Passkey } from '#contract/passkeys.ts'
 import { Problem } from '#contract/problems.ts'
 import { TillProblem } from '#contract/till-problems.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { hashToken, newId, newToken } from '#server/lib/security/tokens.ts'
 import {
@@ -12,6 +13,7 @@ import {
   verifyNewPasskey,
 } from '#server/lib/security/webauthn.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
+import { toInstant } from '#server/lib/texts/translate.ts'
 import { staff, staffChallenges, staffPasskeys } from './table.ts'
 
 /** Minutes in which a challenge is valid. */
@@ -21,6 +23,25 @@ const MOST = 20
 
 /** `origin`: the public address of the till, whose host the passkeys belong to. */
 type Site = { brand: BrandPack; origin: string; secret: string; now: Date }
+
+/** Returns the passkeys of a manager, newest first. */
+export async function passkeysOfStaff(tx: Tx, staffId: string): Promise<Passkey[]> {
+  const rows = await tx
+    .select({
+      id: staffPasskeys.id,
+      device: staffPasskeys.device,
+      createdAt: staffPasskeys.createdAt,
+      usedAt: staffPasskeys.usedAt,
+    })
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, staffId))
+    .orderBy(desc(staffPasskeys.createdAt), staffPasskeys.id)
+  return rows.map(({ createdAt, usedAt, ...row }) => ({
+    ...row,
+    createdAt: toInstant(createdAt),
+    usedAt: usedAt && toInstant(usedAt),
+  }))
+}
 
 /** Returns the options to create a passkey. */
 export async function optionsForNewPasskey(
@@ -46,7 +67,12 @@ export async function optionsForNewPasskey(
  */
 export async function addStaffPasskey(
   tx: Tx,
-  { credential, staffId, ...site }: Site & { credential: unknown; staffId: string },
+  {
+    credential,
+    staffId,
+    device,
+    ...site
+  }: Site & { credential: unknown; staffId: string; device: string },
 ): Promise<void> {
   const { brand, origin, now } = site
   const added = await verifyNewPasskey(credential, {
@@ -57,10 +83,22 @@ export async function addStaffPasskey(
     throw new Problem('TOO_MANY_PASSKEYS')
   const [stored] = await tx
     .insert(staffPasskeys)
-    .values({ ...added, id: newId('sp'), staffId, brand: brand.slug, createdAt: now })
+    .values({ ...added, id: newId('sp'), staffId, brand: brand.slug, device, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: staffPasskeys.id })
   if (!stored) throw new Problem('PASSKEY_FAILED')
+}
+
+/** Removes a passkey of a manager. @returns the device on which it was added; undefined for an unknown id */
+export async function removeStaffPasskey(
+  tx: Tx,
+  { staffId, id }: { staffId: string; id: string },
+): Promise<string | undefined> {
+  const [removed] = await tx
+    .delete(staffPasskeys)
+    .where(and(eq(staffPasskeys.staffId, staffId), eq(staffPasskeys.id, id)))
+    .returning({ device: staffPasskeys.device })
+  return removed?.device
 }
 
 /** Returns the options to log in with any passkey of this brand's managers. */

@@ -2,7 +2,7 @@ import { TillProblem } from '#contract/till-problems.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
-import type { StaffCaller } from '#server/lib/http/callers.ts'
+import type { ManagerCaller, StaffCaller } from '#server/lib/http/callers.ts'
 import { STAFF_SESSION_HOURS } from '#server/lib/http/staff-cookies.ts'
 import { hashToken, newToken } from '#server/lib/security/tokens.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
@@ -39,6 +39,7 @@ const sessionOfToken = preparedRead(
         brand: staff.brand,
         revokedAt: staff.revokedAt,
         tillId: staffSessions.tillId,
+        createdAt: staffSessions.createdAt,
         isLive: isLive(now, staffSessions).mapWith(Boolean),
       })
       .from(staffSessions)
@@ -52,11 +53,11 @@ type TokenOf = { token: string; secret: string; now: Date }
 export async function findManager(
   tx: Tx,
   { token, brand, secret, now }: TokenOf & { brand: string },
-): Promise<StaffCaller | undefined> {
+): Promise<ManagerCaller | undefined> {
   const [row] = await sessionOfToken(tx, { tokenHash: hashToken(secret, token), now })
   if (!row?.isLive || row.tillId !== null || row.brand !== brand || row.role !== 'manager')
     return undefined
-  return callerOf(row)
+  return { ...callerOf(row), loggedInAt: row.createdAt }
 }
 
 /** Returns who is signed in at a till. @throws TillProblem STAFF_REVOKED */

@@ -8,17 +8,32 @@ import { queuedEmailView } from '#server/emails/views.ts'
 import type { Tx } from '#server/lib/database/database.ts'
 import { lockName } from '#server/lib/database/lock-name.ts'
 import { latestRecorded, minutesAfter } from '#server/lib/time/clock.ts'
-import { createLoginLink, LINK_MINUTES, managerWithEmail } from './login-links.ts'
+import { createLoginLink, emailOfStaff, LINK_MINUTES, managerWithEmail } from './login-links.ts'
 
 type Request = { brand: BrandPack; email: string; language: Language; now: Date }
+type LimitedKind = 'staffLogin' | 'staffInvited'
 
 /**
  * Queues a login email. Known and unknown addresses cost the same time, because the manager is looked up when the
  * email is sent; the limit per address applies to both.
  * @throws Problem TOO_MANY_EMAILS, with the seconds until the next one
  */
-export async function requestStaffLogin(
+export async function requestStaffLogin(tx: Tx, request: Request): Promise<void> {
+  await enqueueLimited(tx, 'staffLogin', request)
+}
+
+/**
+ * Queues the email that tells a new manager where to log in.
+ * @throws Problem TOO_MANY_EMAILS, with the seconds until the next one
+ */
+export async function enqueueStaffInvitation(tx: Tx, request: Request): Promise<void> {
+  await enqueueLimited(tx, 'staffInvited', request)
+}
+
+/** Queues an email, up to three of its kind in 15 minutes to an address. */
+async function enqueueLimited(
   tx: Tx,
+  kind: LimitedKind,
   { brand, email, language, now }: Request,
 ): Promise<void> {
   // Without the lock, two at once would both count the same emails.
@@ -30,7 +45,7 @@ export async function requestStaffLogin(
       and(
         eq(queuedEmailView.recipient, email),
         eq(queuedEmailView.brand, brand.slug),
-        eq(queuedEmailView.kind, 'staffLogin'),
+        eq(queuedEmailView.kind, kind),
         gt(queuedEmailView.createdAt, minutesAfter(now, -EMAILS_WINDOW_MINUTES)),
         lte(queuedEmailView.createdAt, latestRecorded(now)),
       ),
@@ -42,12 +57,36 @@ export async function requestStaffLogin(
     const retryAfter = Math.max(1, Math.ceil((end - now.getTime()) / 1000))
     throw new Problem('TOO_MANY_EMAILS', { retryAfter })
   }
-  await enqueueEmail(tx, { kind: 'staffLogin', brand: brand.slug, recipient: email, language, now })
+  await enqueueEmail(tx, { kind, brand: brand.slug, recipient: email, language, now })
 }
 
-/** Queues the email that tells a new manager where to log in. */
-export const enqueueStaffInvitation = (tx: Tx, { brand, email, language, now }: Request) =>
-  enqueueEmail(tx, { kind: 'staffInvited', brand: brand.slug, recipient: email, language, now })
+/** Queues the email that tells a manager which passkey was added or removed. */
+export async function enqueueStaffPasskeyEmail(
+  tx: Tx,
+  {
+    kind,
+    staffId,
+    device,
+    brand,
+    language,
+    now,
+  }: Omit<Request, 'email'> & {
+    kind: 'staffPasskeyAdded' | 'staffPasskeyRemoved'
+    staffId: string
+    device: string
+  },
+): Promise<void> {
+  const recipient = await emailOfStaff(tx, staffId)
+  if (recipient !== null)
+    await enqueueEmail(tx, {
+      kind,
+      brand: brand.slug,
+      recipient,
+      language,
+      values: { device },
+      now,
+    })
+}
 
 /** Writes the login email of a manager; undefined when nobody has the address. */
 export async function writeStaffLoginEmail(
@@ -92,5 +131,30 @@ export async function writeStaffInvitationEmail(
       { kind: 'link', text: text('plainLink'), address },
     ],
     { reason: 'staffInvited', picture: picture('login') },
+  )
+}
+
+/** Writes the notice that a passkey was added or removed: the manager's only sign if it was somebody else. */
+export async function writeStaffPasskeyEmail(
+  email: QueuedEmail,
+  context: EmailContext,
+): Promise<Email | undefined> {
+  const { tx, brand } = context
+  const manager = await managerWithEmail(tx, { brand: brand.slug, email: email.recipient })
+  if (!manager) return undefined
+  const { text, picture, build } = emailBuilder(email, context)
+  const { kind } = email
+  const lead = text(`${kind}.lead`, {
+    device: email.values['device'] || text('deviceEnded.unknown'),
+  })
+  const address = `${context.tillOrigin}/login`
+  return build(
+    kind,
+    [
+      { kind: 'text', text: lead },
+      { kind: 'text', text: text(`${kind}.notYou`) },
+      { kind: 'button', text: text('staffInvited.button'), address },
+    ],
+    { reason: kind, picture: picture('password'), preview: lead },
   )
 }

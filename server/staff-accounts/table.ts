@@ -90,6 +90,8 @@ export const staffPasskeys = pgTable(
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').notNull(),
+    /** The browser and system on which it was added. */
+    device: text('device').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },

@@ -66,6 +66,8 @@ const bodies: Record<string, (at: TestCashier) => unknown> = {
   'staff.passkeyLogIn': () => ({ credential }),
   'staff.newPasskeyOptions': () => ({}),
   'staff.addPasskey': () => ({ credential }),
+  'staff.passkeys': () => undefined,
+  'staff.removePasskey': () => ({ passkeyId: 'unknown' }),
   'staff.team': () => undefined,
   'staff.invite': () => ({ name: `New ${randomUUID()}`, role: 'cashier' }),
   'staff.startCode': ({ person }) => ({ staffId: person.staffId }),
@@ -114,6 +116,7 @@ const otherwise: Record<string, [number, string]> = {
   'staff.logIn': [401, 'STAFF_LINK_EXPIRED'],
   'staff.passkeyLogIn': [401, 'STAFF_PASSKEY_UNKNOWN'],
   'staff.addPasskey': [422, 'PASSKEY_FAILED'],
+  'staff.removePasskey': [404, 'NOT_FOUND'],
 }
 
 const named = (list: readonly Endpoint[]) =>

@@ -137,6 +137,16 @@ async function staffCases(
   return {
     staffLogin: { kind: 'staffLogin', recipient },
     staffInvited: { kind: 'staffInvited', recipient },
+    staffPasskeyAdded: {
+      kind: 'staffPasskeyAdded',
+      recipient,
+      values: { device: 'Safari on iPad' },
+    },
+    staffPasskeyRemoved: {
+      kind: 'staffPasskeyRemoved',
+      recipient,
+      values: { device: 'Safari on iPad' },
+    },
   }
 }
 

@@ -29,6 +29,9 @@ export type StoreCaller = {
 /** A person of a brand's staff. */
 export type StaffCaller = { staffId: string; name: string; role: StaffRole }
 
+/** A manager who is logged in. */
+export type ManagerCaller = StaffCaller & { loggedInAt: Date }
+
 /** A paired device. */
 export type TillCaller = { tillId: string; name: string; storeId: string; store: string }
 
@@ -39,7 +42,7 @@ export type FindCallers = {
   /** Returns the store that an API key of this brand belongs to. */
   findStore(tx: Tx, key: string, brand: BrandPack): Promise<StoreCaller | undefined>
   /** Returns the manager of a token's live session. @throws TillProblem STAFF_REVOKED */
-  findManager(tx: Tx, token: string, brand: BrandPack): Promise<StaffCaller | undefined>
+  findManager(tx: Tx, token: string, brand: BrandPack): Promise<ManagerCaller | undefined>
   /** Returns the till of a token, and notes the contact. @throws TillProblem TILL_REVOKED */
   findTill(tx: Tx, token: string, brand: BrandPack): Promise<TillCaller | undefined>
   /** Returns who is signed in at a till. @throws TillProblem STAFF_REVOKED */
@@ -54,7 +57,7 @@ export type FindCallers = {
 export type Callers = {
   member: SessionMember | undefined
   store: StoreCaller | undefined
-  manager: StaffCaller | undefined
+  manager: ManagerCaller | undefined
   till: TillCaller | undefined
   cashier: StaffCaller | undefined
 }
@@ -66,7 +69,7 @@ type MemberOf<E extends Endpoint> = E extends ReadEndpoint ? SessionMember : Mem
 export type CallersOf<E extends Endpoint> = {
   member: E['access'] extends 'member' ? MemberOf<E> : MemberOf<E> | undefined
   store: E['access'] extends 'store' | 'cashier' ? StoreCaller : undefined
-  manager: E['access'] extends 'manager' ? StaffCaller : undefined
+  manager: E['access'] extends 'manager' ? ManagerCaller : undefined
   till: E['access'] extends 'till' | 'cashier' ? TillCaller : undefined
   /** With the access `till` undefined while nobody is signed in. */
   cashier: E['access'] extends 'cashier'
@@ -134,7 +137,7 @@ async function managerOf(
   { findManager }: FindCallers,
   tx: Tx,
   request: FastifyRequest,
-): Promise<StaffCaller> {
+): Promise<ManagerCaller> {
   const { manager: token } = staffTokensOf(request)
   const manager = token ? await findManager(tx, token, request.brand) : undefined
   if (!manager) throw new TillProblem('STAFF_LOGGED_OUT')

@@ -18,7 +18,7 @@ import { tokenOf, type BrandSecrets, type Member } from '../security/tokens.ts'
 import { minutesAfter, type Clock } from '../time/clock.ts'
 import { originOf, type Origin } from './caller.ts'
 import { findCallers, type Callers, type CallersOf, type FindCallers } from './callers.ts'
-import { staffCookiesOf, type StaffCookies } from './staff-cookies.ts'
+import { staffCookiesOf, STAFF_FRESH_LOGIN_MINUTES, type StaffCookies } from './staff-cookies.ts'
 import { onTillHost } from './till-host.ts'
 import {
   browserOf,
@@ -374,10 +374,13 @@ async function callOf(
   const trace = traceOf(request)
   const tx = (trace && context.database.traced?.(trace)) ?? context.database.tx
   const callers = await findCallers(endpoint, context, { tx, request, isCacheable })
-  const { member } = callers
+  const { member, manager } = callers
   const now = context.clock.now()
-  if (endpoint.kind === 'write' && endpoint.freshLogin && member)
-    requireFreshLogin(member, { hours: brand.features.loginHours[endpoint.freshLogin], now })
+  if (endpoint.kind === 'write' && endpoint.freshLogin) {
+    const hours = brand.features.loginHours[endpoint.freshLogin]
+    if (member) requireFreshLogin(member, { minutes: hours * 60, now })
+    if (manager) requireFreshLogin(manager, { minutes: STAFF_FRESH_LOGIN_MINUTES, now })
+  }
   return {
     tx,
     context,
@@ -412,10 +415,10 @@ async function callOf(
 
 /** @throws Problem LOGIN_TOO_OLD: a remembered phone may be in other hands */
 function requireFreshLogin(
-  { loggedInAt }: Member,
-  { hours, now }: { hours: number; now: Date },
+  { loggedInAt }: { loggedInAt: Date },
+  { minutes, now }: { minutes: number; now: Date },
 ): void {
-  if (loggedInAt <= minutesAfter(now, -hours * 60)) throw new Problem('LOGIN_TOO_OLD')
+  if (loggedInAt <= minutesAfter(now, -minutes)) throw new Problem('LOGIN_TOO_OLD')
 }
 
 /** Not Fastify's `request.signal`: that one misses a client that disconnected before it was first read. */

@@ -3,6 +3,8 @@ import { isSameOrigin } from '../security/tokens.ts'
 
 /** Hours of a session of staff. */
 export const STAFF_SESSION_HOURS = 12
+/** Minutes after a manager's login in which they may change what logs in. */
+export const STAFF_FRESH_LOGIN_MINUTES = 10
 /** As long as browsers keep a cookie at most. */
 const TILL_DAYS = 400
 

@@ -1,4 +1,5 @@
 import { staff } from '#contract/till-app.ts'
+import { Problem } from '#contract/problems.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import { parseEmail } from '#server/auth/request-checks.ts'
 import { serve, type Call } from '#server/lib/http/serve.ts'
@@ -10,9 +11,15 @@ import {
   managerOfPasskey,
   optionsForLogin,
   optionsForNewPasskey,
+  passkeysOfStaff,
+  removeStaffPasskey,
 } from '#server/staff-accounts/passkeys.ts'
 import { endStaffSession, startStaffSession } from '#server/staff-accounts/sessions.ts'
-import { enqueueStaffInvitation, requestStaffLogin } from '#server/staff-accounts/staff-emails.ts'
+import {
+  enqueueStaffInvitation,
+  enqueueStaffPasskeyEmail,
+  requestStaffLogin,
+} from '#server/staff-accounts/staff-emails.ts'
 import { replaceStartCode } from '#server/staff-accounts/start-codes.ts'
 import { openStoresOf } from '../stores.ts'
 import { createPairingCode, revokeTill, tillsOf } from '../tills.ts'
@@ -53,11 +60,27 @@ async function logInAs(
   return done
 }
 
+/** Adds to the audit log what a manager did with a passkey, and emails them. */
+async function notePasskey(
+  {
+    tx,
+    brand,
+    language,
+    now,
+  }: Pick<Call<typeof staff.addPasskey>, 'tx' | 'brand' | 'language' | 'now'>,
+  { change, staffId, device }: { change: 'Added' | 'Removed'; staffId: string; device: string },
+): Promise<typeof done> {
+  await recordStaffAction(tx, { brand: brand.slug, staffId, action: `passkey${change}`, now })
+  const kind = `staffPasskey${change}` as const
+  await enqueueStaffPasskeyEmail(tx, { kind, staffId, device, brand, language, now })
+  return done
+}
+
 /** The calls of managers, on the host of the till (docs/till.md). */
 export const managerRoutes = serve(
   staff,
   {
-    me: ({ manager }) => Promise.resolve(manager),
+    me: ({ manager: { staffId, name, role } }) => Promise.resolve({ staffId, name, role }),
     sendLink: async ({ tx, brand, body, language, now }) => {
       await requestStaffLogin(tx, { brand, email: parseEmail(body.email), language, now })
       return done
@@ -93,16 +116,21 @@ export const managerRoutes = serve(
       ...done,
       options: asJson(await optionsForNewPasskey(call.tx, { ...siteOf(call), ...call.manager })),
     }),
+    passkeys: async ({ tx, manager: { staffId } }) => ({
+      passkeys: await passkeysOfStaff(tx, staffId),
+    }),
     addPasskey: async (call) => {
-      const {
-        tx,
-        brand,
-        manager: { staffId },
-        now,
-      } = call
-      await addStaffPasskey(tx, { ...siteOf(call), staffId, credential: call.body.credential })
-      await recordStaffAction(tx, { brand: brand.slug, staffId, action: 'passkeyAdded', now })
-      return done
+      const { credential } = call.body
+      const { staffId } = call.manager
+      const device = call.origin.device()
+      await addStaffPasskey(call.tx, { ...siteOf(call), staffId, credential, device })
+      return notePasskey(call, { change: 'Added', staffId, device })
+    },
+    removePasskey: async (call) => {
+      const { staffId } = call.manager
+      const device = await removeStaffPasskey(call.tx, { staffId, id: call.body.passkeyId })
+      if (device === undefined) throw new Problem('NOT_FOUND')
+      return notePasskey(call, { change: 'Removed', staffId, device })
     },
     team: async ({ tx, brand }) => ({
       team: (await staffOf(tx, brand.slug)).map(({ email, revokedAt, ...person }) => ({
