@@ -229,7 +229,10 @@ export const staff = endpoints('staff', {
     }),
     problem: 'SOMETHING_WENT_WRONG',
   }),
-  /** Undoes a use of any store of the brand, at any time. */
+  /**
+   * Undoes a use of any store of the brand, at any time; one that was undone before stays so. Accepts an
+   * Idempotency-Key, which belongs to the manager.
+   */
   undoUse: write('POST', 'staff/undo', {
     access: 'manager',
     request: z.object({
@@ -238,6 +241,7 @@ export const staff = endpoints('staff', {
     }),
     response: success,
     problem: 'SOMETHING_WENT_WRONG',
+    movesValue: true,
     invalidates: ['staff.log', 'tillApp.today'],
   }),
 })

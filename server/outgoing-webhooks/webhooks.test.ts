@@ -168,6 +168,7 @@ describe('an event is sent', () => {
       brand: home.slug,
       useId: again.body.useId,
       reason: 'wrong customer',
+      staffId: undefined,
       now: harness.clock.now(),
     })
     const received = (await arrived()).filter(({ event }) => event.type.startsWith('voucher.'))

@@ -1,6 +1,7 @@
 import { packs } from '#brands/index.ts'
 import { api } from '#contract/index.ts'
 import { till } from '#contract/till.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cheapestOf, home, openHarness, type Harness } from '#server/testing/harness.ts'
 import { openTestStore } from '#server/testing/stores.ts'
@@ -120,6 +121,10 @@ describe('voucher', () => {
     const [undone] = (await run('voucher', { action: 'uses', store: 'Outremont' })).lines
     expect(undone).toMatch(/undone: wrong customer$/)
     await expect(run('voucher', { ...undo, reason: 'again' })).rejects.toThrow(/undone before/)
+    const logged = await harness.rows(
+      sql`select action, staff_id, store_id from staff_log where subject = ${useId}`,
+    )
+    expect(logged).toEqual([{ action: 'useUndone', staff_id: null, store_id: store.storeId }])
   })
 
   it.each([

@@ -68,10 +68,16 @@ const undo: Command['run'] = async ({ database: { tx }, clock }, args) => {
   const reason = args['reason']?.trim() ?? ''
   if (useId === undefined) throw new UsageError('Name the use: voucher undo <use>.')
   if (reason === '') throw new UsageError('Say why, with --reason.')
-  const isUndone = await tx.transaction((inner) =>
-    undoUseByStaff(inner, { brand: brand.slug, useId, reason, now: clock.now() }),
+  const undone = await tx.transaction((inner) =>
+    undoUseByStaff(inner, {
+      brand: brand.slug,
+      useId,
+      reason,
+      staffId: undefined,
+      now: clock.now(),
+    }),
   )
-  if (!isUndone)
+  if (!undone?.isNew)
     throw new CommandError('There is no such use of this brand, or it was undone before.')
   return { lines: ['Undone: the voucher can be used again until its end.'], data: { useId } }
 }

@@ -13,6 +13,7 @@ import { loyaltyAccountIdsOf } from '#server/points/loyalty-account-access.ts'
 import { recordWebhookEvent } from '#server/outgoing-webhooks/queries.ts'
 import { lockVoucher } from '#server/redemption/voucher-at-till.ts'
 import { voucherView } from '#server/redemption/views.ts'
+import { recordStaffAction } from '#server/staff-accounts/audit-log.ts'
 import { memberOfLoyaltyAccount } from './members.ts'
 import { voucherUses } from './table.ts'
 import { findVoucher } from './vouchers.ts'
@@ -107,17 +108,34 @@ export async function undoUse(
 }
 
 /**
- * Undoes a use at any time, with a reason that is stored.
- * @returns false when the brand has no such use, or it was undone before
+ * Undoes a use at any time, with a reason that is stored, and adds it to the audit log. A use that was undone before
+ * stays so.
+ * @param staffId the manager; undefined: the command line
+ * @returns whether it was undone now; undefined when the brand has no such use
  */
 export async function undoUseByStaff(
   tx: Tx,
-  { brand, useId, reason, now }: { brand: string; useId: string; reason: string; now: Date },
-): Promise<boolean> {
+  {
+    brand,
+    useId,
+    reason,
+    staffId,
+    now,
+  }: { brand: string; useId: string; reason: string; staffId: string | undefined; now: Date },
+): Promise<{ isNew: boolean } | undefined> {
   const { use, loyaltyAccountId } = await lockUse(tx, useId)
-  if (use?.brand !== brand || use.undoneAt) return false
+  if (use?.brand !== brand) return undefined
+  if (use.undoneAt) return { isNew: false }
   await markUndone(tx, { use, loyaltyAccountId }, { undoneAt: now, undoReason: reason })
-  return true
+  await recordStaffAction(tx, {
+    brand,
+    staffId,
+    action: 'useUndone',
+    storeId: use.storeId,
+    subject: useId,
+    now,
+  })
+  return { isNew: true }
 }
 
 type LockedUse = typeof voucherUses.$inferSelect

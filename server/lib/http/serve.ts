@@ -291,8 +291,8 @@ async function runInTransaction(
   call: AnyCall,
   handle: (call: unknown) => Promise<unknown>,
 ): Promise<StoredResponse> {
-  const { member, till, store, idempotencyKey: key, params, body, language, now } = call
-  const callerId = member?.accountId ?? till?.tillId ?? store?.storeId
+  const { member, till, store, manager, idempotencyKey: key, params, body, language, now } = call
+  const callerId = member?.accountId ?? till?.tillId ?? store?.storeId ?? manager?.staffId
   return call.tx.transaction(async (tx) => {
     const work = (inner: Tx) => handle({ ...call, tx: inner })
     if (callerId === undefined || key === undefined) return { status: 200, body: await work(tx) }

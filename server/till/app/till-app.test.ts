@@ -332,7 +332,7 @@ describe('at a till', () => {
     const undo = { useId: late, reason: 'wrong member' }
     expect((await manager.call(staff.undoUse, { ...undo, reason: ' ' })).status).toBe(400)
     expect((await manager.call(staff.undoUse, undo)).status).toBe(200)
-    expect((await manager.call(staff.undoUse, undo)).body.code).toBe('USE_UNKNOWN')
+    expect((await manager.call(staff.undoUse, undo)).status).toBe(200)
   })
 
   it('lists the day of the store in the time zone of the brand, with totals', async () => {

@@ -205,15 +205,8 @@ export const managerRoutes = serve(
     },
     log: ({ tx, brand, params: { before } }) => auditLogOf(tx, { brand, before }),
     undoUse: async ({ tx, brand, manager: { staffId }, body: { useId, reason }, now }) => {
-      if (!(await undoUseByStaff(tx, { brand: brand.slug, useId, reason, now })))
+      if (!(await undoUseByStaff(tx, { brand: brand.slug, useId, reason, staffId, now })))
         throw new TillProblem('USE_UNKNOWN')
-      await recordStaffAction(tx, {
-        brand: brand.slug,
-        staffId,
-        action: 'useUndone',
-        subject: useId,
-        now,
-      })
       return done
     },
   },
