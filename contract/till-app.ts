@@ -147,7 +147,7 @@ export const staff = endpoints('staff', {
     problem: 'SOMETHING_WENT_WRONG',
     invalidates: ['staff.team', 'staff.log'],
   }),
-  /** Creates a new start code; the one before and the PIN end. */
+  /** Creates a new start code; the one before, the PIN, and the sessions at tills end. */
   startCode: write('POST', 'staff/startcode', {
     access: 'manager',
     request: z.object({ staffId: id }),

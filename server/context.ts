@@ -147,7 +147,7 @@ const callersIn = ({
       findManager(tx, { token, brand: slug, secret, now: clock.now() }),
     findTill: (tx, token, { slug }) =>
       findTill(tx, { token, brand: slug, secret, now: clock.now(), canWrite }),
-    findCashier: (tx, token, { tillId }) =>
-      findCashier(tx, { token, tillId, secret, now: clock.now() }),
+    findCashier: (tx, token, at) =>
+      findCashier(tx, { ...at, token, secret, now: clock.now(), canWrite }),
   }
 }

@@ -77,6 +77,7 @@ CREATE TABLE "staff_sessions" (
 	"staff_id" text NOT NULL,
 	"till_id" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

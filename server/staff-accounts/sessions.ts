@@ -1,5 +1,6 @@
 import { TillProblem } from '#contract/till-problems.ts'
-import { eq } from 'drizzle-orm'
+import { QUIET_MINUTES } from '#domain/till-session.ts'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Tx } from '#server/lib/database/database.ts'
 import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import type { ManagerCaller, StaffCaller } from '#server/lib/http/callers.ts'
@@ -22,6 +23,7 @@ export async function startStaffSession(
     staffId,
     tillId: tillId ?? null,
     createdAt: now,
+    lastUsedAt: now,
     expiresAt: minutesAfter(now, STAFF_SESSION_HOURS * 60),
   })
   return token
@@ -40,6 +42,7 @@ const sessionOfToken = preparedRead(
         revokedAt: staff.revokedAt,
         tillId: staffSessions.tillId,
         createdAt: staffSessions.createdAt,
+        lastUsedAt: staffSessions.lastUsedAt,
         isLive: isLive(now, staffSessions).mapWith(Boolean),
       })
       .from(staffSessions)
@@ -60,13 +63,34 @@ export async function findManager(
   return { ...callerOf(row), loggedInAt: row.createdAt }
 }
 
-/** Returns who is signed in at a till. @throws TillProblem STAFF_REVOKED */
+/**
+ * Returns who is signed in at a till: nobody after ten quiet minutes, also when the till was off meanwhile.
+ * @param isUse whether the call counts as use; noted once a minute
+ * @throws TillProblem STAFF_REVOKED
+ */
 export async function findCashier(
   tx: Tx,
-  { token, tillId, secret, now }: TokenOf & { tillId: string },
+  {
+    token,
+    tillId,
+    secret,
+    now,
+    isUse,
+    canWrite,
+  }: TokenOf & { tillId: string; isUse: boolean; canWrite: () => boolean },
 ): Promise<StaffCaller | undefined> {
-  const [row] = await sessionOfToken(tx, { tokenHash: hashToken(secret, token), now })
-  return row?.isLive && row.tillId === tillId ? callerOf(row) : undefined
+  const tokenHash = hashToken(secret, token)
+  const [row] = await sessionOfToken(tx, { tokenHash, now })
+  if (!row?.isLive || row.tillId !== tillId) return undefined
+  const caller = callerOf(row)
+  if (row.lastUsedAt <= minutesAfter(now, -QUIET_MINUTES)) return undefined
+  const minuteAgo = minutesAfter(now, -1)
+  if (isUse && canWrite() && row.lastUsedAt < minuteAgo)
+    await tx
+      .update(staffSessions)
+      .set({ lastUsedAt: now })
+      .where(and(eq(staffSessions.tokenHash, tokenHash), lt(staffSessions.lastUsedAt, minuteAgo)))
+  return caller
 }
 
 function callerOf({
@@ -90,4 +114,11 @@ export async function endStaffSession(
 /** Ends the sessions at a till: one person at a time is signed in. */
 export async function endSessionsAtTill(tx: Tx, tillId: string): Promise<void> {
   await tx.delete(staffSessions).where(eq(staffSessions.tillId, tillId))
+}
+
+/** Ends the sessions of a person at all tills; a manager stays logged in. */
+export async function endSessionsAtTillsOf(tx: Tx, staffId: string): Promise<void> {
+  await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), isNotNull(staffSessions.tillId)))
 }

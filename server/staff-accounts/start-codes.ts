@@ -5,6 +5,7 @@ import type { Tx } from '#server/lib/database/database.ts'
 import { hashCode, isSameHash } from '#server/lib/security/tokens.ts'
 import { daysAfter } from '#server/lib/time/clock.ts'
 import { recordStaffAction } from './audit-log.ts'
+import { endSessionsAtTillsOf } from './sessions.ts'
 import { staff } from './table.ts'
 
 /** Days in which a start code is valid. */
@@ -37,7 +38,7 @@ export function newStartCode({
 }
 
 /**
- * Replaces the start code and the PIN of a person.
+ * Replaces the start code and the PIN of a person, and signs them out at all tills.
  * @throws TillProblem STAFF_UNKNOWN
  */
 export async function replaceStartCode(
@@ -69,6 +70,7 @@ export async function replaceStartCode(
     .where(and(eq(staff.id, staffId), eq(staff.brand, brand), isNull(staff.revokedAt)))
     .returning({ id: staff.id })
   if (!changed) throw new TillProblem('STAFF_UNKNOWN')
+  await endSessionsAtTillsOf(tx, staffId)
   await recordStaffAction(tx, {
     brand,
     staffId: madeBy,
@@ -101,7 +103,8 @@ export async function isStartCode(tx: Tx, { staffId, code, secret, now }: Typed)
 }
 
 /**
- * Uses a start code up and sets the PIN. Of two at once only one finds the code unused.
+ * Uses a start code up, sets the PIN, and signs the person out at all tills. Of two at once only one finds the code
+ * unused.
  * @throws TillProblem START_CODE_EXPIRED
  */
 export async function setPinByStartCode(
@@ -121,4 +124,5 @@ export async function setPinByStartCode(
     )
     .returning({ id: staff.id })
   if (!changed) throw new TillProblem('START_CODE_EXPIRED')
+  await endSessionsAtTillsOf(tx, staffId)
 }

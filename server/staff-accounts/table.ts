@@ -71,6 +71,8 @@ export const staffSessions = pgTable(
     /** The till that it is bound to; null for a manager's login. */
     tillId: text('till_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Its last call, to the minute; of a session at a till, which ends when it is quiet. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

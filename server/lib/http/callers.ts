@@ -45,11 +45,15 @@ export type FindCallers = {
   findManager(tx: Tx, token: string, brand: BrandPack): Promise<ManagerCaller | undefined>
   /** Returns the till of a token, and notes the contact. @throws TillProblem TILL_REVOKED */
   findTill(tx: Tx, token: string, brand: BrandPack): Promise<TillCaller | undefined>
-  /** Returns who is signed in at a till. @throws TillProblem STAFF_REVOKED */
+  /**
+   * Returns who is signed in at a till.
+   * @param isUse whether the call counts as use of the till
+   * @throws TillProblem STAFF_REVOKED
+   */
   findCashier(
     tx: Tx,
     token: string,
-    till: Pick<TillCaller, 'tillId'>,
+    at: { tillId: string; isUse: boolean },
   ): Promise<StaffCaller | undefined>
 }
 
@@ -154,7 +158,10 @@ async function tillOf(
   const tokens = staffTokensOf(request)
   const till = tokens.till ? await findTill(tx, tokens.till, request.brand) : undefined
   if (!till) throw new TillProblem('TILL_UNPAIRED')
-  const signedIn = () => (tokens.cashier ? findCashier(tx, tokens.cashier, till) : undefined)
+  const { tillId, storeId, store: name } = till
+  const isUse = access === 'cashier'
+  const signedIn = () =>
+    tokens.cashier ? findCashier(tx, tokens.cashier, { tillId, isUse }) : undefined
   if (access === 'till') {
     // After a revoked person, somebody else can sign in.
     const cashier = await signedIn()?.catch(unlessRevoked)
@@ -162,7 +169,6 @@ async function tillOf(
   }
   const cashier = await signedIn()
   if (!cashier) throw new TillProblem('STAFF_SIGNED_OUT')
-  const { tillId, storeId, store: name } = till
   const store = { storeId, name, keyId: tillId, scopes: storeScopes, staffId: cashier.staffId }
   return { till, cashier, store }
 }

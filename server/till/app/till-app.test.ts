@@ -327,6 +327,7 @@ describe('at a till', () => {
     const [soon, late] = [await use(), await use()]
     expect((await device.call(tillApp.undo, { useId: soon })).status).toBe(200)
     harness.clock.moveMinutes(15)
+    await device.call(tillApp.signIn, { staffId: device.person.staffId, pin: PIN })
     expect((await device.call(tillApp.undo, { useId: late })).body.code).toBe('UNDO_TOO_LATE')
     const { manager } = device
     const undo = { useId: late, reason: 'wrong member' }
