@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints, read, write } from './endpoint.ts'
+import { isTeamName, normalizeTeamName } from '#domain/team-name.ts'
 import { id, instant, points, success, typedEmail } from './fields.ts'
 import { credential, options, passkey } from './passkeys.ts'
 import { till } from './till.ts'
@@ -11,6 +12,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export const staffActions = [
   'staffInvited',
   'staffRevoked',
+  'nameErased',
   'startCodeCreated',
   'pinChosen',
   'pinLocked',
@@ -31,7 +33,11 @@ export const staffActions = [
 ] as const
 export type StaffAction = (typeof staffActions)[number]
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+/** Of a person or a till. */
+export const teamName = z
+  .string()
+  .check(z.maxLength(500), z.refine(isTeamName), z.overwrite(normalizeTeamName))
+const name = teamName
 const role = z.enum(staffRoles)
 const none = z.nullish(z.object({}))
 const token = z.string().check(z.minLength(1), z.maxLength(200))
@@ -140,7 +146,7 @@ export const staff = endpoints('staff', {
     request: z.object({
       name,
       role,
-      /** A manager needs one, to log in. */
+      /** A manager needs one, to log in; a cashier's is not stored. */
       email: z.optional(typedEmail),
     }),
     response: z.extend(startCodeAnswer, { staffId: z.string() }),

@@ -18,6 +18,7 @@ import { openOutbox, type Outbox } from './emails/outbox-worker.ts'
 import type { Mailer } from './emails/smtp.ts'
 import { openAnalytics, type StoredAnalytics } from './reporting/analytics.ts'
 import { findMember, lockSession } from './auth/sessions/sessions.ts'
+import { lockManager } from './staff-accounts/accounts.ts'
 import { findCashier, findManager } from './staff-accounts/sessions.ts'
 import { findStore } from './till/store-keys.ts'
 import { findTill } from './till/tills.ts'
@@ -122,6 +123,7 @@ export function createContext({
       shopSecrets: { shopify: new Map(), judgeme: new Map(), ...shopSecrets },
       ...callersIn({ database, clock, secret }),
       lockSession: (tx, token) => lockSession(tx, token, secret),
+      lockManager,
       findFreeItem: async (tx, request) => {
         const item = await freeItemOf(tx, { ...request, secret })
         return item && { ...item, isClaimed: item.claimedAt !== null }

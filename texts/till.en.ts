@@ -250,6 +250,7 @@ export const tillEn = {
   'till.log.commandLine': 'Command line',
   'till.log.staffInvited': 'Person added',
   'till.log.staffRevoked': 'Access ended',
+  'till.log.nameErased': 'Name erased',
   'till.log.startCodeCreated': 'Start code created',
   'till.log.pinChosen': 'PIN chosen',
   'till.log.pinLocked': 'Name locked after wrong PINs',

@@ -254,6 +254,7 @@ export const tillFr = {
   'till.log.commandLine': 'Ligne de commande',
   'till.log.staffInvited': 'Personne ajoutée',
   'till.log.staffRevoked': 'Accès terminé',
+  'till.log.nameErased': 'Nom effacé',
   'till.log.startCodeCreated': 'Code de départ créé',
   'till.log.pinChosen': 'NIP choisi',
   'till.log.pinLocked': 'Nom bloqué après des NIP incorrects',

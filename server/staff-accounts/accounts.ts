@@ -1,7 +1,7 @@
 import type { BrandPack } from '#brands/brand.ts'
 import type { StaffRole } from '#contract/till-app.ts'
 import { TillProblem } from '#contract/till-problems.ts'
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { anyOf, type Tx } from '#server/lib/database/database.ts'
 import { newId } from '#server/lib/security/tokens.ts'
 import { recordStaffAction } from './audit-log.ts'
@@ -27,8 +27,16 @@ const columns = {
   hasPin: sql<boolean>`${staff.pinHash} is not null`.mapWith(Boolean),
 }
 
-/** Returns the staff of a brand by name, those who were revoked last. */
+/** Returns the staff of a brand by name, without those who were revoked. */
 export const staffOf = (tx: Tx, brand: string): Promise<StaffAccount[]> =>
+  tx
+    .select(columns)
+    .from(staff)
+    .where(and(eq(staff.brand, brand), isNull(staff.revokedAt)))
+    .orderBy(asc(sql`lower(${staff.name})`), staff.id)
+
+/** Returns everybody who was ever in the staff of a brand by name, those who were revoked last. */
+export const everyStaffOf = (tx: Tx, brand: string): Promise<StaffAccount[]> =>
   tx
     .select(columns)
     .from(staff)
@@ -60,10 +68,30 @@ export async function lockStaff(
   return row
 }
 
+/**
+ * Locks the manager who calls until the transaction ends, and whom the call is about, in the order of their ids: two
+ * who revoke each other come one after the other.
+ * @throws TillProblem STAFF_REVOKED when the manager was revoked since the call was let in
+ */
+export async function lockManager(
+  tx: Tx,
+  { staffId, target }: { staffId: string; target: string | undefined },
+): Promise<void> {
+  const locked = await tx
+    .select({ id: staff.id, revokedAt: staff.revokedAt })
+    .from(staff)
+    .where(inArray(staff.id, anyOf([staffId, ...(target === undefined ? [] : [target])])))
+    .orderBy(asc(staff.id))
+    .for('update')
+  const manager = locked.find(({ id }) => id === staffId)
+  if (!manager || manager.revokedAt) throw new TillProblem('STAFF_REVOKED')
+}
+
 type Invitation = {
   brand: BrandPack
   name: string
   role: StaffRole
+  /** Of a manager; a cashier's is not stored. */
   email: string | undefined
   /** Undefined: the command line. */
   invitedBy: string | undefined
@@ -89,7 +117,7 @@ export async function inviteStaff(
       id: staffId,
       brand: brand.slug,
       name,
-      email: email ?? null,
+      email: role === 'manager' ? (email ?? null) : null,
       role,
       startCodeHash: code.hash,
       startCodeExpiresAt: code.expiresAt,
@@ -127,27 +155,22 @@ async function takenBy(
   return same ? 'STAFF_NAME_TAKEN' : 'STAFF_EMAIL_TAKEN'
 }
 
+export type Revocation = {
+  brand: string
+  staffId: string
+  /** Undefined: the command line. */
+  revokedBy: string | undefined
+  now: Date
+}
+
 /**
  * Ends everything a person may do. The name stays for the audit log, the address and all proofs are deleted. Sessions
  * stay until they end, so that the next call gets the reason.
- * @param erasesName also replaces the name
  * @throws TillProblem STAFF_UNKNOWN
  */
 export async function revokeStaff(
   tx: Tx,
-  {
-    brand,
-    staffId,
-    revokedBy,
-    erasesName = false,
-    now,
-  }: {
-    brand: string
-    staffId: string
-    revokedBy: string | undefined
-    erasesName?: boolean
-    now: Date
-  },
+  { brand, staffId, revokedBy, now }: Revocation,
 ): Promise<void> {
   if (!(await lockStaff(tx, { brand, staffId }))) throw new TillProblem('STAFF_UNKNOWN')
   await tx
@@ -158,7 +181,6 @@ export async function revokeStaff(
       pinHash: null,
       startCodeHash: null,
       startCodeExpiresAt: null,
-      ...(erasesName ? { name: ERASED_NAME } : {}),
     })
     .where(eq(staff.id, staffId))
   await tx.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
@@ -173,17 +195,24 @@ export async function revokeStaff(
   })
 }
 
-/** Replaces the name of a person who was revoked before. @returns false for none */
+/** Replaces the name of a person who was revoked, on the command line. A name that was erased before stays so. */
 export async function eraseStaffName(
   tx: Tx,
-  { brand, staffId }: { brand: string; staffId: string },
-): Promise<boolean> {
+  { brand, staffId, now }: { brand: string; staffId: string; now: Date },
+): Promise<void> {
   const erased = await tx
     .update(staff)
     .set({ name: ERASED_NAME })
-    .where(and(eq(staff.id, staffId), eq(staff.brand, brand)))
+    .where(and(eq(staff.id, staffId), eq(staff.brand, brand), ne(staff.name, ERASED_NAME)))
     .returning({ id: staff.id })
-  return erased.length > 0
+  if (erased.length > 0)
+    await recordStaffAction(tx, {
+      brand,
+      staffId: undefined,
+      action: 'nameErased',
+      subject: staffId,
+      now,
+    })
 }
 
 /** Returns the people of a brand that a name, an address or an id names, those of today before revoked ones. */

@@ -5,6 +5,7 @@ import { openAuthenticator } from '#server/testing/authenticator.ts'
 import { home, openHarness, stranger, type Harness } from '#server/testing/harness.ts'
 import { openManager, openStaffBrowser, tillHostOf } from '#server/testing/tills.ts'
 import { deleteOldStaffSessions } from './jobs.ts'
+import { createLoginLink } from './login-links.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -239,17 +240,27 @@ describe('a passkey', () => {
   })
 })
 
-it('what has expired is deleted a day later', async () => {
+it('what has expired is deleted, sessions and links a day later', async () => {
   const manager = await openManager(harness)
+  const { staffId } = manager
+  await createLoginLink(harness.tx, {
+    staffId,
+    secret: harness.context.secret,
+    now: harness.clock.now(),
+  })
+  await manager.call(staff.newPasskeyOptions)
   const left = async () => {
     await deleteOldStaffSessions.run(harness.context)
-    const [row] = await harness.rows<{ n: number }>(
-      sql`select count(*)::int as n from staff_sessions where staff_id = ${manager.staffId}`,
+    const [row] = await harness.rows<Record<string, number>>(
+      sql`select (select count(*)::int from staff_sessions where staff_id = ${staffId}) as sessions,
+        (select count(*)::int from staff_links where staff_id = ${staffId}) as links,
+        (select count(*)::int from staff_challenges where staff_id = ${staffId}) as challenges`,
     )
-    return row?.n
+    return row
   }
+  expect(await left()).toEqual({ sessions: 1, links: 1, challenges: 1 })
   harness.clock.moveMinutes(13 * 60)
-  expect(await left()).toBe(1)
+  expect(await left()).toEqual({ sessions: 1, links: 1, challenges: 0 })
   harness.clock.moveMinutes(24 * 60)
-  expect(await left()).toBe(0)
+  expect(await left()).toEqual({ sessions: 0, links: 0, challenges: 0 })
 })

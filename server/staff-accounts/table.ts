@@ -23,7 +23,7 @@ export const staff = pgTable(
     id: text('id').primaryKey(),
     brand: text('brand').notNull(),
     name: text('name').notNull(),
-    /** Managers log in with it; cashiers need none. */
+    /** Managers log in with it; null for cashiers. */
     email: text('email'),
     role: text('role', { enum: staffRoles }).notNull(),
     /** Keyed, and hashed like a password. */

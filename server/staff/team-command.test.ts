@@ -44,7 +44,8 @@ describe('the team of a brand', () => {
   it.each([
     ['a manager without an address', { name: 'Eve', role: 'manager' }, 'A manager needs an email'],
     ['another role', { name: 'Eve', role: 'owner' }, '--role is manager or cashier.'],
-    ['an empty name', { name: ' ', role: 'cashier' }, '--name has up to 60 characters.'],
+    ['an empty name', { name: ' ', role: 'cashier' }, '--name has up to 60 characters,'],
+    ['an invisible character', { name: 'Noor\u200B', role: 'cashier' }, 'all of them visible'],
     [
       'no address',
       { name: 'Eve', role: 'cashier', email: 'eve' },
@@ -74,7 +75,21 @@ describe('the team of a brand', () => {
     await run('revoke-staff', { who: 'Theo' })
     const later = await run('revoke-staff', { who: 'Theo', 'erase-name': 'yes' })
     expect(later.lines).toEqual(['The name is erased.'])
+    await run('revoke-staff', {
+      who: (later.data as { staffId: string }).staffId,
+      'erase-name': 'yes',
+    })
     const rows = await harness.rows(sql`select name from staff where name in ('Sam', 'Theo')`)
     expect(rows).toEqual([])
+    const entries = await harness.rows<{ action: string; subject: string; entry: string }>(
+      sql`select action, subject, to_jsonb(l)::text as entry from staff_log l`,
+    )
+    for (const { data } of [gone, later]) {
+      const { staffId } = data as { staffId: string }
+      expect(
+        entries.flatMap(({ action, subject }) => (subject === staffId ? [action] : [])),
+      ).toEqual(['staffInvited', 'staffRevoked', 'nameErased'])
+    }
+    expect(JSON.stringify(entries)).not.toMatch(/Sam|Theo/)
   })
 })

@@ -1,19 +1,18 @@
-import { staffRoles } from '#contract/till-app.ts'
-import { TillProblem } from '#contract/till-problems.ts'
+import { staffRoles, teamName } from '#contract/till-app.ts'
+import { Problem } from '#contract/problems.ts'
+import { TEAM_NAME_LENGTH } from '#domain/team-name.ts'
 import {
   eraseStaffName,
   findStaff,
   inviteStaff,
-  revokeStaff,
-  staffOf,
+  everyStaffOf,
   type StaffAccount,
 } from '#server/staff-accounts/accounts.ts'
 import { enqueueStaffInvitation } from '#server/staff-accounts/staff-emails.ts'
+import { revokePerson } from '#server/till/manager/revoke.ts'
 import { brandOption, type Command } from './command.ts'
 import { CommandError, UsageError } from './errors.ts'
 import { emailFrom, findPack } from './lookup.ts'
-
-const MAX_NAME = 60
 
 /** Adds the first manager of a brand; later ones are invited in the app. */
 export const inviteStaffCommand: Command = {
@@ -28,9 +27,11 @@ export const inviteStaffCommand: Command = {
   },
   async run({ database, clock, secret, hosts }, args) {
     const brand = findPack(args)
-    const name = (args['name'] ?? '').trim().replace(/\s+/g, ' ')
-    if (name === '' || name.length > MAX_NAME)
-      throw new UsageError(`--name has up to ${MAX_NAME} characters.`)
+    const { data: name } = teamName.safeParse(args['name'])
+    if (name === undefined)
+      throw new UsageError(
+        `--name has up to ${TEAM_NAME_LENGTH} characters, all of them visible, and is not punctuation alone.`,
+      )
     const role = staffRoles.find((each) => each === args['role'])
     if (!role) throw new UsageError(`--role is ${staffRoles.join(' or ')}.`)
     const email = args['email'] === undefined ? undefined : emailFrom(args['email'])
@@ -70,7 +71,7 @@ export const staffListCommand: Command = {
   example: 'staff-list --brand eyewear',
   options: { ...brandOption },
   async run({ database: { tx } }, args) {
-    const team = await staffOf(tx, findPack(args).slug)
+    const team = await everyStaffOf(tx, findPack(args).slug)
     return {
       lines: team.length === 0 ? ['Nobody yet. Add a manager: invite-staff.'] : team.map(lineOf),
       data: {
@@ -124,15 +125,9 @@ export const revokeStaffCommand: Command = {
           `Several people are called "${named}". Name the id, from staff-list.`,
         )
       const { staffId, name } = person
-      if (person.revokedAt) await eraseStaffName(tx, { brand: brand.slug, staffId })
-      else
-        await revokeStaff(tx, {
-          brand: brand.slug,
-          staffId,
-          revokedBy: undefined,
-          erasesName,
-          now: clock.now(),
-        })
+      const at = { brand: brand.slug, staffId, now: clock.now() }
+      if (!person.revokedAt) await revokePerson(tx, { ...at, revokedBy: undefined })
+      if (erasesName) await eraseStaffName(tx, at)
       return {
         lines: [
           person.revokedAt
@@ -150,6 +145,6 @@ async function refusing<Result>(change: () => Promise<Result>): Promise<Result> 
   try {
     return await change()
   } catch (error) {
-    throw error instanceof TillProblem ? new CommandError(error.message) : error
+    throw error instanceof Problem && error.status < 500 ? new CommandError(error.message) : error
   }
 }

@@ -14,6 +14,8 @@ import type { Database } from '#server/lib/database/database.ts'
 import { diskSpaceLogger } from '#server/lib/database/disk-space.ts'
 import { startJobs } from '#server/lib/jobs/jobs.ts'
 import { problemOf } from '#server/lib/http/problem-responses.ts'
+import { staff, tillApp } from '#contract/till-app.ts'
+import { openCashier } from '#server/testing/tills.ts'
 import { mountDemo } from '#server/demo/demo-routes.ts'
 
 let harness: Harness
@@ -63,6 +65,18 @@ it('on a full disk writes get CANNOT_SAVE, while reads and logout work', async (
     (await mia.call(api.points.balance, { params: { id: mia.loyaltyAccountId } })).status,
   ).toBe(200)
   expect((await (await withSpace(() => harness.join())).call(api.session.logOut)).status).toBe(200)
+})
+
+it('on a full disk staff can leave a till, and managers log out', async () => {
+  const device = await openCashier(harness)
+  full = true
+  for (const [caller, call, cookie] of [
+    [device, tillApp.signOut, '__Host-cashier'],
+    [device.manager, staff.logOut, '__Host-staff'],
+  ] as const) {
+    const { status, cookies } = await caller.call(call)
+    expect([status, cookies]).toMatchObject([200, [{ name: cookie, value: '' }]])
+  }
 })
 
 it('on a full disk emails wait, and are sent when there is space', async () => {

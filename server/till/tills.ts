@@ -7,6 +7,7 @@ import { preparedRead } from '#server/lib/database/prepared-read.ts'
 import type { TillCaller } from '#server/lib/http/callers.ts'
 import { hashCode, hashToken, newCode, newId, newToken } from '#server/lib/security/tokens.ts'
 import { isLive, minutesAfter } from '#server/lib/time/clock.ts'
+import { lockStaff } from '#server/staff-accounts/accounts.ts'
 import { recordStaffAction } from '#server/staff-accounts/audit-log.ts'
 import { pairingCodes, stores, tills } from './table.ts'
 
@@ -75,7 +76,8 @@ export async function createPairingCode(
 }
 
 /**
- * Makes a device a till. Of two that enter a code at once only one finds it.
+ * Makes a device a till, unless the manager who made the code was revoked. Of two that enter a code at once only one
+ * finds it.
  * @returns the token of the till, which is stored as a hash
  * @throws TillProblem PAIRING_CODE_EXPIRED | STORE_UNKNOWN
  */
@@ -88,22 +90,26 @@ export async function pairTill(
     now,
   }: { brand: BrandPack; code: string; secret: string; now: Date },
 ): Promise<{ token: string; store: string; till: string }> {
+  const isTyped = and(
+    eq(pairingCodes.codeHash, hashOf(secret, brand, normalizeCode(code))),
+    eq(pairingCodes.brand, brand),
+  )
+  const [typed] = await tx
+    .select({ staffId: pairingCodes.staffId })
+    .from(pairingCodes)
+    .where(isTyped)
+  // The maker before the code, as when a person is revoked.
+  const maker = typed && (await lockStaff(tx, { brand, staffId: typed.staffId }))
   const [used] = await tx
     .delete(pairingCodes)
-    .where(
-      and(
-        eq(pairingCodes.codeHash, hashOf(secret, brand, normalizeCode(code))),
-        eq(pairingCodes.brand, brand),
-      ),
-    )
+    .where(isTyped)
     .returning({
       storeId: pairingCodes.storeId,
       name: pairingCodes.name,
-      staffId: pairingCodes.staffId,
       isLive: isLive(now, pairingCodes).mapWith(Boolean),
     })
-  if (!used?.isLive) throw new TillProblem('PAIRING_CODE_EXPIRED')
-  const { storeId, name, staffId } = used
+  if (!used?.isLive || maker?.role !== 'manager') throw new TillProblem('PAIRING_CODE_EXPIRED')
+  const { storeId, name } = used
   const store = await openStoreWithId(tx, { brand, storeId })
   const [id, token] = [newId('ti'), newToken()]
   await tx.insert(tills).values({
@@ -115,7 +121,14 @@ export async function pairTill(
     pairedAt: now,
     lastSeenAt: now,
   })
-  await recordStaffAction(tx, { brand, staffId, action: 'tillPaired', storeId, tillId: id, now })
+  await recordStaffAction(tx, {
+    brand,
+    staffId: maker.id,
+    action: 'tillPaired',
+    storeId,
+    tillId: id,
+    now,
+  })
   return { token, store: store.name, till: name }
 }
 

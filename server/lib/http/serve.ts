@@ -94,6 +94,11 @@ export type AppContext = FindCallers & {
    */
   lockSession(tx: Tx, token: string): Promise<boolean>
   /**
+   * Keeps the access of a manager, and the person whom the call is about, until the transaction ends.
+   * @throws TillProblem STAFF_REVOKED when the manager was revoked since the call was let in
+   */
+  lockManager(tx: Tx, people: { staffId: string; target: string | undefined }): Promise<void>
+  /**
    * Returns the free item of a drop that a token of the member stands for (CA-50). Provided by the
    * drops feature.
    */
@@ -198,7 +203,8 @@ type Options<C extends Contract> = {
 /** The routes of a feature, registered by app.ts. */
 export type RoutePlugin = (app: FastifyInstance, context: AppContext) => void
 
-const LOG_OUT = 'session.logOut'
+/** They work even in read-only mode. */
+const LOG_OUTS = ['session.logOut', 'staff.logOut', 'tillApp.signOut']
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 
 /**
@@ -242,8 +248,7 @@ export function serve<C extends Contract>(
           if (changes && isPrefetch(request)) throw new Problem('BAD_REQUEST')
           const call = await callOf(endpoint, context, request, reply, { isCacheable })
           if (call.member) countForMember?.(call.member.accountId, reply)
-          // Logout works even in read-only mode.
-          if (changes && endpoint.name !== LOG_OUT && !context.database.canWrite())
+          if (changes && !LOG_OUTS.includes(endpoint.name) && !context.database.canWrite())
             throw new Problem('CANNOT_SAVE', { retryAfter: 60 })
           const handle = handlers[name] as unknown as (call: unknown) => Promise<unknown>
           const isInTransaction = changes && !ownTransaction.includes(name)
@@ -294,7 +299,13 @@ async function runInTransaction(
   const { member, till, store, manager, idempotencyKey: key, params, body, language, now } = call
   const callerId = member?.accountId ?? till?.tillId ?? store?.storeId ?? manager?.staffId
   return call.tx.transaction(async (tx) => {
-    const work = (inner: Tx) => handle({ ...call, tx: inner })
+    const work = async (inner: Tx) => {
+      if (manager) {
+        const { staffId: target } = (body ?? {}) as { staffId?: string }
+        await call.context.lockManager(inner, { staffId: manager.staffId, target })
+      }
+      return handle({ ...call, tx: inner })
+    }
     if (callerId === undefined || key === undefined) return { status: 200, body: await work(tx) }
     return withIdempotency(
       tx,

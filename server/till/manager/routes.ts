@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { TillProblem } from '#contract/till-problems.ts'
 import { parseEmail } from '#server/auth/request-checks.ts'
 import { serve, type Call } from '#server/lib/http/serve.ts'
-import { inviteStaff, revokeStaff, staffOf } from '#server/staff-accounts/accounts.ts'
+import { everyStaffOf, inviteStaff } from '#server/staff-accounts/accounts.ts'
 import { recordStaffAction } from '#server/staff-accounts/audit-log.ts'
 import { redeemLoginLink } from '#server/staff-accounts/login-links.ts'
 import {
@@ -25,6 +25,7 @@ import { openStoresOf } from '../stores.ts'
 import { createPairingCode, revokeTill, tillsOf } from '../tills.ts'
 import { undoUseByStaff } from '../use-voucher.ts'
 import { auditLogOf } from './log.ts'
+import { revokePerson } from './revoke.ts'
 
 const done = { success: true } as const
 
@@ -98,8 +99,9 @@ export const managerRoutes = serve(
     },
     logOut: async ({ tx, context, brand, manager: { staffId }, staffCookies, now }) => {
       const { manager: token } = staffCookies.tokens
-      if (token) await endStaffSession(tx, { token, secret: context.secret })
+      // First, so that the browser loses it even if nothing can be saved.
       staffCookies.clear('manager')
+      if (token) await endStaffSession(tx, { token, secret: context.secret })
       await recordStaffAction(tx, { brand: brand.slug, staffId, action: 'loggedOut', now })
       return done
     },
@@ -133,7 +135,7 @@ export const managerRoutes = serve(
       return notePasskey(call, { change: 'Removed', staffId, device })
     },
     team: async ({ tx, brand }) => ({
-      team: (await staffOf(tx, brand.slug)).map(({ email, revokedAt, ...person }) => ({
+      team: (await everyStaffOf(tx, brand.slug)).map(({ email, revokedAt, ...person }) => ({
         ...person,
         ...(email === null ? {} : { email }),
         ...(revokedAt ? { revokedAt: revokedAt.toISOString() } : {}),
@@ -166,7 +168,7 @@ export const managerRoutes = serve(
     revoke: async ({ tx, brand, manager, body: { staffId }, now }) => {
       // Somebody must be left who can invite others.
       if (staffId === manager.staffId) throw new TillProblem('STAFF_IS_YOU')
-      await revokeStaff(tx, { brand: brand.slug, staffId, revokedBy: manager.staffId, now })
+      await revokePerson(tx, { brand: brand.slug, staffId, revokedBy: manager.staffId, now })
       return done
     },
     stores: async ({ tx, brand, now }) => {
