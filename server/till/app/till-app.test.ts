@@ -391,8 +391,12 @@ describe('the audit log', () => {
     await device.call(tillApp.use, { voucherCode }, { key: 'b' })
     for (const key of ['c', 'd']) {
       await device.call(tillApp.undo, { useId }, { key })
-      await device.call(tillApp.award, { memberCode, cents: 5000, receipt: 'X1' }, { key })
-      await device.call(tillApp.refund, { receipt: 'X1', refund: 'X2', cents: 5000 }, { key })
+      await device.call(tillApp.award, { memberCode, cents: 5000, receipt: 'receipt-1' }, { key })
+      await device.call(
+        tillApp.refund,
+        { receipt: 'receipt-1', refund: 'refund-1', cents: 5000 },
+        { key },
+      )
     }
     await device.call(tillApp.signOut)
     const log = await logOf(device.manager)
@@ -411,7 +415,7 @@ describe('the audit log', () => {
       store: expect.any(String) as string,
     })
     const text = JSON.stringify(log)
-    for (const secret of [voucherCode, memberCode, 'X1', 'Camille', device.person.startCode])
+    for (const secret of [voucherCode, memberCode, 'receipt-1', 'Camille', device.person.startCode])
       expect(text).not.toContain(secret)
   })
 
