@@ -103,12 +103,16 @@ function callerOf({
   return { staffId, name, role }
 }
 
-/** Ends the session of a token. The token authorizes it. */
+/** Ends the session of a token. The token authorizes it. @returns whose it was; undefined for none */
 export async function endStaffSession(
   tx: Tx,
   { token, secret }: { token: string; secret: string },
-): Promise<void> {
-  await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, hashToken(secret, token)))
+): Promise<string | undefined> {
+  const [ended] = await tx
+    .delete(staffSessions)
+    .where(eq(staffSessions.tokenHash, hashToken(secret, token)))
+    .returning({ staffId: staffSessions.staffId })
+  return ended?.staffId
 }
 
 /** Ends the sessions at a till: one person at a time is signed in. */

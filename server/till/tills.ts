@@ -77,7 +77,8 @@ export async function createPairingCode(
 
 /**
  * Makes a device a till, unless the manager who made the code was revoked. Of two that enter a code at once only one
- * finds it.
+ * finds it. A device that was a till before is only the new one.
+ * @param before the token of the till that the device was
  * @returns the token of the till, which is stored as a hash
  * @throws TillProblem PAIRING_CODE_EXPIRED | STORE_UNKNOWN
  */
@@ -86,9 +87,10 @@ export async function pairTill(
   {
     brand: { slug: brand },
     code,
+    before,
     secret,
     now,
-  }: { brand: BrandPack; code: string; secret: string; now: Date },
+  }: { brand: BrandPack; code: string; before: string | undefined; secret: string; now: Date },
 ): Promise<{ token: string; store: string; till: string }> {
   const isTyped = and(
     eq(pairingCodes.codeHash, hashOf(secret, brand, normalizeCode(code))),
@@ -129,6 +131,9 @@ export async function pairTill(
     tillId: id,
     now,
   })
+  const [old] = before ? await tillOfToken(tx, { tokenHash: hashToken(secret, before), brand }) : []
+  if (old && !old.revokedAt)
+    await revokeTill(tx, { brand, tillId: old.tillId, staffId: maker.id, now })
   return { token, store: store.name, till: name }
 }
 

@@ -15,6 +15,29 @@ const done = { success: true } as const
 /** Per minute and network, as for point-of-sale software. */
 const CALLS_PER_MINUTE = 20_000
 
+/** Logs a manager out at a till, so that the next person there does not act as them. */
+async function logOutManager({
+  tx,
+  context,
+  staffCookies,
+  ...place
+}: Omit<Place, 'cashier'> & Pick<Call<typeof tillApp.signOut>, 'context' | 'staffCookies'>) {
+  const { manager: token } = staffCookies.tokens
+  if (!token) return
+  staffCookies.clear('manager')
+  const staffId = await endStaffSession(tx, { token, secret: context.secret })
+  if (!staffId) return
+  const { brand, till, now } = place
+  await recordStaffAction(tx, {
+    brand: brand.slug,
+    staffId,
+    action: 'loggedOut',
+    storeId: till.storeId,
+    tillId: till.tillId,
+    now,
+  })
+}
+
 type Place = Pick<Call<typeof tillApp.use>, 'tx' | 'brand' | 'till' | 'now'> & {
   cashier: StaffCaller | undefined
 }
@@ -42,9 +65,7 @@ const recorded = <C extends Place>(call: C) => ({
 /** Returns who may sign in at a till of the brand: all who were not revoked. */
 async function namesAt(tx: Tx, brand: string) {
   const people = await staffOf(tx, brand)
-  return people.flatMap(({ staffId, name, role, hasPin, revokedAt }) =>
-    revokedAt ? [] : [{ staffId, name, role, hasPin }],
-  )
+  return people.map(({ staffId, name, role, hasPin }) => ({ staffId, name, role, hasPin }))
 }
 
 /** The calls of a till, on its own host (docs/till.md). */
@@ -55,6 +76,7 @@ export const tillAppRoutes = serve(
       const { token, ...till } = await pairTill(tx, {
         brand,
         code: body.code,
+        before: staffCookies.tokens.till,
         secret: context.secret,
         now,
       })
@@ -74,7 +96,8 @@ export const tillAppRoutes = serve(
         currency: brand.program.currency,
       }
     },
-    choosePin: async ({ tx, context, brand, till, body, staffCookies, now }) => {
+    choosePin: async (call) => {
+      const { tx, context, brand, till, body, staffCookies, now } = call
       const { answer, token } = await choosePin(tx, {
         ...body,
         brand: brand.slug,
@@ -82,10 +105,14 @@ export const tillAppRoutes = serve(
         secret: context.secret,
         now,
       })
-      if (token) staffCookies.set('cashier', token)
+      if (token) {
+        staffCookies.set('cashier', token)
+        await logOutManager(call)
+      }
       return answer
     },
-    signIn: async ({ tx, context, brand, till, body, staffCookies, now }) => {
+    signIn: async (call) => {
+      const { tx, context, brand, till, body, staffCookies, now } = call
       const { answer, token } = await signIn(tx, {
         ...body,
         brand: brand.slug,
@@ -93,15 +120,19 @@ export const tillAppRoutes = serve(
         secret: context.secret,
         now,
       })
-      if (token) staffCookies.set('cashier', token)
+      if (token) {
+        staffCookies.set('cashier', token)
+        await logOutManager(call)
+      }
       return answer
     },
     signOut: async (call) => {
       const { tx, context, cashier, staffCookies } = call
+      staffCookies.clear('cashier')
+      await logOutManager(call)
       const { cashier: token } = staffCookies.tokens
       if (token) await endStaffSession(tx, { token, secret: context.secret })
       if (cashier) await record(call, { action: 'signedOut' })
-      staffCookies.clear('cashier')
       return done
     },
     validate: storeCalls.validate,

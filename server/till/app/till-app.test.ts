@@ -86,6 +86,17 @@ describe('pairing a till', () => {
     }
   })
 
+  it('makes a device that was a till only the new one', async () => {
+    const device = await openTill(harness)
+    const copy = openStaffBrowser(harness)
+    for (const [name, value] of device.cookies) copy.cookies.set(name, value)
+    const { storeId } = device
+    const { body: code } = await device.manager.call(staff.pairingCode, { storeId, name: 'Again' })
+    await device.call(tillApp.pair, { code: code.code })
+    expect((await device.call(tillApp.state)).body.till.name).toBe('Again')
+    expect((await copy.call(tillApp.state)).body.code).toBe('TILL_REVOKED')
+  })
+
   it('stores only hashes of codes and tokens', async () => {
     const { manager, storeId, cookies } = await openTill(harness)
     const { body } = await manager.call(staff.pairingCode, { storeId, name: 'Secret' })
@@ -237,6 +248,28 @@ describe('signing in', () => {
     expect(
       (await device.call(tillApp.choosePin, { staffId, startCode, pin: '123456' })).body.success,
     ).toBe(true)
+  })
+
+  it('logs a manager out at the till with the person who signs out, and with the next one', async () => {
+    const device = await openCashier(harness)
+    const { staffId } = device.person
+    const logInAsManager = async () => {
+      const manager = await openManager(harness)
+      device.cookies.set('__Host-staff', manager.cookies.get('__Host-staff') ?? '')
+      expect((await device.call(staff.me)).status).toBe(200)
+      return manager
+    }
+    const ada = await logInAsManager()
+    await device.call(tillApp.signOut)
+    expect(device.cookies.has('__Host-staff')).toBe(false)
+    expect((await ada.call(staff.me)).body.code).toBe('STAFF_LOGGED_OUT')
+    const eve = await logInAsManager()
+    await device.call(tillApp.signIn, { staffId, pin: PIN })
+    expect((await eve.call(staff.me)).body.code).toBe('STAFF_LOGGED_OUT')
+    const log = await logOf(device.manager)
+    expect(
+      log.filter(({ action }) => action === 'loggedOut').map(({ staff: by }) => by?.staffId),
+    ).toEqual([eve.staffId, ada.staffId])
   })
 
   it('shows who may sign in, without those who were revoked', async () => {
