@@ -28,7 +28,7 @@ async function throughTraining(till: Page, check: (name: string) => Promise<void
   await till.getByRole('button', { name: 'Till', exact: true }).click()
   await check('the settings')
   await till.getByRole('button', { name: 'Start training' }).click()
-  await expect(till.getByText('Training. Nothing is booked.')).toBeVisible()
+  await expect(till.getByText('Training. Nothing is saved.')).toBeVisible()
   await check('the camera')
   await choose('Amount off a purchase')
   await expect(heading(till, /^Valid/)).toBeVisible()

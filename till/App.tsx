@@ -1,10 +1,4 @@
-import {
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import {
   closeScreen,
   followHistory,
@@ -17,15 +11,18 @@ import { linkSecrets } from './lib/link-secrets.ts'
 import { settings } from './lib/settings.ts'
 import { useStore } from './lib/store.ts'
 import { t } from './lib/texts.ts'
+import { Manager } from './manager/Manager.tsx'
 import { MemberScreen } from './member/MemberScreen.tsx'
 import { openVoucher } from './result/open-voucher.ts'
 import { ScanScreen } from './scan/ScanScreen.tsx'
 import { Pairing } from './session/Pairing.tsx'
-import { useQuietSignOut } from './session/quiet.ts'
+import { useIdleSignOut } from './session/idle-sign-out.ts'
+import { OfflineStrip } from './session/OfflineStrip.tsx'
 import {
   refreshSession,
   session,
   signOut,
+  whenSignedOut,
   type SignedIn,
   type TillState,
 } from './session/session.ts'
@@ -39,34 +36,44 @@ import { Button } from './ui/Button.tsx'
 import { Icon, type IconName } from './ui/Icon.tsx'
 import { Note } from './ui/Note.tsx'
 
+whenSignedOut(() => openTab('scan'))
+
+const isBusy = (): boolean => openVoucher.get()
+
 /** The till: pairing, the names, then the screens of a cashier. */
 export function App() {
   const current = useStore(session)
   const { theme, language, isLeftHanded } = useStore(settings)
   const [isManaging, setIsManaging] = useState(() => linkSecrets.get().isLogin === true)
+  useEffect(() => whenSignedOut(() => setIsManaging(false)), [])
+  useEffect(followHistory, [])
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
     document.documentElement.toggleAttribute('data-left-hand', isLeftHanded)
   }, [theme, isLeftHanded])
-  useFreshSession(current.kind === 'paired')
+  const isPaired = current.kind === 'paired'
+  useFreshSession(isPaired)
+  // A manager's own device is no till: there they stay logged in.
+  useIdleSignOut(isPaired && (isManaging || current.state.signedIn !== undefined), isBusy)
   const manage = () => setIsManaging(true)
+  const stopManaging = useCallback(() => setIsManaging(false), [])
   return (
     <div className="app" lang={language}>
       {isManaging ? (
         <main className="screen">
           <Bar place={t('till.manager.title')} />
-          <Manager onBack={() => setIsManaging(false)} />
+          <Manager onBack={stopManaging} />
         </main>
       ) : (
-        <OfSession onManager={manage} current={current} />
+        <SessionScreens onManager={manage} current={current} />
       )}
     </div>
   )
 }
 
-type OfSessionProps = { current: ReturnType<typeof session.get>; onManager: () => void }
+type SessionScreensProps = { current: ReturnType<typeof session.get>; onManager: () => void }
 
-function OfSession({ current, onManager }: OfSessionProps) {
+function SessionScreens({ current, onManager }: SessionScreensProps) {
   if (current.kind === 'starting')
     return (
       <main className="screen">
@@ -80,8 +87,8 @@ function OfSession({ current, onManager }: OfSessionProps) {
   if (current.kind === 'unreachable') return <Unreachable />
   if (current.kind === 'unpaired')
     return <Pairing isRevoked={current.isRevoked} onManager={onManager} />
-  const { state } = current
-  if (!state.signedIn) return <SignIn state={state} onManager={onManager} />
+  const { state, ended } = current
+  if (!state.signedIn) return <SignIn state={state} ended={ended} onManager={onManager} />
   return <CashierScreens state={state} person={state.signedIn} />
 }
 
@@ -102,13 +109,8 @@ function Unreachable() {
   )
 }
 
-const isBusy = (): boolean => openVoucher.get()
-
 function CashierScreens({ state, person }: { state: TillState; person: SignedIn }) {
   const screen = useSyncExternalStore(shownScreen.subscribe, shownScreen.get)
-  useQuietSignOut(isBusy)
-  useEffect(followHistory, [])
-  useEffect(() => openTab('scan'), [])
   const place = t('till.place', { store: state.store.name, till: state.till.name })
   return (
     <div className="screen with-tabs" data-screen={screen.name}>
@@ -162,38 +164,4 @@ function Tabs({ shown }: { shown: Screen['name'] }) {
       ))}
     </nav>
   )
-}
-
-const online = {
-  subscribe(listener: () => void) {
-    for (const type of ['online', 'offline']) addEventListener(type, listener)
-    return () => {
-      for (const type of ['online', 'offline']) removeEventListener(type, listener)
-    }
-  },
-  get: () => navigator.onLine,
-}
-
-/** Says that there is no connection. It is a line and no alarm. */
-function OfflineStrip() {
-  const isOnline = useSyncExternalStore(online.subscribe, online.get)
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className="strip">
-          <Icon name="offline" />
-          {t('till.offline')}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** Loads the part for managers, which no cashier needs. */
-function Manager({ onBack }: { onBack: () => void }) {
-  const [Part, setPart] = useState<ComponentType<{ onBack: () => void }>>()
-  useEffect(() => {
-    void import('./manager/ManagerScreen.tsx').then((loaded) => setPart(() => loaded.default))
-  }, [])
-  return Part ? <Part onBack={onBack} /> : null
 }

@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { VoucherAtTillAnswer } from '#contract/till.ts'
 import { noteRefusal } from '../session/session.ts'
 import { asFailure, call } from './call.ts'
+import { uncertainUse } from './uncertain-use.ts'
 
 export type VoucherShown = VoucherAtTillAnswer
 export type UseAnswer = ResponseOf<typeof tillApp.use>
@@ -26,7 +27,7 @@ export type Backend = {
 }
 
 /** Runs a call; a refusal that ends the session of the till or of the cashier does so on this device too. */
-async function watched<Answer>(running: Promise<Answer>): Promise<Answer> {
+async function endingSession<Answer>(running: Promise<Answer>): Promise<Answer> {
   try {
     return await running
   } catch (thrown) {
@@ -36,19 +37,35 @@ async function watched<Answer>(running: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Notes whether a use may have been carried out; a refusal of a later try does not answer that. */
+async function notingDoubt<Answer>(running: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await running
+    uncertainUse.set(false)
+    return answer
+  } catch (thrown) {
+    const { status } = asFailure(thrown)
+    if (status === 0 || status >= 500) uncertainUse.set(true)
+    throw thrown
+  }
+}
+
 export const serverBackend: Backend = {
-  validate: async (voucherCode) =>
-    (await watched(call(tillApp.validate, { body: { voucherCode } }))).voucher,
-  use: (use, idempotencyKey) => watched(call(tillApp.use, { body: use, idempotencyKey })),
+  async validate(voucherCode) {
+    uncertainUse.set(false)
+    return (await endingSession(call(tillApp.validate, { body: { voucherCode } }))).voucher
+  },
+  use: (use, idempotencyKey) =>
+    endingSession(notingDoubt(call(tillApp.use, { body: use, idempotencyKey }))),
   async undo(useId) {
     // An undone use stays undone, so its id is the key.
-    await watched(call(tillApp.undo, { body: { useId }, idempotencyKey: `undo-${useId}` }))
+    await endingSession(call(tillApp.undo, { body: { useId }, idempotencyKey: `undo-${useId}` }))
   },
   member: async (memberCode) =>
-    (await watched(call(tillApp.member, { body: { memberCode } }))).member,
+    (await endingSession(call(tillApp.member, { body: { memberCode } }))).member,
   award: (purchase, idempotencyKey) =>
-    watched(call(tillApp.award, { body: purchase, idempotencyKey })),
+    endingSession(call(tillApp.award, { body: purchase, idempotencyKey })),
   refund: (refund, idempotencyKey) =>
-    watched(call(tillApp.refund, { body: refund, idempotencyKey })),
-  today: () => watched(call(tillApp.today)),
+    endingSession(call(tillApp.refund, { body: refund, idempotencyKey })),
+  today: () => endingSession(call(tillApp.today)),
 }

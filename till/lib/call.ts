@@ -45,7 +45,8 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   { params, body, idempotencyKey }: Call<E> = {},
 ): Promise<ResponseOf<E>> {
-  const { response, answer } = await reach(addressOf(endpoint, params), {
+  const noAnswer = t(idempotencyKey ? 'till.noAnswerOnce' : 'till.noAnswer')
+  const request: RequestInit = {
     method: endpoint.method,
     credentials: 'same-origin',
     cache: 'no-store',
@@ -57,21 +58,25 @@ export async function call<E extends Endpoint>(
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
     ...(endpoint.kind === 'write' ? { body: JSON.stringify(body ?? {}) } : {}),
-  })
+  }
+  const { response, answer } = await reach(addressOf(endpoint, params), { request, noAnswer })
   if (response.ok) return answer as ResponseOf<E>
   const { code, message } = z.safeParse(refusal, answer).data ?? {}
-  throw new CallFailure(code ?? 'UNREADABLE', message ?? t('till.noAnswer'), response.status)
+  throw new CallFailure(code ?? 'UNREADABLE', message ?? noAnswer, response.status)
 }
 
 /** Sends a request and reads its answer. @throws CallFailure NO_ANSWER also when a captive portal answered */
-async function reach(address: string, request: RequestInit) {
+async function reach(
+  address: string,
+  { request, noAnswer }: { request: RequestInit; noAnswer: string },
+) {
   try {
     const response = await fetch(address, request)
     if (!response.headers.has(API_HEADER)) throw new TypeError(address)
     const answer: unknown = await response.json()
     return { response, answer }
   } catch {
-    throw new CallFailure('NO_ANSWER', t('till.noAnswer'))
+    throw new CallFailure('NO_ANSWER', noAnswer)
   }
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { tillApp } from '#contract/till-app.ts'
 import { call } from '../lib/call.ts'
-import { writeStored } from '../lib/storage.ts'
 import { t } from '../lib/texts.ts'
 import { useAction } from '../lib/useAction.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Title } from '../ui/Title.tsx'
 import { refusalOf, type PinRefusal } from './pin-answer.ts'
+import { noteLock } from './locked-names.ts'
 import { PinField } from './PinField.tsx'
-import { refreshSession, type Cashier } from './session.ts'
+import { refreshSession, signIn, type Cashier } from './session.ts'
 
 type Step = 'startCode' | 'pin' | 'again'
 
@@ -27,16 +27,14 @@ export function ChoosePin({ cashier, onBack }: { cashier: Cashier; onBack: () =>
   const value = typed[step]
   const { run, isRunning, failure } = useAction(async () => {
     const { startCode, pin } = typed
-    const answer = await call(tillApp.choosePin, {
-      body: { staffId: cashier.staffId, startCode, pin },
-    })
-    if (!answer.success) {
-      setRefusal(refusalOf(answer, 'startCode'))
-      setTyped({ startCode: '', pin: '', again: '' })
-      return setStep('startCode')
-    }
-    writeStored('lastStaff', cashier.staffId)
-    await refreshSession()
+    const answer = await signIn(() =>
+      call(tillApp.choosePin, { body: { staffId: cashier.staffId, startCode, pin } }),
+    )
+    if (answer.success) return refreshSession()
+    noteLock(cashier, answer)
+    setRefusal(refusalOf(answer, 'startCode'))
+    setTyped({ startCode: '', pin: '', again: '' })
+    return setStep('startCode')
   })
   const proceed = () => {
     setRefusal(undefined)
@@ -63,7 +61,9 @@ export function ChoosePin({ cashier, onBack }: { cashier: Cashier; onBack: () =>
           {t(titles[step])}
         </h2>
         <PinField
+          key={step}
           label={t(titles[step])}
+          fewest={step === 'startCode' ? 6 : 4}
           value={value}
           onChange={(digits) => setTyped({ ...typed, [step]: digits })}
           isWrong={problem !== undefined}

@@ -7,43 +7,29 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Title } from '../ui/Title.tsx'
 import { refusalOf, type PinRefusal } from './pin-answer.ts'
+import { noteLock } from './locked-names.ts'
 import { PinField } from './PinField.tsx'
-import { refreshSession, type Cashier } from './session.ts'
+import { refreshSession, signIn, type Cashier } from './session.ts'
 
 type EnterPinProps = {
   cashier: Cashier
-  onSignedIn: () => void
   onBack: () => void
   onForgotten: () => void
 }
 
 /** Asks for a PIN. Five wrong ones lock this name on this till for five minutes. */
-export function EnterPin({ cashier, onSignedIn, onBack, onForgotten }: EnterPinProps) {
+export function EnterPin({ cashier, onBack, onForgotten }: EnterPinProps) {
   const [pin, setPin] = useState('')
   const [refusal, setRefusal] = useState<PinRefusal>()
   const { run, isRunning, failure } = useAction(async (typed: string) => {
     setPin('')
-    const answer = await call(tillApp.signIn, { body: { staffId: cashier.staffId, pin: typed } })
-    if (!answer.success) return setRefusal(refusalOf(answer, 'pin'))
-    onSignedIn()
-    await refreshSession()
-  })
-  const back = { label: t('till.pin.back'), onClick: onBack }
-  if (refusal?.lockedUntil)
-    return (
-      <>
-        <Title back={back}>{cashier.name}</Title>
-        <div className="body">
-          <h2 className="display head-title">{refusal.text}</h2>
-          <p role="alert">{t('till.pin.lockedWhy')}</p>
-        </div>
-        <div className="dock">
-          <Button look="main" onClick={onBack}>
-            {t('till.pin.other')}
-          </Button>
-        </div>
-      </>
+    const answer = await signIn(() =>
+      call(tillApp.signIn, { body: { staffId: cashier.staffId, pin: typed } }),
     )
+    if (answer.success) return refreshSession()
+    noteLock(cashier, answer)
+    return setRefusal(refusalOf(answer, 'pin'))
+  })
   return (
     <form
       className="screen-part"
@@ -52,11 +38,12 @@ export function EnterPin({ cashier, onSignedIn, onBack, onForgotten }: EnterPinP
         if (pin.length >= 4) run(pin)
       }}
     >
-      <Title back={back}>{cashier.name}</Title>
+      <Title back={{ label: t('till.pin.back'), onClick: onBack }}>{cashier.name}</Title>
       <div className="body body-center">
         <h2 className="display head-title">{t(refusal ? 'till.pin.again' : 'till.pin.title')}</h2>
         <PinField
           label={t('till.pin.label')}
+          fewest={4}
           value={pin}
           onChange={setPin}
           isWrong={refusal !== undefined}

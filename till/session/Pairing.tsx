@@ -3,6 +3,7 @@ import { tillApp } from '#contract/till-app.ts'
 import { normalizeCode } from '#domain/codes.ts'
 import { call } from '../lib/call.ts'
 import { linkSecrets } from '../lib/link-secrets.ts'
+import { useOpenWork } from '../lib/open-work.ts'
 import { t } from '../lib/texts.ts'
 import { useAction, type Action } from '../lib/useAction.ts'
 import { CameraView } from '../scan/CameraView.tsx'
@@ -22,11 +23,13 @@ export function Pairing({ isRevoked, onManager }: { isRevoked: boolean; onManage
     await refreshSession()
   })
   const { run } = pairing
+  useOpenWork(isTyping || pairing.isRunning)
   const isStarted = useRef(false)
   useEffect(() => {
     const { pairingCode } = linkSecrets.get()
     if (!pairingCode || isStarted.current) return
     isStarted.current = true
+    linkSecrets.set({})
     run(pairingCode)
   }, [run])
   return (

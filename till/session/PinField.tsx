@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Keys } from '../ui/Keys.tsx'
 
-/** Most digits of a PIN; the least is 4. */
+/** Digits of a start code, and the most of a PIN. */
 const LONGEST = 6
 
 type PinFieldProps = {
   label: string
+  /** Fewest digits; more are drawn as optional. */
+  fewest: number
   value: string
   onChange: (digits: string) => void
   isWrong?: boolean
@@ -17,6 +19,7 @@ type PinFieldProps = {
 /** The digits of a PIN or a start code as dots, with the till's keys. A keyboard works too. */
 export function PinField({
   label,
+  fewest,
   value,
   onChange,
   isWrong = false,
@@ -44,7 +47,7 @@ export function PinField({
         />
         <span className="pin-dots" aria-hidden="true">
           {Array.from({ length: LONGEST }, (_, place) => (
-            <span key={place} className={dotOf(place, value.length)} />
+            <span key={place} className={dotOf(place, { typed: value.length, fewest })} />
           ))}
         </span>
       </label>
@@ -60,9 +63,9 @@ export function PinField({
   )
 }
 
-/** Returns the look of a dot: typed, next, or one of the two that a PIN may leave out. */
-function dotOf(place: number, typed: number): string {
+/** Returns the look of a dot: typed, next, or one that may be left out. */
+function dotOf(place: number, { typed, fewest }: { typed: number; fewest: number }): string {
   if (place < typed) return 'is-on'
   if (place === typed) return 'is-now'
-  return place < 4 ? '' : 'is-optional'
+  return place < fewest ? '' : 'is-optional'
 }

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { CallFailure } from '../lib/call.ts'
+import { uncertainUse } from '../lib/uncertain-use.ts'
+import { openVoucher } from '../result/open-voucher.ts'
 import { pairingCodeIn } from './pairing-code.ts'
-import { isTooQuiet, QUIET_MS } from './quiet.ts'
-import { sessionAfter, type Session, type TillState } from './session.ts'
+import { IDLE_MS, isIdleTooLong } from './idle-sign-out.ts'
+import { lockedNames, lockOf, noteLock } from './locked-names.ts'
+import { sessionAfter, sessionOf, type Session, type TillState } from './session.ts'
 
 const state = {
   store: { storeId: 's', name: 'Rue Saint-Paul' },
@@ -19,10 +22,14 @@ describe('the session of a till', () => {
     })
   })
 
-  it.each(['STAFF_SIGNED_OUT', 'STAFF_REVOKED'])('goes back to the names after %s', (code) => {
+  it.each([
+    ['STAFF_SIGNED_OUT', 'signedOut'],
+    ['STAFF_REVOKED', 'revoked'],
+  ])('goes back to the names after %s', (code, ended) => {
     expect(sessionAfter(paired, failure(code, 401))).toEqual({
       kind: 'paired',
       state: { ...state, signedIn: undefined },
+      ended,
     })
   })
 
@@ -40,11 +47,11 @@ describe('the session of a till', () => {
   })
 })
 
-describe('a quiet till', () => {
+describe('a till without input', () => {
   it('signs out after ten minutes, not while a voucher is open', () => {
-    expect(isTooQuiet(QUIET_MS - 1, { isBusy: false })).toBe(false)
-    expect(isTooQuiet(QUIET_MS, { isBusy: false })).toBe(true)
-    expect(isTooQuiet(QUIET_MS, { isBusy: true })).toBe(false)
+    expect(isIdleTooLong(IDLE_MS - 1, { isBusy: false })).toBe(false)
+    expect(isIdleTooLong(IDLE_MS, { isBusy: false })).toBe(true)
+    expect(isIdleTooLong(IDLE_MS, { isBusy: true })).toBe(false)
   })
 })
 
@@ -58,4 +65,46 @@ describe('pairingCodeIn', () => {
     ['H7QK29MDXT4P', undefined],
     ['', undefined],
   ])('in %s: %s', (text, code) => expect(pairingCodeIn(text)).toBe(code))
+})
+
+describe('a session that ended by itself', () => {
+  const signedOut = failure('STAFF_SIGNED_OUT', 401)
+  afterEach(() => {
+    openVoucher.set(false)
+    uncertainUse.set(false)
+  })
+
+  it('says that an open voucher was not used, unless a use had no answer', () => {
+    openVoucher.set(true)
+    expect(sessionAfter(paired, signedOut)).toMatchObject({ ended: 'unused' })
+    uncertainUse.set(true)
+    expect(sessionAfter(paired, signedOut)).toMatchObject({ ended: 'signedOut' })
+  })
+
+  it('says that a manager has ended the access of a person who left the team', () => {
+    const others = { ...state, signedIn: undefined, cashiers: [] }
+    expect(sessionOf(paired, others)).toMatchObject({ ended: 'revoked' })
+  })
+
+  it('keeps saying so until somebody signs in', () => {
+    const ended = sessionAfter(paired, signedOut)
+    expect(sessionOf(ended, { ...state, signedIn: undefined })).toMatchObject({
+      ended: 'signedOut',
+    })
+    expect(sessionOf(ended, state)).toEqual(paired)
+  })
+})
+
+describe('a locked name', () => {
+  it('is locked until the time of the answer', () => {
+    noteLock(
+      { staffId: 'p' },
+      { success: false, triesLeft: 0, lockedUntil: '2026-11-28T14:37:00Z' },
+    )
+    const at = (time: string) =>
+      lockOf({ staffId: 'p' }, lockedNames.get(), Date.parse(`2026-11-28T${time}Z`))
+    expect(at('14:36:59')).toBe('2026-11-28T14:37:00Z')
+    expect(at('14:37:00')).toBeUndefined()
+    expect(lockOf({ staffId: 'q' }, lockedNames.get(), 0)).toBeUndefined()
+  })
 })

@@ -13,9 +13,11 @@ export function useFreshSession(isPaired: boolean): void {
     }
     const timer = setInterval(refresh, EVERY_MS)
     document.addEventListener('visibilitychange', refresh)
+    addEventListener('online', refresh)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
+      removeEventListener('online', refresh)
     }
   }, [isPaired])
 }

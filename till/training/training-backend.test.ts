@@ -31,8 +31,15 @@ describe('the training', () => {
       'till.word.otherBrand',
     ])
     expect((await lookUp(training, TRAINING_MEMBER.code)).kind).toBe('member')
-    expect((await lookUp(training, 'H7QK29MDXT4P')).kind).toBe('failure')
   })
+
+  it.each(['H7QK29MDXT4P', 'H7QK29MDXT'])(
+    'refuses the real code %s as one of no training',
+    async (code) =>
+      expect(await lookUp(training, code)).toMatchObject({
+        failure: { code: 'TRAINING_CODE_UNKNOWN' },
+      }),
+  )
 
   it('uses a voucher once, and again after an undo', async () => {
     const use = await training.use({ voucherCode: amount }, 'k1')

@@ -59,7 +59,7 @@ const usesOf = ({ uses }: Memory, code: string) =>
 function find({ now }: Memory, typed: string): TrainingVoucher {
   const code = normalizeCode(typed)
   const voucher = trainingVouchers(now()).find((candidate) => candidate.code === code)
-  if (!voucher) return refuse('VOUCHER_UNKNOWN', 'till.word.unknown')
+  if (!voucher) return refuse('TRAINING_CODE_UNKNOWN', 'till.training.onlyCodes')
   return voucher.isOfAnotherBrand
     ? refuse('VOUCHER_OF_ANOTHER_BRAND', 'till.word.otherBrand')
     : voucher

@@ -1,6 +1,6 @@
 import { serverBackend, type Backend } from '../lib/backend.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { serverNow, session } from '../session/session.ts'
+import { serverNow, session, whenSignedOut } from '../session/session.ts'
 import { createTrainingBackend } from './training-backend.ts'
 
 /** The backend of the training, while it runs. */
@@ -19,6 +19,9 @@ export const startTraining = (): void =>
   )
 
 export const endTraining = (): void => training.set(undefined)
+
+// The vouchers of the next person are real.
+whenSignedOut(endTraining)
 
 export const useIsTraining = (): boolean => useStore(training) !== undefined
 

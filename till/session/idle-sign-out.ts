@@ -2,22 +2,26 @@ import { useEffect } from 'react'
 import { signOut } from './session.ts'
 
 /** Milliseconds without input after which the cashier is signed out. */
-export const QUIET_MS = 10 * 60_000
+export const IDLE_MS = 10 * 60_000
 const CHECK_MS = 15_000
 
 /** Returns whether to sign out: never while a voucher is open, so that none is left half used. */
-export const isTooQuiet = (quietMs: number, { isBusy }: { isBusy: boolean }): boolean =>
-  quietMs >= QUIET_MS && !isBusy
+export const isIdleTooLong = (idleMs: number, { isBusy }: { isBusy: boolean }): boolean =>
+  idleMs >= IDLE_MS && !isBusy
 
-/** Signs the cashier out after ten quiet minutes. */
-export function useQuietSignOut(isBusy: () => boolean): void {
+/**
+ * Signs out after ten minutes without input.
+ * @param isOn somebody is signed in, as a cashier or as a manager
+ */
+export function useIdleSignOut(isOn: boolean, isBusy: () => boolean): void {
   useEffect(() => {
+    if (!isOn) return undefined
     let lastInput = performance.now()
     const note = () => {
       lastInput = performance.now()
     }
     const check = () => {
-      if (isTooQuiet(performance.now() - lastInput, { isBusy: isBusy() })) void signOut()
+      if (isIdleTooLong(performance.now() - lastInput, { isBusy: isBusy() })) void signOut()
     }
     const timer = setInterval(check, CHECK_MS)
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, true)
@@ -28,5 +32,5 @@ export function useQuietSignOut(isBusy: () => boolean): void {
       for (const type of ['pointerdown', 'keydown']) removeEventListener(type, note, true)
       document.removeEventListener('visibilitychange', check)
     }
-  }, [isBusy])
+  }, [isOn, isBusy])
 }
