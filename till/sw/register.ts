@@ -1,38 +1,31 @@
-import { openVoucher } from '../result/open-voucher.ts'
+import { linkSecrets } from '../lib/link-secrets.ts'
+import { openWork } from '../lib/open-work.ts'
 import { session } from '../session/session.ts'
+import { followReleases } from './releases.ts'
 
-const HOUR = 3_600_000
-
-/** Returns whether a new release may replace the page: nobody is signed in, so nothing is open. */
-const isIdle = (): boolean => {
+/** Returns whether a new release may replace the page: it shows the names or the pairing, and nothing is open. */
+function isIdle(): boolean {
   const current = session.get()
-  return !openVoucher.get() && (current.kind !== 'paired' || !current.state.signedIn)
+  const isAtStart =
+    current.kind === 'unpaired' || (current.kind === 'paired' && !current.state.signedIn)
+  return isAtStart && openWork.get() === 0 && Object.keys(linkSecrets.get()).length === 0
 }
 
-/** Registers the service worker. A new release takes over when the cashier is signed out. */
+/** Registers the service worker, and lets a new release take over while nobody uses the till. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  const container = navigator.serviceWorker
   // Fails in private windows and on full disks; the till works without a worker.
-  const registration = await navigator.serviceWorker
+  const registration = await container
     .register('/sw.js', { updateViaCache: 'none' })
     .catch(() => undefined)
   if (!registration) return
-  const hadWorker = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadWorker) location.reload()
-  })
-  const takeOver = () => {
-    if (isIdle()) registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  const whenChanged = (listener: () => void) => {
+    for (const store of [session, openWork, linkSecrets]) store.subscribe(listener)
   }
-  session.subscribe(takeOver)
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', takeOver),
-  )
-  takeOver()
-  let checkedAt = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < HOUR) return
-    checkedAt = Date.now()
-    void registration.update().catch(() => undefined)
+  followReleases({
+    container,
+    registration,
+    page: { isIdle, whenChanged, reload: () => location.reload() },
   })
 }
