@@ -228,7 +228,7 @@ export const tillEn = {
   'till.login.switchTitle': 'Log in with this link?',
   'till.login.switchLead':
     '{name} is logged in on this device, and is logged out when the link is of another person.',
-  'till.login.stay': 'Stay {name}',
+  'till.login.stay': 'Stay logged in as {name}',
   'till.login.newLink': 'Send me another link',
   'till.login.passkey': 'Use a passkey',
   'till.login.passkeyFailed': 'The passkey was not used. Please try again, or use a link.',

@@ -113,6 +113,7 @@ export async function openStoreWithManager(
   const links = async () => (await mailboxOf(app).emails(email)).flatMap(({ link }) => link ?? [])
   await expect.poll(links, { timeout: 60_000 }).toContainEqual(expect.stringContaining('#'))
   await manager.goto((await links()).find((link) => link.includes('#')) ?? '')
+  await manager.getByRole('button', { name: 'Log in' }).click()
   await expect(manager.getByRole('heading', { name: store })).toBeVisible()
   return { manager, store }
 }

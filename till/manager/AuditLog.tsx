@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 import { staff } from '#contract/till-app.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
 import { call } from '../lib/call.ts'
 import { moment } from '../lib/format.ts'
+import { useStore } from '../lib/store.ts'
 import { t } from '../lib/texts.ts'
 import { useAction } from '../lib/useAction.ts'
+import { session } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
+import { detailsOf, type LogEntry } from './log-details.ts'
 
-type Entry = ResponseOf<typeof staff.log>['entries'][number]
-type Loaded = { entries: readonly Entry[]; next: string | undefined }
+type Loaded = { entries: readonly LogEntry[]; next: string | undefined }
 
 /** What staff did, newest first. Nobody can change or remove an entry. */
 export function AuditLog() {
   const [loaded, setLoaded] = useState<Loaded>()
+  const current = useStore(session)
+  const currency = current.kind === 'paired' ? current.state.currency : undefined
   const { run, isRunning, failure } = useAction(async () => {
     const before = loaded?.next
     const { entries, next } = await call(staff.log, { params: before ? { before } : {} })
@@ -33,7 +36,7 @@ export function AuditLog() {
         {loaded?.entries.map((entry) => (
           <li key={entry.entryId}>
             <strong>{t(`till.log.${entry.action}`)}</strong>
-            <span>{detailsOf(entry)}</span>
+            <span>{detailsOf(entry, currency)}</span>
             <small>{moment(entry.at)}</small>
           </li>
         ))}
@@ -46,12 +49,3 @@ export function AuditLog() {
     </div>
   )
 }
-
-const detailsOf = ({ staff: person, subject, store, till }: Entry): string =>
-  [
-    person?.name ?? t('till.log.commandLine'),
-    subject === person?.name ? undefined : subject,
-    [store, till].filter(Boolean).join(', '),
-  ]
-    .filter(Boolean)
-    .join(' · ')

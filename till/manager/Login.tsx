@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { staff } from '#contract/till-app.ts'
 import { call } from '../lib/call.ts'
-import { linkSecrets } from '../lib/link-secrets.ts'
 import { t } from '../lib/texts.ts'
 import { useAction } from '../lib/useAction.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,7 +10,7 @@ import { logInWithPasskey } from './passkeys.ts'
 
 type LoginProps = { onBack: () => void; onLoggedIn: () => void }
 
-/** Logs a manager in: by a link from an email, or with a passkey. */
+/** Logs a manager in with a passkey, or sends a link to log in with. */
 export function Login({ onBack, onLoggedIn }: LoginProps) {
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
@@ -23,23 +22,10 @@ export function Login({ onBack, onLoggedIn }: LoginProps) {
     await logInWithPasskey()
     onLoggedIn()
   })
-  const token = useAction(async (loginToken: string) => {
-    await call(staff.logIn, { body: { token: loginToken } })
-    onLoggedIn()
-  })
-  const { run } = token
-  const isStarted = useRef(false)
-  useEffect(() => {
-    const { loginToken } = linkSecrets.get()
-    if (!loginToken || isStarted.current) return
-    isStarted.current = true
-    linkSecrets.set({})
-    run(loginToken)
-  }, [run])
-  const failure = token.failure ?? passkey.failure ?? link.failure
+  const failure = passkey.failure ?? link.failure
   return (
     <form
-      className="screen-part"
+      className="screen-part manager"
       onSubmit={(event) => {
         event.preventDefault()
         link.run()
@@ -48,7 +34,7 @@ export function Login({ onBack, onLoggedIn }: LoginProps) {
       <Title back={{ label: t('till.manager.back'), onClick: onBack }}>
         {t('till.manager.title')}
       </Title>
-      <div className="body">
+      <div className="body manager-lead">
         <div className="head">
           <h2 className="display">{t('till.login.title')}</h2>
           <p>{t('till.login.lead')}</p>
@@ -76,7 +62,7 @@ export function Login({ onBack, onLoggedIn }: LoginProps) {
         )}
       </div>
       <div className="dock">
-        <Button look="main" type="submit" isBusy={link.isRunning || token.isRunning}>
+        <Button look="main" type="submit" isBusy={link.isRunning}>
           {t('till.login.send')}
         </Button>
         <Button isBusy={passkey.isRunning} onClick={() => passkey.run()}>

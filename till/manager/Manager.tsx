@@ -18,12 +18,12 @@ export function Manager({ onBack }: ManagerProps) {
   useOpenWork(!failure)
   if (value) return <value.Screen onBack={onBack} />
   return (
-    <div className="manager">
+    <div className="screen-part manager">
       <Title back={{ label: t('till.manager.back'), onClick: onBack }}>
         {t('till.manager.title')}
       </Title>
       {failure && (
-        <div className="body">
+        <div className="body manager-lead">
           <Note icon="offline" look="bad" role="alert">
             {failure.message}
           </Note>

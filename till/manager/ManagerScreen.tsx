@@ -1,13 +1,16 @@
-import { useCallback, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { staff, type StaffPerson } from '#contract/till-app.ts'
 import { asFailure, call } from '../lib/call.ts'
 import { t } from '../lib/texts.ts'
+import { linkSecrets } from '../lib/link-secrets.ts'
+import { useAction } from '../lib/useAction.ts'
 import { useLoaded } from '../lib/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Title } from '../ui/Title.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Login } from './Login.tsx'
+import { LinkLogin } from './LinkLogin.tsx'
 import { AddPasskey } from './Passkey.tsx'
 import { Stores } from './Stores.tsx'
 import { Team } from './Team.tsx'
@@ -27,9 +30,26 @@ async function loadManager(): Promise<{ person: StaffPerson | undefined }> {
 export default function ManagerScreen({ onBack }: { onBack: () => void }) {
   const { value, failure, reload } = useLoaded(loadManager)
   const back = { label: t('till.manager.back'), onClick: onBack }
+  const [loginToken, setLoginToken] = useState(() => linkSecrets.get().loginToken)
+  // A link counts once, also when it is not used: nothing may log in with it later.
+  useEffect(() => linkSecrets.set({}), [])
+  const finish = () => {
+    setLoginToken(undefined)
+    reload()
+  }
+  if (value && loginToken)
+    return (
+      <LinkLogin
+        token={loginToken}
+        current={value.person}
+        onBack={onBack}
+        onLoggedIn={finish}
+        onUnused={() => setLoginToken(undefined)}
+      />
+    )
   if (value && !value.person) return <Login onBack={onBack} onLoggedIn={reload} />
   return (
-    <>
+    <div className="screen-part manager">
       <Title back={back}>{value?.person?.name ?? t('till.manager.title')}</Title>
       {failure && (
         <div className="body">
@@ -40,7 +60,7 @@ export default function ManagerScreen({ onBack }: { onBack: () => void }) {
         </div>
       )}
       {value?.person && <Parts person={value.person} onLoggedOut={reload} />}
-    </>
+    </div>
   )
 }
 
@@ -49,10 +69,10 @@ type Part = (typeof parts)[number]
 
 function Parts({ person, onLoggedOut }: { person: StaffPerson; onLoggedOut: () => void }) {
   const [part, setPart] = useState<Part>('stores')
-  const logOut = useCallback(async () => {
-    await call(staff.logOut).catch(() => undefined)
+  const { run, isRunning, failure } = useAction(async () => {
+    await call(staff.logOut)
     onLoggedOut()
-  }, [onLoggedOut])
+  })
   return (
     <>
       <div className="filters" role="group" aria-label={t('till.manager.parts')}>
@@ -71,8 +91,15 @@ function Parts({ person, onLoggedOut }: { person: StaffPerson; onLoggedOut: () =
       {part === 'team' && <Team ownId={person.staffId} />}
       {part === 'log' && <AuditLog />}
       <div className="dock">
+        {failure && (
+          <Note icon="alert" look="bad" role="alert">
+            {failure.message}
+          </Note>
+        )}
         <AddPasskey />
-        <Button onClick={() => void logOut()}>{t('till.manager.logOut')}</Button>
+        <Button isBusy={isRunning} onClick={() => run()}>
+          {t('till.manager.logOut')}
+        </Button>
       </div>
     </>
   )

@@ -22,7 +22,7 @@ export function Stores() {
   const [pairing, setPairing] = useState<Store>()
   const [ending, setEnding] = useState<Till>()
   return (
-    <div className="body">
+    <div className="body manager-stores">
       {failure && (
         <Note icon="alert" look="bad" role="alert">
           {failure.message}

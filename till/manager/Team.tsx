@@ -34,7 +34,7 @@ export function Team({ ownId }: { ownId: string }) {
           {failure.message}
         </Note>
       )}
-      <ul className="rows">
+      <ul className="rows manager-people">
         {value?.team.map((person) => (
           <li key={person.staffId}>
             <button type="button" onClick={() => setChosen(person)}>
@@ -159,15 +159,12 @@ type PersonSheetProps = InviteProps & { person: Person; isOwn: boolean }
 
 function PersonSheet({ person, isOwn, onClose, onCode }: PersonSheetProps) {
   const { staffId, name } = person
-  const newCode = useAction(async () => {
+  const [isEnding, setIsEnding] = useState(false)
+  const { run, isRunning, failure } = useAction(async () => {
     const { startCode, expiresAt } = await call(staff.startCode, { body: { staffId } })
     onCode({ name, startCode, expiresAt })
   })
-  const end = useAction(async () => {
-    await call(staff.revoke, { body: { staffId } })
-    onClose()
-  })
-  const failure = newCode.failure ?? end.failure
+  if (isEnding) return <EndAccess person={person} onClose={onClose} />
   return (
     <Dialog title={name} onClose={onClose}>
       <p className="quiet">{detailsOf(person)}</p>
@@ -178,18 +175,40 @@ function PersonSheet({ person, isOwn, onClose, onCode }: PersonSheetProps) {
       )}
       {!person.revokedAt && (
         <>
-          <Button isBusy={newCode.isRunning} onClick={() => newCode.run()}>
+          <Button isBusy={isRunning} onClick={() => run()}>
             {t('till.team.newCode')}
           </Button>
           <p className="quiet">{t('till.team.newCodeHint')}</p>
           {!isOwn && (
-            <Button look="bad" isBusy={end.isRunning} onClick={() => end.run()}>
+            <Button look="bad" onClick={() => setIsEnding(true)}>
               {t('till.team.end')}
             </Button>
           )}
         </>
       )}
-      <Button onClick={onClose}>{t('till.close')}</Button>
+    </Dialog>
+  )
+}
+
+function EndAccess({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { run, isRunning, failure } = useAction(async () => {
+    await call(staff.revoke, { body: { staffId: person.staffId } })
+    onClose()
+  })
+  return (
+    <Dialog title={t('till.team.endTitle', { name: person.name })} onClose={onClose}>
+      <p>{t('till.team.endLead')}</p>
+      {failure && (
+        <Note icon="alert" look="bad" role="alert">
+          {failure.message}
+        </Note>
+      )}
+      <div className="acts">
+        <Button onClick={onClose}>{t('till.cancel')}</Button>
+        <Button look="bad" isBusy={isRunning} onClick={() => run()}>
+          {t('till.team.end')}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -21,7 +21,7 @@ export function SettingsScreen({ state }: { state: TillState }) {
   }
   const place = t('till.place', { store: state.store.name, till: state.till.name })
   return (
-    <>
+    <div className="screen-part settings">
       <Title>{t('till.settings.title')}</Title>
       <div className="body">
         <Note icon="shop">{place}</Note>
@@ -61,7 +61,7 @@ export function SettingsScreen({ state }: { state: TillState }) {
           {t('till.signOut')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { linkSecrets } from '../lib/link-secrets.ts'
 import { openWork } from '../lib/open-work.ts'
 import { session } from '../session/session.ts'
 import { followReleases } from './releases.ts'
@@ -8,7 +7,7 @@ function isIdle(): boolean {
   const current = session.get()
   const isAtStart =
     current.kind === 'unpaired' || (current.kind === 'paired' && !current.state.signedIn)
-  return isAtStart && openWork.get() === 0 && Object.keys(linkSecrets.get()).length === 0
+  return isAtStart && openWork.get() === 0
 }
 
 /** Registers the service worker, and lets a new release take over while nobody uses the till. */
@@ -21,7 +20,7 @@ export async function registerWorker(): Promise<void> {
     .catch(() => undefined)
   if (!registration) return
   const whenChanged = (listener: () => void) => {
-    for (const store of [session, openWork, linkSecrets]) store.subscribe(listener)
+    for (const store of [session, openWork]) store.subscribe(listener)
   }
   followReleases({
     container,

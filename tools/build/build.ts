@@ -48,9 +48,9 @@ async function buildClient() {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }
 
-/** Builds the app of the till, which shares no file with the page of members. */
+/** Builds the app of the till, which shares no file with the page of members. Its root is that of its config. */
 async function buildTill() {
-  await build({ root, configFile: join(root, 'vite.till.config.ts'), logLevel: 'warn' })
+  await build({ configFile: join(root, 'vite.till.config.ts'), logLevel: 'warn' })
 }
 
 /** Bundles our own code of each program into one file; packages are loaded from node_modules. */
