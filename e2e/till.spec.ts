@@ -5,7 +5,16 @@ import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutProblems } from './support/layoutProblems.ts'
 import { answerOf, type Member } from './support/member.ts'
-import { hideFrom, openTill, pressKeys, scanByKeys, showScreen } from './support/till.ts'
+import {
+  deviceWithCamera,
+  hideFrom,
+  openStoreWithManager,
+  openTill,
+  pressKeys,
+  scanByKeys,
+  showScreen,
+  tillUrl,
+} from './support/till.ts'
 
 /** Redeems an offer. @returns the code of the voucher */
 async function redeem(page: Page, member: Member, offer: string): Promise<string> {
@@ -96,6 +105,8 @@ test.describe('a till', () => {
     await expect(heading(till, 'Used')).toBeVisible()
 
     await page.reload()
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('article', { name: /^Voucher/ })).toHaveCount(0)
 
     await hideFrom(till)
@@ -188,6 +199,83 @@ test.describe('a till', () => {
     await till.context().setOffline(false)
     await till.getByRole('button', { name: 'Try again' }).click()
     await expect(till.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  test('stays signed out after a sign-out without a network', async ({ browser, app }) => {
+    const { till, cashier } = await openTill(app, browser)
+    await till.getByRole('button', { name: 'Till', exact: true }).click()
+    await till.getByRole('button', { name: 'Start training' }).click()
+    await till.context().setOffline(true)
+    await till.getByRole('button', { name: `${cashier} is signed in` }).click()
+    await expect(till.getByRole('heading', { name: 'Who’s at the till?' })).toBeVisible()
+    await expect(till.getByText(/^No connection/)).toBeVisible()
+
+    const signedOut = till.waitForResponse((response) =>
+      response.url().endsWith('/tillapp/signout'),
+    )
+    await till.context().setOffline(false)
+    await signedOut
+    await till.reload()
+    await till.getByRole('button', { name: new RegExp(`^${cashier}\\s*Last here`) }).click()
+    await pressKeys(till, '4711')
+    await till.getByRole('button', { name: 'Sign in' }).click()
+    await expect(till.locator('[data-screen=scan]')).toBeVisible()
+    await expect(till.getByText('Training. Nothing is saved.')).toHaveCount(0)
+  })
+
+  test('says that the voucher was not used when the session has ended', async ({
+    browser,
+    app,
+    member,
+    page,
+  }) => {
+    const { till } = await openTill(app, browser)
+    await scanByKeys(till, await redeem(page, member, 'Lens care kit'))
+    await expect(heading(till, /^Valid/)).toBeVisible()
+    await till.context().clearCookies({ name: /cashier/ })
+    await till.getByRole('button', { name: 'Use voucher' }).click()
+    await expect(till.getByText('You were signed out. The voucher was not used.')).toBeVisible()
+  })
+
+  test('closes one screen for a double tap on the way back', async ({ browser, app }) => {
+    const { till } = await openTill(app, browser)
+    await till.getByRole('button', { name: 'Till', exact: true }).click()
+    await till.getByRole('button', { name: 'For managers' }).click()
+    await till.getByRole('button', { name: 'Back to the till' }).evaluate((back: HTMLElement) => {
+      back.click()
+      back.click()
+    })
+    await expect(till.getByRole('heading', { name: 'This till' })).toBeVisible()
+  })
+
+  test('logs a manager in after a press, and asks before it replaces another', async ({
+    browser,
+    app,
+  }) => {
+    const { manager, link, name } = await openStoreWithManager(app, browser)
+    await manager.goto('about:blank')
+    await manager.goto(link)
+    await expect(manager.getByRole('heading', { name: 'Log in with this link?' })).toBeVisible()
+    await manager.getByRole('button', { name: `Stay logged in as ${name}` }).click()
+    await manager.getByRole('button', { name: 'Log out' }).click()
+    await expect(manager.getByLabel('Email address')).toBeVisible()
+    await manager.goto('about:blank')
+    await manager.goto(link)
+    await manager.getByRole('button', { name: 'Log in' }).click()
+    await expect(manager.getByRole('alert')).toBeVisible()
+    await manager.getByRole('button', { name: 'Send me another link' }).click()
+    await expect(manager.getByLabel('Email address')).toBeVisible()
+  })
+
+  test('offers to try again when the part for managers did not load', async ({ browser, app }) => {
+    const context = await deviceWithCamera(browser, { serviceWorkers: 'block' })
+    const till = await context.newPage()
+    await till.route(/ManagerScreen/, (route) => route.abort())
+    await till.goto(tillUrl(app, '/login'))
+    await expect(till.getByRole('alert')).toBeVisible()
+    await till.unroute(/ManagerScreen/)
+    await till.getByRole('button', { name: 'Try again' }).click()
+    await expect(till.getByLabel('Email address')).toBeVisible()
   })
 
   for (const [name, viewport] of [

@@ -90,20 +90,12 @@ let count = 0
 export async function openStoreWithManager(
   app: Server,
   browser: Browser,
-): Promise<{ manager: Page; store: string }> {
+): Promise<{ manager: Page; store: string; name: string; link: string }> {
   const store = `Rue Saint-Paul ${++count}`
+  const name = `Ada ${count}`
   const email = `manager-${app.port}-${count}@example.test`
   await staffCommand(app, 'store', 'open', '--name', store)
-  await staffCommand(
-    app,
-    'invite-staff',
-    '--name',
-    `Ada ${count}`,
-    '--email',
-    email,
-    '--role',
-    'manager',
-  )
+  await staffCommand(app, 'invite-staff', '--name', name, '--email', email, '--role', 'manager')
   const context = await deviceWithCamera(browser, { viewport: { width: 1180, height: 820 } })
   const manager = await context.newPage()
   await manager.goto(tillUrl(app, '/login'))
@@ -112,10 +104,11 @@ export async function openStoreWithManager(
   // The email about the invitation has a link without a token.
   const links = async () => (await mailboxOf(app).emails(email)).flatMap(({ link }) => link ?? [])
   await expect.poll(links, { timeout: 60_000 }).toContainEqual(expect.stringContaining('#'))
-  await manager.goto((await links()).find((link) => link.includes('#')) ?? '')
+  const link = (await links()).find((one) => one.includes('#')) ?? ''
+  await manager.goto(link)
   await manager.getByRole('button', { name: 'Log in' }).click()
   await expect(manager.getByRole('heading', { name: store })).toBeVisible()
-  return { manager, store }
+  return { manager, store, name, link }
 }
 
 /** Adds a cashier. @returns the start code */
