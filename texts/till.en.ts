@@ -232,7 +232,7 @@ export const tillEn = {
   'till.login.newLink': 'Send me another link',
   'till.login.passkey': 'Use a passkey',
   'till.login.passkeyFailed': 'The passkey was not used. Please try again, or use a link.',
-  'till.passkey.add': 'Add a passkey of this device',
+  'till.passkey.add': 'Add a passkey',
   'till.passkey.added': 'The passkey was added.',
   'till.stores.none': 'There is no store yet. It is opened with a staff command.',
   'till.stores.pair': 'Pair a new till',

@@ -236,7 +236,7 @@ export const tillFr = {
   'till.login.passkey': 'Utiliser une clé d’accès',
   'till.login.passkeyFailed':
     'La clé d’accès n’a pas été utilisée. Réessayez, ou utilisez un lien.',
-  'till.passkey.add': 'Ajouter une clé d’accès de cet appareil',
+  'till.passkey.add': 'Ajouter une clé d’accès',
   'till.passkey.added': 'La clé d’accès a été ajoutée.',
   'till.stores.none': 'Il n’y a pas encore de boutique. Une commande d’administration l’ouvre.',
   'till.stores.pair': 'Associer une caisse',

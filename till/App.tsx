@@ -11,6 +11,7 @@ import { linkSecrets } from './lib/link-secrets.ts'
 import { settings } from './lib/settings.ts'
 import { useStore } from './lib/store.ts'
 import { t } from './lib/texts.ts'
+import { uncertainUse } from './lib/uncertain-use.ts'
 import { Manager } from './manager/Manager.tsx'
 import { MemberScreen } from './member/MemberScreen.tsx'
 import { openVoucher } from './result/open-voucher.ts'
@@ -22,6 +23,7 @@ import {
   refreshSession,
   session,
   signOut,
+  watchOpenVoucher,
   whenSignedOut,
   type SignedIn,
   type TillState,
@@ -39,6 +41,7 @@ import { Note } from './ui/Note.tsx'
 whenSignedOut(() => openTab('scan'))
 
 const isBusy = (): boolean => openVoucher.get()
+watchOpenVoucher(() => openVoucher.get() && !uncertainUse.get())
 
 /** The till: pairing, the names, then the screens of a cashier. */
 export function App() {

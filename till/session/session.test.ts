@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { CallFailure } from '../lib/call.ts'
-import { uncertainUse } from '../lib/uncertain-use.ts'
-import { openVoucher } from '../result/open-voucher.ts'
 import { pairingCodeIn } from './pairing-code.ts'
 import { IDLE_MS, isIdleTooLong } from './idle-sign-out.ts'
 import { lockedNames, lockOf, noteLock } from './locked-names.ts'
-import { sessionAfter, sessionOf, type Session, type TillState } from './session.ts'
+import {
+  sessionAfter,
+  sessionOf,
+  watchOpenVoucher,
+  type Session,
+  type TillState,
+} from './session.ts'
 
 const state = {
   store: { storeId: 's', name: 'Rue Saint-Paul' },
@@ -69,16 +73,12 @@ describe('pairingCodeIn', () => {
 
 describe('a session that ended by itself', () => {
   const signedOut = failure('STAFF_SIGNED_OUT', 401)
-  afterEach(() => {
-    openVoucher.set(false)
-    uncertainUse.set(false)
-  })
+  afterEach(() => watchOpenVoucher(() => false))
 
-  it('says that an open voucher was not used, unless a use had no answer', () => {
-    openVoucher.set(true)
-    expect(sessionAfter(paired, signedOut)).toMatchObject({ ended: 'unused' })
-    uncertainUse.set(true)
+  it('says that an open voucher was not used', () => {
     expect(sessionAfter(paired, signedOut)).toMatchObject({ ended: 'signedOut' })
+    watchOpenVoucher(() => true)
+    expect(sessionAfter(paired, signedOut)).toMatchObject({ ended: 'unused' })
   })
 
   it('says that a manager has ended the access of a person who left the team', () => {

@@ -3,8 +3,6 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { asFailure, call, type CallFailure } from '../lib/call.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
-import { uncertainUse } from '../lib/uncertain-use.ts'
-import { openVoucher } from '../result/open-voucher.ts'
 
 export type TillState = ResponseOf<typeof tillApp.state>
 export type SignedIn = NonNullable<TillState['signedIn']>
@@ -88,7 +86,13 @@ export function sessionAfter(before: Session, { code, status }: CallFailure): Se
   return before.kind === 'paired' ? before : { kind: 'unreachable' }
 }
 
-const endedNow = (): Ended => (openVoucher.get() && !uncertainUse.get() ? 'unused' : 'signedOut')
+let hasUnusedVoucher = (): boolean => false
+
+/** Sets how to find out that a voucher is open and surely not used. */
+export const watchOpenVoucher = (isUnused: () => boolean): void =>
+  void (hasUnusedVoucher = isUnused)
+
+const endedNow = (): Ended => (hasUnusedVoucher() ? 'unused' : 'signedOut')
 
 const withoutPerson = (state: TillState): TillState => ({ ...state, signedIn: undefined })
 

@@ -61,15 +61,15 @@ export function TodayScreen() {
 
 function Totals({ today: { totals, currency } }: { today: TodayAnswer }) {
   const figures = [
-    ['till.today.vouchers', number(totals.uses)],
-    ['till.today.given', price(totals.cents, currency)],
-    ['till.today.points', number(totals.points)],
+    [t('till.today.vouchers', { count: totals.uses }), number(totals.uses)],
+    [t('till.today.given'), price(totals.cents, currency)],
+    [t('till.today.points', { count: totals.points }), number(totals.points)],
   ] as const
   return (
     <dl className="totals">
       {figures.map(([label, figure]) => (
         <div key={label}>
-          <dt>{t(label)}</dt>
+          <dt>{label}</dt>
           <dd className="display">{figure}</dd>
         </div>
       ))}
