@@ -6,6 +6,13 @@ import { expect, test } from './support/fixtures.ts'
 import { layoutProblems } from './support/layoutProblems.ts'
 import { answerOf, type Member } from './support/member.ts'
 import {
+  setDevice,
+  throughManager,
+  throughSignIn,
+  throughTraining,
+  wordsIn,
+} from './support/till-screens.ts'
+import {
   deviceWithCamera,
   hideFrom,
   openStoreWithManager,
@@ -27,58 +34,6 @@ async function redeem(page: Page, member: Member, offer: string): Promise<string
 }
 
 const heading = (till: Page, name: string | RegExp) => till.getByRole('heading', { level: 1, name })
-
-/** Goes through the screens of a voucher, and calls `check` on each. */
-async function throughTraining(till: Page, check: (name: string) => Promise<void>) {
-  const choose = async (name: string) => {
-    await till.getByRole('button', { name: 'Training codes' }).click()
-    await till.getByRole('dialog').getByRole('button', { name }).click()
-  }
-  await till.getByRole('button', { name: 'Till', exact: true }).click()
-  await check('the settings')
-  await till.getByRole('button', { name: 'Start training' }).click()
-  await expect(till.getByText('Training. Nothing is saved.')).toBeVisible()
-  await check('the camera')
-  await choose('Amount off a purchase')
-  await expect(heading(till, /^Valid/)).toBeVisible()
-  await check('a valid voucher')
-  await till.getByRole('button', { name: 'Use voucher' }).click()
-  await expect(heading(till, 'Used')).toBeVisible()
-  await check('a used voucher')
-  await till.getByRole('button', { name: 'Undo' }).click()
-  await expect(heading(till, 'Undone')).toBeVisible()
-  await till.getByRole('button', { name: 'Scan next' }).click()
-  await choose('Gift voucher, in parts')
-  await till.getByLabel('Use now').fill('42.50')
-  await expect(till.getByRole('button', { name: 'Use $42.50' })).toBeVisible()
-  await check('a part of a voucher')
-  await till.getByRole('button', { name: 'Cancel' }).click()
-  await choose('Used voucher')
-  await expect(heading(till, /^Already used/)).toBeVisible()
-  await check('a voucher that was used before')
-  await till.getByRole('button', { name: 'Scan next' }).click()
-  await choose('Voucher of another brand')
-  await expect(heading(till, /^Not for this shop/)).toBeVisible()
-  await check('a voucher of another brand')
-  await till.getByRole('button', { name: 'Scan next' }).click()
-  await choose('A member')
-  await expect(till.getByRole('heading', { name: 'Camille' })).toBeVisible()
-  await check('a member')
-  await till.getByRole('button', { name: 'Add a purchase' }).click()
-  await till.getByLabel('Receipt number').fill('4471')
-  await till.getByLabel(/Amount paid/).fill('184')
-  await check('a purchase')
-  await till.getByRole('button', { name: 'Add points' }).click()
-  await expect(heading(till, /184 points/)).toBeVisible()
-  await check('points that were added')
-  await till.getByRole('button', { name: 'Scan next' }).click()
-  await till.getByRole('button', { name: 'Type the code instead' }).click()
-  await check('typing')
-  await till.getByRole('button', { name: 'Back to the camera' }).click()
-  await till.getByRole('button', { name: 'Today' }).click()
-  await expect(till.getByText('Receipt 4471', { exact: false })).toBeVisible()
-  await check('today')
-}
 
 // The devices of a test are contexts of its own.
 test.afterEach(async ({ browser }) => {
@@ -164,6 +119,8 @@ test.describe('a till', () => {
     await expect(till.getByRole('heading', { name: /^Locked until/ })).toBeVisible()
     await till.getByRole('button', { name: 'Choose another name' }).click()
     await expect(till.getByRole('heading', { name: 'Who’s at the till?' })).toBeVisible()
+    await till.getByRole('button', { name: new RegExp(`^${cashier}\\s*Locked until`) }).click()
+    await expect(till.getByRole('heading', { name: /^Locked until/ })).toBeVisible()
   })
 
   test('stops when a manager has revoked it', async ({ browser, app }) => {
@@ -289,10 +246,33 @@ test.describe('a till', () => {
       expectNoAxeViolations,
     }) => {
       const { till } = await openTill(app, browser, { viewport })
-      await throughTraining(till, async (screen) => {
+      await throughTraining(till, wordsIn('en'), async (screen) => {
         await expectNoAxeViolations(till, `${screen} on ${name}`)
         expect(await layoutProblems(till), screen).toEqual([])
       })
+    })
+
+  for (const [language, theme, name, viewport] of [
+    ['fr', 'evening', 'a narrow phone', { width: 320, height: 568 }],
+    ['en', 'light', 'a tablet', { width: 1180, height: 820 }],
+  ] as const)
+    test(`fits ${name} in ${language} (${theme}): a voucher, the PIN, and the manager`, async ({
+      browser,
+      app,
+      expectNoAxeViolations,
+    }) => {
+      const { till, manager, cashier } = await openTill(app, browser, { viewport })
+      for (const page of [till, manager]) await setDevice(page, { language, theme })
+      await manager.setViewportSize(viewport)
+      await manager.goto(tillUrl(app, '/login'))
+      const words = wordsIn(language)
+      const checkOn = (page: Page) => async (screen: string) => {
+        await expectNoAxeViolations(page, `${screen} on ${name}`)
+        expect(await layoutProblems(page), screen).toEqual([])
+      }
+      if (language === 'fr') await throughTraining(till, words, checkOn(till))
+      await throughSignIn(till, { words, cashier, check: checkOn(till) })
+      await throughManager(manager, { words, cashier, check: checkOn(manager) })
     })
 
   test('speaks French', async ({ browser, app }) => {
