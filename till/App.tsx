@@ -16,6 +16,7 @@ import { Manager } from './manager/Manager.tsx'
 import { MemberScreen } from './member/MemberScreen.tsx'
 import { openVoucher } from './result/open-voucher.ts'
 import { ScanScreen } from './scan/ScanScreen.tsx'
+import { useScanner } from './scan/useScanner.ts'
 import { Pairing } from './session/Pairing.tsx'
 import { useIdleSignOut } from './session/idle-sign-out.ts'
 import { OfflineStrip } from './session/OfflineStrip.tsx'
@@ -114,6 +115,7 @@ function Unreachable() {
 
 function CashierScreens({ state, person }: { state: TillState; person: SignedIn }) {
   const screen = useSyncExternalStore(shownScreen.subscribe, shownScreen.get)
+  useScanner()
   const place = t('till.place', { store: state.store.name, till: state.till.name })
   return (
     <div className="screen with-tabs" data-screen={screen.name}>

@@ -26,8 +26,11 @@ describe('a typed amount', () => {
     ['a1b2', '12'],
     ['1234567', '123456'],
   ])('becomes, while it is typed, %s → %s', (typed, shown) =>
-    expect(typedAmount(typed)).toBe(shown),
+    expect(typedAmount(typed, '.')).toBe(shown),
   )
+
+  it('has the separator of the language, whichever key was pressed', () =>
+    expect([typedAmount('42.5', ','), typedAmount('42,5', '.')]).toEqual(['42,5', '42.5']))
 })
 
 describe('an amount of money', () => {

@@ -4,7 +4,9 @@ import { date, price } from '../lib/format.ts'
 import { closeScreen, openScreen, openTab } from '../lib/screens.ts'
 import { t } from '../lib/texts.ts'
 import { useLoaded } from '../lib/useLoaded.ts'
+import { useMedia, WIDE } from '../lib/useMedia.ts'
 import { FailedCheck } from '../result/FailedCheck.tsx'
+import { foundMember } from '../scan/found-member.ts'
 import { useBackend } from '../training/training.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -14,8 +16,12 @@ import { Purchase } from './Purchase.tsx'
 /** A member by the code on their pass: first name, level, points, and what they can use. */
 export function MemberScreen({ memberCode }: { memberCode: string }) {
   const backend = useBackend()
-  const load = useCallback(() => backend.member(memberCode), [backend, memberCode])
+  const load = useCallback(
+    async () => foundMember.take(memberCode) ?? (await backend.member(memberCode)),
+    [backend, memberCode],
+  )
   const { value: member, failure, reload } = useLoaded(load)
+  const isWide = useMedia(WIDE)
   const [hasPurchase, setHasPurchase] = useState(false)
   if (failure && !member)
     return <FailedCheck failure={failure} onNext={closeScreen} onRepeat={reload} />
@@ -26,22 +32,41 @@ export function MemberScreen({ memberCode }: { memberCode: string }) {
         <p role="status">{t('till.checking')}</p>
       </div>
     )
+  const purchase = { member, memberCode, onNext: () => openTab('scan') }
+  if (isWide)
+    return (
+      <div className="sides">
+        <div className="side">
+          <MemberFacts member={member} />
+        </div>
+        <section className="side side-purchase" aria-label={t('till.purchase.open')}>
+          <Purchase {...purchase} />
+        </section>
+      </div>
+    )
   if (hasPurchase)
     return (
       <Purchase
-        member={member}
-        memberCode={memberCode}
+        {...purchase}
         onBack={() => {
           setHasPurchase(false)
           reload()
         }}
-        onNext={() => openTab('scan')}
       />
     )
-  return <MemberFacts member={member} onPurchase={() => setHasPurchase(true)} />
+  return (
+    <>
+      <MemberFacts member={member} />
+      <div className="dock">
+        <Button look="main" icon="plus" onClick={() => setHasPurchase(true)}>
+          {t('till.purchase.open')}
+        </Button>
+      </div>
+    </>
+  )
 }
 
-function MemberFacts({ member, onPurchase }: { member: MemberShown; onPurchase: () => void }) {
+function MemberFacts({ member }: { member: MemberShown }) {
   const vouchers = member.vouchers.filter(({ kind }) => kind !== 'benefit')
   const benefits = member.vouchers.filter(({ kind }) => kind === 'benefit')
   return (
@@ -65,11 +90,6 @@ function MemberFacts({ member, onPurchase }: { member: MemberShown; onPurchase: 
       )}
       <VoucherList title={t('till.member.vouchers')} vouchers={vouchers} />
       <VoucherList title={t('till.member.benefits')} vouchers={benefits} />
-      <div className="dock">
-        <Button look="main" icon="plus" onClick={onPurchase}>
-          {t('till.purchase.open')}
-        </Button>
-      </div>
     </>
   )
 }

@@ -3,9 +3,10 @@ import type { AwardAnswer, MemberShown } from '../lib/backend.ts'
 import { centsOf, money } from '../lib/format.ts'
 import { t } from '../lib/texts.ts'
 import { useAction } from '../lib/useAction.ts'
+import { useRequestKey } from '../lib/useRequestKey.ts'
 import { useCurrency } from '../session/useCurrency.ts'
 import { NextButton } from '../result/FailedCheck.tsx'
-import { Facts, VerdictView } from '../result/VerdictView.tsx'
+import { VerdictView } from '../result/VerdictView.tsx'
 import { useBackend } from '../training/training.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +16,8 @@ import { Title } from '../ui/Title.tsx'
 type PurchaseProps = {
   member: MemberShown
   memberCode: string
-  onBack: () => void
+  /** Unset beside the member, on a tablet. */
+  onBack?: () => void
   onNext: () => void
 }
 
@@ -26,32 +28,22 @@ const receiptNumber = /^[\x21-\x7e]{1,40}$/
 export function Purchase({ member, memberCode, onBack, onNext }: PurchaseProps) {
   const backend = useBackend()
   const currency = useCurrency()
+  const keyOf = useRequestKey()
   const [amount, setAmount] = useState('')
   const [receipt, setReceipt] = useState('')
-  // One for this screen: a second try of the same purchase counts once.
-  const [key] = useState(() => crypto.randomUUID())
-  const [award, setAward] = useState<AwardAnswer>()
+  const [awarded, setAwarded] = useState<AwardedPurchase>()
   const cents = centsOf(amount)
-  const { run, isRunning, failure } = useAction(async () => {
-    if (cents !== undefined) setAward(await backend.award({ memberCode, cents, receipt }, key))
-  })
-  if (award && cents !== undefined)
-    return (
-      <Awarded
-        award={award}
-        member={member}
-        paid={money(cents, currency)}
-        receipt={receipt}
-        onNext={onNext}
-      />
-    )
-  const name = member.firstName
+  const { run, isRunning, failure } = useAction(
+    async (sent: { cents: number; receipt: string }) => {
+      const purchase = { memberCode, ...sent }
+      setAwarded({ ...sent, award: await backend.award(purchase, keyOf(purchase)) })
+    },
+  )
+  if (awarded) return <Awarded {...awarded} member={member} currency={currency} onNext={onNext} />
   return (
     <div className="screen-part">
-      <Title back={{ label: t('till.purchase.back'), onClick: onBack }}>
-        {name ? t('till.purchase.title', { name }) : t('till.purchase.open')}
-      </Title>
-      <div className="body">
+      <PurchaseTitle name={member.firstName} onBack={onBack} />
+      <div className="body purchase">
         <label className="input">
           <span>{t('till.purchase.receipt')}</span>
           <input
@@ -59,6 +51,7 @@ export function Purchase({ member, memberCode, onBack, onNext }: PurchaseProps) 
             autoComplete="off"
             spellCheck={false}
             maxLength={40}
+            readOnly={isRunning}
             onChange={({ target }) => setReceipt(target.value.trim())}
           />
         </label>
@@ -67,19 +60,20 @@ export function Purchase({ member, memberCode, onBack, onNext }: PurchaseProps) 
           currency={currency}
           value={amount}
           onChange={setAmount}
+          isReadOnly={isRunning}
         />
+      </div>
+      <div className="dock">
         {failure && (
           <Note icon="alert" look="bad" role="alert">
             {failure.message}
           </Note>
         )}
-      </div>
-      <div className="dock">
         <Button
           look="main"
           isBusy={isRunning}
           isDisabled={cents === undefined || !receiptNumber.test(receipt)}
-          onClick={() => run()}
+          onClick={() => cents !== undefined && run({ cents, receipt })}
         >
           {t('till.purchase.do')}
         </Button>
@@ -88,16 +82,28 @@ export function Purchase({ member, memberCode, onBack, onNext }: PurchaseProps) 
   )
 }
 
-type AwardedProps = {
-  award: AwardAnswer
+type PurchaseTitleProps = { name: string | undefined; onBack: (() => void) | undefined }
+
+function PurchaseTitle({ name, onBack }: PurchaseTitleProps) {
+  if (!onBack) return <h2 className="display side-title">{t('till.purchase.open')}</h2>
+  return (
+    <Title back={{ label: t('till.purchase.back'), onClick: onBack }}>
+      {name ? t('till.purchase.title', { name }) : t('till.purchase.open')}
+    </Title>
+  )
+}
+
+/** What was sent, and the answer to it. */
+type AwardedPurchase = { award: AwardAnswer; cents: number; receipt: string }
+
+type AwardedProps = AwardedPurchase & {
   member: MemberShown
-  paid: string
-  receipt: string
+  currency: string
   onNext: () => void
 }
 
 /** What a purchase has given. It may wait for the member, or give nothing. */
-function Awarded({ award, member, paid, receipt, onNext }: AwardedProps) {
+function Awarded({ award, member, cents, receipt, currency, onNext }: AwardedProps) {
   const { state, points } = award
   const isCredited = state === 'credited'
   return (
@@ -110,15 +116,16 @@ function Awarded({ award, member, paid, receipt, onNext }: AwardedProps) {
           : t(state === 'waiting' ? 'till.word.waiting' : 'till.word.noPoints')
       }
       why={isCredited ? undefined : reasonOf(award)}
+      facts={[
+        member.firstName ? { label: t('till.fact.for'), value: member.firstName } : undefined,
+        {
+          label: t('till.fact.paid'),
+          value: money(cents, currency),
+          small: t('till.receipt', { receipt }),
+        },
+      ]}
       dock={<NextButton onClick={onNext} />}
-    >
-      <Facts
-        facts={[
-          member.firstName ? { label: t('till.fact.for'), value: member.firstName } : undefined,
-          { label: t('till.fact.paid'), value: paid, small: t('till.receipt', { receipt }) },
-        ]}
-      />
-    </VerdictView>
+    />
   )
 }
 

@@ -6,10 +6,16 @@ import { Note } from '../ui/Note.tsx'
 import { VerdictView } from './VerdictView.tsx'
 import { outcomeOfFailure } from './verdicts.ts'
 
-type FailedCheckProps = { failure: CallFailure; onNext: () => void; onRepeat: () => void }
+type FailedCheckProps = {
+  failure: CallFailure
+  /** It was sent again. */
+  isBusy?: boolean
+  onNext: () => void
+  onRepeat: () => void
+}
 
 /** A check or a use that was refused, or that got no answer. */
-export function FailedCheck({ failure, onNext, onRepeat }: FailedCheckProps) {
+export function FailedCheck({ failure, isBusy = false, onNext, onRepeat }: FailedCheckProps) {
   const { verdict, mark, word, why, isRepeatable } = outcomeOfFailure(failure)
   return (
     <VerdictView
@@ -20,10 +26,10 @@ export function FailedCheck({ failure, onNext, onRepeat }: FailedCheckProps) {
       dock={
         isRepeatable ? (
           <>
-            <Button look="main" onClick={onRepeat}>
+            <Button look="main" isBusy={isBusy} onClick={onRepeat}>
               {t('till.tryAgain')}
             </Button>
-            <Button look="text" onClick={onNext}>
+            <Button look="text" isDisabled={isBusy} onClick={onNext}>
               {t('till.cancel')}
             </Button>
           </>

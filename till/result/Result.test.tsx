@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { VoucherShown } from '../lib/backend.ts'
 import { CallFailure } from '../lib/call.ts'
 import { loadTexts } from '../lib/texts.ts'
+import type { VoucherUse } from '../scan/scan-store.ts'
 import { Result, type ResultProps } from './Result.tsx'
 
 beforeAll(() => loadTexts('en'))
@@ -22,10 +23,13 @@ const voucher: VoucherShown = {
   uses: [],
 }
 
-const textOf = (found: ResultProps['found']): string =>
+const none = () => undefined
+const markupOf = (found: ResultProps['found'], use?: VoucherUse): string =>
   renderToStaticMarkup(
-    <Result found={found} scanKey="k" onNext={() => undefined} onRepeat={() => undefined} />,
+    <Result found={found} use={use} onUse={none} onNext={none} onRepeat={none} />,
   )
+const textOf = (found: ResultProps['found'], use?: VoucherUse): string =>
+  markupOf(found, use)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 const ofVoucher = (changes: Partial<VoucherShown>) =>
@@ -72,6 +76,28 @@ describe('the result', () => {
     const text = textOf({ kind: 'failure', failure: new CallFailure('NO_ANSWER', '') })
     expect(text).toContain('No connection')
     expect(text).toContain('Try again')
+  })
+
+  it('cannot be cancelled or changed while the use is running', () => {
+    const markup = markupOf(
+      { kind: 'voucher', voucher: { ...voucher, isUsableInParts: true } },
+      { cents: undefined, isRunning: true },
+    )
+    expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*><span>Cancel/)
+    expect(markup).toMatch(/<input[^>]*readOnly/)
+  })
+
+  it('keeps the screen of a lost answer while the use is sent again', () => {
+    const failure = new CallFailure('NO_ANSWER', '')
+    const lost = { cents: undefined, isRunning: true, failure }
+    const text = textOf({ kind: 'voucher', voucher }, lost)
+    expect(text).toContain('No connection')
+    expect(text).not.toContain('Valid')
+    expect(markupOf({ kind: 'voucher', voucher }, lost)).toContain('aria-busy="true"')
+  })
+
+  it('of a voucher in parts names the member, the level and the end', () => {
+    expect(ofVoucher({ isUsableInParts: true })).toContain('Camille, Muse, until January 31, 2027')
   })
 
   it('of a refusal that the till does not know has the message of the server', () => {

@@ -9,8 +9,9 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { memberFact, whatFact } from './facts.ts'
 import { NextButton } from './FailedCheck.tsx'
+import { OnlyManager } from './OnlyManager.tsx'
 import { isTooSoon, undoLeft } from './undo-time.ts'
-import { Facts, VerdictView } from './VerdictView.tsx'
+import { VerdictView } from './VerdictView.tsx'
 
 type UsedVoucherProps = { voucher: VoucherShown; use: UseAnswer; onNext: () => void }
 
@@ -37,10 +38,9 @@ export function UsedVoucher({ voucher, use, onNext }: UsedVoucherProps) {
         mark="loop"
         word={t('till.word.undone')}
         why={t('till.why.undone')}
+        facts={[whatFact(voucher), memberFact(voucher)]}
         dock={<NextButton onClick={onNext} />}
-      >
-        <Facts facts={[whatFact(voucher), memberFact(voucher)]} />
-      </VerdictView>
+      />
     )
   return (
     <VerdictView
@@ -48,6 +48,14 @@ export function UsedVoucher({ voucher, use, onNext }: UsedVoucherProps) {
       mark="tick"
       word={t('till.word.used')}
       why={nextStep(voucher, use)}
+      facts={[
+        whatFact(voucher),
+        memberFact(voucher),
+        { label: t('till.fact.when'), value: t('till.today', { time: time(use.usedAt) }) },
+        use.leftCents
+          ? { label: t('till.fact.stays'), value: money(use.leftCents, voucher.currency) }
+          : undefined,
+      ]}
       dock={
         <>
           <NextButton onClick={next} />
@@ -59,18 +67,7 @@ export function UsedVoucher({ voucher, use, onNext }: UsedVoucherProps) {
           <UndoRow until={use.undoableUntil} isBusy={isRunning} onUndo={() => run()} />
         </>
       }
-    >
-      <Facts
-        facts={[
-          whatFact(voucher),
-          memberFact(voucher),
-          { label: t('till.fact.when'), value: t('till.today', { time: time(use.usedAt) }) },
-          use.leftCents
-            ? { label: t('till.fact.stays'), value: money(use.leftCents, voucher.currency) }
-            : undefined,
-        ]}
-      />
-    </VerdictView>
+    />
   )
 }
 
@@ -88,12 +85,7 @@ type UndoRowProps = { until: string; isBusy: boolean; onUndo: () => void }
 /** How long a use can be undone here, as a ring and as a time. Afterwards a manager undoes it. */
 function UndoRow({ until, isBusy, onUndo }: UndoRowProps) {
   const { minutes, share } = undoLeft(until, useNow())
-  if (minutes === 0)
-    return (
-      <Note icon="info" look="quiet">
-        {t('till.undo.manager')}
-      </Note>
-    )
+  if (minutes === 0) return <OnlyManager />
   return (
     <div className="undo">
       <svg className="ring" viewBox="0 0 52 52" aria-hidden="true">

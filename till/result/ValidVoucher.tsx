@@ -1,73 +1,57 @@
-import { useEffect, useState } from 'react'
-import type { UseAnswer, VoucherShown } from '../lib/backend.ts'
-import { centsOf, money } from '../lib/format.ts'
+import { useState } from 'react'
+import type { VoucherShown } from '../lib/backend.ts'
+import { centsOf, date, money } from '../lib/format.ts'
 import { t } from '../lib/texts.ts'
-import { useAction } from '../lib/useAction.ts'
-import { useBackend } from '../training/training.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { memberFact, memberOf, useByFact, worthOf } from './facts.ts'
-import { openVoucher } from './open-voucher.ts'
-import { FailedCheck } from './FailedCheck.tsx'
-import { Facts, VerdictView } from './VerdictView.tsx'
-import { outcomeOfFailure, outcomeOfVoucher } from './verdicts.ts'
+import { memberFact, memberOf, expiryFact, worthOf } from './facts.ts'
+import { VerdictView } from './VerdictView.tsx'
+import { outcomeOfVoucher } from './verdicts.ts'
 
 type ValidVoucherProps = {
   voucher: VoucherShown
-  scanKey: string
-  onUsed: (use: UseAnswer) => void
+  /** The use was sent: nothing can be changed until its answer is there. */
+  isRunning: boolean
+  onUse: (cents: number | undefined) => void
   onCancel: () => void
 }
 
 /** A voucher that can be used: what it is, and one button. */
-export function ValidVoucher({ voucher, scanKey, onUsed, onCancel }: ValidVoucherProps) {
-  const backend = useBackend()
+export function ValidVoucher({ voucher, isRunning, onUse, onCancel }: ValidVoucherProps) {
   const [typed, setTyped] = useState('')
   const cents = centsOf(typed)
-  const { run, isRunning, failure } = useAction(async () => {
-    onUsed(
-      await backend.use(
-        { voucherCode: voucher.code, ...(cents === undefined ? {} : { cents }) },
-        scanKey,
-      ),
-    )
-  })
-  const isOpen = !failure || outcomeOfFailure(failure).isRepeatable === true
-  useEffect(() => {
-    openVoucher.set(isOpen)
-    return () => openVoucher.set(false)
-  }, [isOpen])
-  if (failure) return <FailedCheck failure={failure} onNext={onCancel} onRepeat={() => run()} />
   const { verdict, mark, word } = outcomeOfVoucher(voucher)
   const isTooMuch = cents !== undefined && cents > (voucher.leftCents ?? 0)
   const isUnfinished = typed !== '' && cents === undefined
+  const inParts = voucher.isUsableInParts
   return (
     <VerdictView
       verdict={verdict}
       mark={mark}
       word={t(word)}
-      spoken={[worthOf(voucher), voucher.title, memberOf(voucher)].filter(Boolean).join(', ')}
-      {...(voucher.isUsableInParts ? { size: 'small' as const } : {})}
+      spoken={spokenOf(voucher)}
+      {...(inParts ? { size: 'small' as const } : {})}
+      facts={inParts ? [] : [memberFact(voucher), expiryFact(voucher)]}
       dock={
         <>
           <Button
             look="main"
             isBusy={isRunning}
             isDisabled={isTooMuch || isUnfinished}
-            onClick={() => run()}
+            onClick={() => onUse(cents)}
           >
             {labelOfUse(voucher, cents)}
           </Button>
-          <Button look="text" onClick={onCancel}>
+          <Button look="text" isDisabled={isRunning} onClick={onCancel}>
             {t('till.cancel')}
           </Button>
         </>
       }
     >
-      {voucher.isUsableInParts ? (
-        <PartOfVoucher voucher={voucher} typed={typed} onType={setTyped} />
+      {inParts ? (
+        <PartOfVoucher voucher={voucher} typed={typed} isRunning={isRunning} onType={setTyped} />
       ) : (
-        <WholeVoucher voucher={voucher} />
+        <Worth voucher={voucher} />
       )}
     </VerdictView>
   )
@@ -84,24 +68,45 @@ function labelOfUse(
     : t('till.useAmount', { amount: money(cents, currency) })
 }
 
-function WholeVoucher({ voucher }: { voucher: VoucherShown }) {
+/** Returns what a screen reader says; the facts of a whole voucher follow by themselves. */
+function spokenOf(voucher: VoucherShown): string {
+  const { cents, title, isUsableInParts } = voucher
+  return list([
+    cents === undefined ? undefined : worthOf(voucher),
+    title,
+    isUsableInParts ? memberAndEnd(voucher) : undefined,
+  ])
+}
+
+/** Returns "Camille, Muse, until January 31, 2027". */
+const memberAndEnd = (voucher: VoucherShown): string =>
+  list([
+    memberOf(voucher),
+    voucher.expiryDate && t('till.member.until', { date: date(voucher.expiryDate) }),
+  ])
+
+const list = (parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ')
+
+function Worth({ voucher }: { voucher: VoucherShown }) {
   const worth = worthOf(voucher)
   return (
-    <>
-      <div className="worth">
-        <p className="display" data-length={worth.length > 10 ? 'long' : undefined}>
-          {worth}
-        </p>
-        {voucher.cents !== undefined && <p>{voucher.title}</p>}
-      </div>
-      <Facts facts={[memberFact(voucher), useByFact(voucher)]} />
-    </>
+    <div className="worth">
+      <p className="display" data-length={worth.length > 10 ? 'long' : undefined}>
+        {worth}
+      </p>
+      {voucher.cents !== undefined && <p>{voucher.title}</p>}
+    </div>
   )
 }
 
-type PartOfVoucherProps = { voucher: VoucherShown; typed: string; onType: (typed: string) => void }
+type PartOfVoucherProps = {
+  voucher: VoucherShown
+  typed: string
+  isRunning: boolean
+  onType: (typed: string) => void
+}
 
-function PartOfVoucher({ voucher, typed, onType }: PartOfVoucherProps) {
+function PartOfVoucher({ voucher, typed, isRunning, onType }: PartOfVoucherProps) {
   const { leftCents = 0, cents = 0, currency } = voucher
   const stays = Math.max(0, leftCents - (centsOf(typed) ?? leftCents))
   const isTooMuch = (centsOf(typed) ?? 0) > leftCents
@@ -109,13 +114,14 @@ function PartOfVoucher({ voucher, typed, onType }: PartOfVoucherProps) {
     <div className="part">
       <p>
         <strong>{voucher.title}</strong>
-        {voucher.member?.firstName && ` ${t('till.for', { name: voucher.member.firstName })}`}
+        <span>{memberAndEnd(voucher)}</span>
       </p>
       <AmountField
         label={t('till.useNow')}
         currency={currency}
         value={typed}
         onChange={onType}
+        isReadOnly={isRunning}
         problem={isTooMuch ? t('till.onlyLeft', { amount: money(leftCents, currency) }) : undefined}
       />
       <div className="stays">

@@ -21,7 +21,7 @@ export const whatFact = ({ title }: VoucherShown): Fact => ({
   value: title,
 })
 
-export const useByFact = ({ expiryDate }: VoucherShown): Fact | undefined =>
+export const expiryFact = ({ expiryDate }: VoucherShown): Fact | undefined =>
   expiryDate ? { label: t('till.fact.useBy'), value: date(expiryDate) } : undefined
 
 export const endedFact = ({ expiryDate }: VoucherShown): Fact | undefined =>

@@ -1,7 +1,4 @@
-import { createStore } from '../lib/store.ts'
+import { hasOpenVoucher } from '../scan/scan-store.ts'
 
-/**
- * Whether a voucher waits for "Use voucher" or "Cancel". Meanwhile no code replaces it, and the cashier is not signed
- * out.
- */
-export const openVoucher = createStore(false)
+/** Whether a voucher is open. Meanwhile no code replaces it, and the cashier is not signed out. */
+export const openVoucher = { get: hasOpenVoucher }

@@ -1,16 +1,23 @@
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { t } from '../lib/texts.ts'
-import { useCamera } from './useCamera.ts'
+import { useCamera, type CameraState, type Reader } from './useCamera.ts'
 
-type CameraViewProps = {
-  hint: string
-  onCode: (code: string) => void
-}
+type CameraViewProps = Reader & { hint: string }
+
+const problems = {
+  blocked: 'till.cameraBlocked',
+  none: 'till.cameraNone',
+  stopped: 'till.cameraStopped',
+} as const
+
+const problemOf = (state: CameraState) =>
+  state === 'on' || state === 'starting' ? undefined : problems[state]
 
 /** The picture of the camera with the frame to aim with. */
-export function CameraView({ hint, onCode }: CameraViewProps) {
-  const { video, state, torch, retry } = useCamera(onCode)
+export function CameraView({ hint, onCode, isReady }: CameraViewProps) {
+  const { video, state, torch, retry } = useCamera({ onCode, isReady })
+  const problem = problemOf(state)
   return (
     <div className="camera" role="group" aria-label={t('till.camera')}>
       <video ref={video} muted playsInline autoPlay aria-hidden="true" />
@@ -32,11 +39,11 @@ export function CameraView({ hint, onCode }: CameraViewProps) {
           )}
         </>
       )}
-      {(state === 'blocked' || state === 'none') && (
+      {problem && (
         <div className="camera-off">
-          <p role="status">{t(state === 'blocked' ? 'till.cameraBlocked' : 'till.cameraNone')}</p>
+          <p role="status">{t(problem)}</p>
           <Button look="small" icon="camera" onClick={retry}>
-            {t('till.cameraRetry')}
+            {t(state === 'stopped' ? 'till.cameraRestart' : 'till.cameraRetry')}
           </Button>
         </div>
       )}

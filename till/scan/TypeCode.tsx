@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { CODE_ALPHABET, isScannableCode, VOUCHER_CODE_LENGTH } from '#domain/codes.ts'
-import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 import { t } from '../lib/texts.ts'
@@ -69,10 +68,14 @@ export function TypeCode({
             <Icon name="delete" />
             {t('till.delete')}
           </button>
+          <button
+            type="submit"
+            className="is-wide is-main"
+            aria-disabled={!isComplete || undefined}
+          >
+            {t('till.type.check')}
+          </button>
         </div>
-        <Button look="main" type="submit" isDisabled={!isComplete}>
-          {t('till.type.check')}
-        </Button>
       </div>
     </form>
   )

@@ -31,8 +31,31 @@ export function scannerKeys(): (key: Key) => Step {
   }
 }
 
+/** Digits that no person types at once: an amount has fewer. */
+const MOST_DIGITS = 8
+
+/**
+ * Creates a reader of the keys in the field of an amount. A scanner types there too; its code is no amount.
+ * @returns for the keys of a scanner what the field had before them
+ */
+export function amountKeys(): (key: Key, typed: string) => string | undefined {
+  let burst = { keys: '', before: '', at: -Infinity }
+  return ({ key, at }, typed) => {
+    const isEnter = key === 'Enter'
+    // Shift comes with capitals.
+    if (!isEnter && [...key].length !== 1) return undefined
+    const isFast = at - burst.at <= FASTEST_TYPING_MS
+    const keys = (isFast ? burst.keys : '') + (isEnter ? '' : key)
+    burst = { keys, before: isFast ? burst.before : typed, at }
+    const isCode = keys.length >= SHORTEST_CODE && /[^\d.,]/.test(keys)
+    return isFast && (isCode || keys.length > MOST_DIGITS) ? burst.before : undefined
+  }
+}
+
+/** Returns whether keys are typed into an element; a switch or a radio button is none. */
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type))
 
 /**
  * Calls with each code of a scanner that types. Its Enter presses no button, whatever has the focus. In a field the

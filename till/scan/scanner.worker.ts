@@ -2,6 +2,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 // The file of the very package that is bundled; by default the library would fetch it from a CDN.
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
+/** What the worker has read in a picture; `isBroken`: it can read none, because the library was not loaded. */
+export type ScannerAnswer = { code: string | undefined } | { isBroken: true }
+
 declare const self: DedicatedWorkerGlobalScope
 
 const ready = prepareZXingModule({
@@ -35,10 +38,12 @@ async function read(picture: ImageBitmap): Promise<string | undefined> {
   return found?.isValid ? found.text : undefined
 }
 
+const answer = (message: ScannerAnswer): void => self.postMessage(message)
+
 self.addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => {
-  void (async () => {
-    await ready
+  ready.then(
     // A damaged picture is one without a code: the next follows at once.
-    self.postMessage(await read(data).catch(() => undefined))
-  })()
+    async () => answer({ code: await read(data).catch(() => undefined) }),
+    () => answer({ isBroken: true }),
+  )
 })

@@ -2,9 +2,19 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { changeSettings, settings } from '../lib/settings.ts'
 import { useStore } from '../lib/store.ts'
 import { repeatFilter } from './repeats.ts'
+import type { ScannerAnswer } from './scanner.worker.ts'
 
-/** `blocked`: the person refused it; `none`: there is none, or another app has it. */
-export type CameraState = 'starting' | 'on' | 'blocked' | 'none'
+/**
+ * `blocked`: the person refused it; `none`: there is none, or another app has it; `stopped`: it ended, or codes cannot
+ * be read.
+ */
+export type CameraState = 'starting' | 'on' | 'blocked' | 'none' | 'stopped'
+
+export type Reader = {
+  onCode: (code: string) => void
+  /** Returns false while codes have to wait: one that stays in view is read afterwards. */
+  isReady?: (() => boolean) | undefined
+}
 
 type Camera = {
   video: RefObject<HTMLVideoElement | null>
@@ -16,14 +26,14 @@ type Camera = {
 }
 
 /** Opens the camera and reads codes from it until the component is gone. */
-export function useCamera(onCode: (code: string) => void): Camera {
+export function useCamera(reader: Reader): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
   const [track, setTrack] = useState<MediaStreamTrack>()
   const [tries, setTries] = useState(0)
-  const listener = useRef(onCode)
+  const latest = useRef(reader)
   useEffect(() => {
-    listener.current = onCode
+    latest.current = reader
   })
 
   useEffect(() => {
@@ -36,8 +46,14 @@ export function useCamera(onCode: (code: string) => void): Camera {
         if (isGone) return stopStream(stream)
         element.srcObject = stream
         setState('on')
-        setTrack(stream.getVideoTracks()[0])
-        const stopReading = readFrames(element, (code) => listener.current(code))
+        const [opened] = stream.getVideoTracks()
+        setTrack(opened)
+        const fail = () => {
+          stop?.()
+          if (!isGone) setState('stopped')
+        }
+        const stopReading = readFrames(element, () => latest.current, fail)
+        opened?.addEventListener('ended', fail)
         stop = () => {
           stopReading()
           stopStream(stream)
@@ -75,8 +91,16 @@ const stopStream = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Sends one picture after the other to the worker, the next when it has read the one before. @returns stop */
-function readFrames(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
+/**
+ * Sends one picture after the other to the worker, the next when it has read the one before.
+ * @param onFailure called when no picture can be read
+ * @returns stop
+ */
+function readFrames(
+  video: HTMLVideoElement,
+  reader: () => Reader,
+  onFailure: () => void,
+): () => void {
   const worker = new Worker(new URL('./scanner.worker.ts', import.meta.url), { type: 'module' })
   const isNew = repeatFilter()
   let isStopped = false
@@ -87,9 +111,15 @@ function readFrames(video: HTMLVideoElement, onCode: (code: string) => void): ()
     if (isStopped) return
     createImageBitmap(video).then((picture) => worker.postMessage(picture, [picture]), next)
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<string | undefined>) => {
-    if (!isStopped && data && isNew(data, performance.now())) onCode(data)
+  worker.addEventListener('message', ({ data }: MessageEvent<ScannerAnswer>) => {
+    if (isStopped) return
+    if ('isBroken' in data) return onFailure()
+    const { onCode, isReady } = reader()
+    if (data.code && isNew(data.code, performance.now(), isReady?.() ?? true)) onCode(data.code)
     next()
+  })
+  worker.addEventListener('error', () => {
+    if (!isStopped) onFailure()
   })
   next()
   return () => {

@@ -4,7 +4,9 @@ import { call } from '../lib/call.ts'
 import { centsOf, money, time } from '../lib/format.ts'
 import { t, type TillText } from '../lib/texts.ts'
 import { useAction } from '../lib/useAction.ts'
+import { useRequestKey } from '../lib/useRequestKey.ts'
 import { useNow } from '../lib/useNow.ts'
+import { OnlyManager } from '../result/OnlyManager.tsx'
 import { useBackend, useIsTraining } from '../training/training.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -91,7 +93,7 @@ function UndoByManager({ use, onChanged }: { use: UseToday; onChanged: () => voi
     await call(staff.undoUse, { body: { useId: use.useId, reason: t(reasonText(reason)) } })
     onChanged()
   })
-  if (!isManager) return <Note icon="info">{t('till.undo.manager')}</Note>
+  if (!isManager) return <OnlyManager />
   return (
     <>
       <fieldset className="radios">
@@ -132,12 +134,13 @@ function RefundPurchase({ purchase, currency, onClose, onChanged }: RefundPurcha
   const backend = useBackend()
   const [amount, setAmount] = useState('')
   const [refund, setRefund] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
+  const keyOf = useRequestKey()
   const left = purchase.cents - purchase.refundedCents
   const cents = centsOf(amount)
   const { run, isRunning, failure } = useAction(async () => {
     if (cents === undefined) return
-    await backend.refund({ receipt: purchase.receipt, refund, cents }, key)
+    const sent = { receipt: purchase.receipt, refund, cents }
+    await backend.refund(sent, keyOf(sent))
     onChanged()
   })
   if (left === 0)
@@ -156,6 +159,7 @@ function RefundPurchase({ purchase, currency, onClose, onChanged }: RefundPurcha
           value={refund}
           autoComplete="off"
           maxLength={40}
+          readOnly={isRunning}
           onChange={({ target }) => setRefund(target.value.trim())}
         />
       </label>
@@ -164,6 +168,7 @@ function RefundPurchase({ purchase, currency, onClose, onChanged }: RefundPurcha
         currency={currency}
         value={amount}
         onChange={setAmount}
+        isReadOnly={isRunning}
         problem={
           cents !== undefined && cents > left
             ? t('till.onlyLeft', { amount: money(left, currency) })

@@ -4,7 +4,7 @@ import {
   isUndoable,
   leftOf,
   UNDO_MINUTES,
-  useOf as takenBy,
+  useOf as checkUse,
   voucherState,
 } from '#domain/voucher-use.ts'
 import type {
@@ -78,7 +78,7 @@ function applyVoucher(
 ): UseAnswer {
   const voucher = find(memory, voucherCode)
   const at = memory.now()
-  const taken = takenBy(balanceOf(voucher, usesOf(memory, voucher.code)), {
+  const taken = checkUse(balanceOf(voucher, usesOf(memory, voucher.code)), {
     cents: requested,
     now: at,
   })

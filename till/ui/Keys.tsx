@@ -5,14 +5,15 @@ type KeysProps = {
   /** Called with a digit or the separator of an amount. */
   onKey: (key: string) => void
   onDelete: () => void
-  hasSeparator?: boolean
+  /** The separator of an amount, which gets a key; unset for digits only. */
+  separator?: string
   isDisabled?: boolean
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** The till's own number keys: the keyboard of the device would cover half of the screen. */
-export function Keys({ onKey, onDelete, hasSeparator = false, isDisabled = false }: KeysProps) {
+export function Keys({ onKey, onDelete, separator, isDisabled = false }: KeysProps) {
   const key = (value: string) => (
     <button
       key={value}
@@ -26,7 +27,7 @@ export function Keys({ onKey, onDelete, hasSeparator = false, isDisabled = false
   return (
     <div className="keys" role="group" aria-label={t('till.keys')}>
       {digits.map(key)}
-      {hasSeparator ? key('.') : <span />}
+      {separator ? key(separator) : <span />}
       {key('0')}
       <button
         type="button"
