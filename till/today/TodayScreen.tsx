@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { TodayAnswer } from '../lib/backend.ts'
 import { number, price } from '../lib/format.ts'
+import { useStore } from '../lib/store.ts'
 import { t } from '../lib/texts.ts'
 import { useLoaded } from '../lib/useLoaded.ts'
-import { useBackend } from '../training/training.ts'
+import { session } from '../session/session.ts'
+import { useBackend, useIsTraining } from '../training/training.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -15,6 +17,9 @@ import { RowList } from './RowList.tsx'
 /** What this store did today, with its totals. */
 export function TodayScreen() {
   const backend = useBackend()
+  const isTraining = useIsTraining()
+  const current = useStore(session)
+  const store = current.kind === 'paired' ? current.state.store.name : ''
   const { value: today, failure, reload } = useLoaded(backend.today)
   const [filter, setFilter] = useState<Filter>('all')
   const [open, setOpen] = useState<Row>()
@@ -24,7 +29,11 @@ export function TodayScreen() {
       <div className="today-head">
         <Title>{t('till.today.title')}</Title>
         {rows.length > 0 && today && (
-          <Button look="small" icon="download" onClick={() => downloadCsv(today.day, rows)}>
+          <Button
+            look="small"
+            icon="download"
+            onClick={() => downloadCsv({ day: today.day, rows, store, isTraining })}
+          >
             {t('till.today.export')}
           </Button>
         )}

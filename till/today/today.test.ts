@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PurchaseToday, RefundToday, UseToday } from '#contract/till-app.ts'
-import { csvOf, type CsvTexts } from './csv.ts'
+import { csvNameOf, csvOf, type CsvOptions, type CsvTexts } from './csv.ts'
 import { filtered, rowsOf } from './rows.ts'
 
 const voucherUse = (useId: string, usedAt: string, more: Partial<UseToday> = {}): UseToday => ({
@@ -64,16 +64,45 @@ describe('the exported table', () => {
     purchase: 'purchase',
     refund: 'refund',
   }
-  const linesOf = (...given: Parameters<typeof rowsOf>) =>
-    csvOf(rowsOf(...given), texts).split('\r\n')
+  const linesOf = (today: Parameters<typeof rowsOf>[0], options: Partial<CsvOptions> = {}) =>
+    csvOf(rowsOf(today), {
+      texts,
+      language: 'en',
+      timeZone: 'America/Toronto',
+      ...options,
+    }).split('\r\n')
 
   it('has a heading and a line for each row, amounts as numbers', () => {
     expect(linesOf({ uses: uses.slice(0, 1), purchases: [purchase], refunds: [refund] })).toEqual([
       'Time,Kind,What,Amount,Points,First name,Receipt,Till,By,Undone',
-      '2026-11-28T14:15:00Z,refund,,-50.00,-50,,4470,,Noor,',
-      '2026-11-28T14:10:00Z,purchase,,184.00,180,,4471,,,',
-      '2026-11-28T14:00:00Z,voucher,$25 off frames,25.00,,Camille,,Till 2,Noor,',
+      '2026-11-28 09:15,refund,,-50.00,-50,,4470,,Noor,',
+      '2026-11-28 09:10,purchase,,184.00,180,,4471,,,',
+      '2026-11-28 09:00,voucher,$25 off frames,25.00,,Camille,,Till 2,Noor,',
     ])
+  })
+
+  it('has the day of the store in the evening', () => {
+    const late = { uses: [voucherUse('u', '2026-11-29T00:30:00Z')], purchases: [], refunds: [] }
+    expect(linesOf(late)[1]).toMatch(/^2026-11-28 19:30,/)
+  })
+
+  it('has semicolons and decimal commas in French', () => {
+    const [, line] = linesOf({ uses: [], purchases: [], refunds: [refund] }, { language: 'fr' })
+    expect(line).toBe('2026-11-28 09:15;refund;;-50,00;-50;;4470;;Noor;')
+  })
+
+  it('says in each row that it is of the training', () => {
+    const [, line] = linesOf(
+      { uses: [], purchases: [purchase], refunds: [] },
+      { training: 'training' },
+    )
+    expect(line).toContain(',purchase (training),')
+  })
+
+  it('is in a file with the day and the store in its name', () => {
+    const name = { day: '2026-11-28', store: 'Rue Saint-Paul: 1/2' }
+    expect(csvNameOf(name)).toBe('2026-11-28 Rue Saint-Paul 1 2.csv')
+    expect(csvNameOf({ ...name, training: 'training' })).toMatch(/^training 2026/)
   })
 
   it('quotes commas and quotes, and runs no formula', () => {
