@@ -94,6 +94,7 @@ export const tillEn = {
   'till.word.expired': 'Expired',
   'till.word.cancelled': 'Cancelled',
   'till.word.otherBrand': 'Not for this shop',
+  'till.word.training': 'Training',
   'till.word.unknown': 'No such code',
   'till.word.ambiguous': 'Not clear',
   'till.word.noAnswer': 'No connection',

@@ -97,6 +97,7 @@ export const tillFr = {
   'till.word.expired': 'Expiré',
   'till.word.cancelled': 'Supprimé',
   'till.word.otherBrand': 'Pas pour cette boutique',
+  'till.word.training': 'Entraînement',
   'till.word.unknown': 'Code inconnu',
   'till.word.ambiguous': 'Code ambigu',
   'till.word.noAnswer': 'Pas de connexion',

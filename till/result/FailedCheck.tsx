@@ -1,6 +1,7 @@
 import { brand } from '../lib/brand.ts'
 import type { CallFailure } from '../lib/call.ts'
 import { t } from '../lib/texts.ts'
+import { endTraining } from '../training/training.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { VerdictView } from './VerdictView.tsx'
@@ -34,7 +35,20 @@ export function FailedCheck({ failure, isBusy = false, onNext, onRepeat }: Faile
             </Button>
           </>
         ) : (
-          <NextButton onClick={onNext} />
+          <>
+            <NextButton onClick={onNext} />
+            {failure.code === 'TRAINING_CODE_UNKNOWN' && (
+              <Button
+                look="text"
+                onClick={() => {
+                  endTraining()
+                  onNext()
+                }}
+              >
+                {t('till.training.end')}
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -100,6 +100,12 @@ describe('the result', () => {
     expect(ofVoucher({ isUsableInParts: true })).toContain('Camille, Muse, until January 31, 2027')
   })
 
+  it('of a real code in training offers to end the training', () => {
+    const text = textOf({ kind: 'failure', failure: new CallFailure('TRAINING_CODE_UNKNOWN', '') })
+    expect(text).toContain('The training knows only training codes.')
+    expect(text).toContain('End training')
+  })
+
   it('of a refusal that the till does not know has the message of the server', () => {
     const failure = new CallFailure('SOMETHING_NEW', 'Please ask the team.', 422)
     expect(textOf({ kind: 'failure', failure })).toContain('Please ask the team.')

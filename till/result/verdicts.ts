@@ -68,6 +68,12 @@ const outcomes: Record<string, Outcome> = {
     word: 'till.word.cancelled',
     why: 'till.why.cancelled',
   },
+  TRAINING_CODE_UNKNOWN: {
+    verdict: 'ask',
+    mark: 'question',
+    word: 'till.word.training',
+    why: 'till.training.onlyCodes',
+  },
   NO_ANSWER: {
     verdict: 'ask',
     mark: 'offline',
