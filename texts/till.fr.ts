@@ -266,7 +266,7 @@ export const tillFr = {
   'till.team.newCode': 'Nouveau code d’activation',
   'till.team.newCodeHint': 'Le NIP actuel ne fonctionnera plus.',
   'till.team.end': 'Mettre fin à l’accès',
-  'till.team.endTitle': 'Mettre fin à l’accès de {name}\u00A0?',
+  'till.team.endTitle': '{name}\u00A0: mettre fin à l’accès\u00A0?',
   'till.team.endLead':
     'L’accès s’arrêtera aussitôt, à chaque caisse. Le NIP est supprimé\u00A0; il faudra une nouvelle invitation pour revenir.',
   'till.log.more': 'Afficher plus',
