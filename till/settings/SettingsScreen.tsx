@@ -49,14 +49,14 @@ export function SettingsScreen({ state }: { state: TillState }) {
           onChange={(isLeftHanded) => void changeSettings({ isLeftHanded })}
         />
         <LanguageChoice />
-      </div>
-      <div className="dock">
         <Button icon="training" onClick={toggleTraining}>
           {t(isTraining ? 'till.training.end' : 'till.training.start')}
         </Button>
         <Button icon="shield" onClick={() => openScreen({ name: 'manager' })}>
           {t('till.manager.open')}
         </Button>
+      </div>
+      <div className="dock">
         <Button look="main" onClick={() => void signOut()}>
           {t('till.signOut')}
         </Button>
