@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { announce } from '../lib/sounds.ts'
 import { language, t } from '../lib/texts.ts'
+import { SHORT, useMedia } from '../lib/useMedia.ts'
 import { amountKeys } from '../scan/keyboard-scanner.ts'
 import { Keys } from './Keys.tsx'
 import { Note } from './Note.tsx'
@@ -39,7 +40,10 @@ export const typedAmount = (typed: string, separator: string): string =>
   /^\d{0,6}(?:[.,]\d{0,2})?/.exec(typed.replace(/[^\d.,]/g, ''))?.[0].replace(/[.,]/, separator) ??
   ''
 
-/** An amount of money, typed with the till's keys or a keyboard. A scanner that types here changes nothing. */
+/**
+ * An amount of money, typed with the till's keys, on a short screen with those of the device. A scanner that types here
+ * changes nothing.
+ */
 export function AmountField({
   label,
   currency,
@@ -50,6 +54,7 @@ export function AmountField({
 }: AmountFieldProps) {
   const id = useId()
   const [readKey] = useState(amountKeys)
+  const isShort = useMedia(SHORT)
   const { symbol, isSymbolFirst, separator } = amountParts(currency)
   const sign = <span aria-hidden="true">{symbol}</span>
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +74,7 @@ export function AmountField({
           className="display"
           value={value}
           placeholder="0"
-          inputMode="none"
+          inputMode={isShort ? 'decimal' : 'none'}
           autoComplete="off"
           maxLength={LONGEST}
           readOnly={isReadOnly}
@@ -90,12 +95,14 @@ export function AmountField({
           </Note>
         )}
       </div>
-      <Keys
-        separator={separator}
-        isDisabled={isReadOnly}
-        onKey={(key) => onChange(typedAmount(value + key, separator))}
-        onDelete={() => onChange(value.slice(0, -1))}
-      />
+      {!isShort && (
+        <Keys
+          separator={separator}
+          isDisabled={isReadOnly}
+          onKey={(key) => onChange(typedAmount(value + key, separator))}
+          onDelete={() => onChange(value.slice(0, -1))}
+        />
+      )}
     </div>
   )
 }
