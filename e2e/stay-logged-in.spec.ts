@@ -1,26 +1,10 @@
 import type { Page } from '@playwright/test'
 import { successes } from '#contract/successes.ts'
+import { addAuthenticator } from './support/authenticator.ts'
 import { expect, test } from './support/fixtures.ts'
 import { waitForStoredReads } from './support/member.ts'
 import { api } from '#contract/index.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
-
-/** Adds a phone's own authenticator, which agrees to everything. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable', { enableUI: false })
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** Ends the session as after its hour: the browser has deleted its cookie. */
 async function letHourPass(page: Page) {

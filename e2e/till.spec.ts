@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutProblems } from './support/layoutProblems.ts'
+import { addAuthenticator } from './support/authenticator.ts'
 import { answerOf, type Member } from './support/member.ts'
 import {
   setDevice,
@@ -224,6 +225,27 @@ test.describe('a till', () => {
     await expect(manager.getByRole('alert')).toBeVisible()
     await manager.getByRole('button', { name: 'Send me another link' }).click()
     await expect(manager.getByLabel('Email address')).toBeVisible()
+  })
+
+  test('logs a manager in with a passkey, until it is removed', async ({ browser, app }) => {
+    const { manager, store } = await openStoreWithManager(app, browser)
+    await addAuthenticator(manager)
+    const press = (name: string) => manager.getByRole('button', { name }).click()
+    await press('Passkeys')
+    await press('Add a passkey')
+    await expect(manager.getByRole('dialog').getByText(/^Added /)).toBeVisible()
+    await press('Close')
+    await press('Log out')
+    await press('Use a passkey')
+    await expect(manager.getByRole('heading', { name: store })).toBeVisible()
+    await press('Passkeys')
+    await expect(manager.getByRole('dialog').getByText(/^Last used /)).toBeVisible()
+    await press('Remove')
+    await expect(manager.getByText(/^With a passkey you log in/)).toBeVisible()
+    await press('Close')
+    await press('Log out')
+    await press('Use a passkey')
+    await expect(manager.getByRole('alert')).toContainText('We don’t know this passkey.')
   })
 
   test('offers to try again when the part for managers did not load', async ({ browser, app }) => {

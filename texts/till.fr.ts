@@ -240,8 +240,13 @@ export const tillFr = {
   'till.login.passkey': 'Utiliser une clé d’accès',
   'till.login.passkeyFailed':
     'La clé d’accès n’a pas été utilisée. Réessayez, ou utilisez un lien.',
+  'till.passkey.title': 'Clés d’accès',
+  'till.passkey.none':
+    'Avec une clé d’accès, vous vous connectez avec le verrouillage de cet appareil, sans courriel.',
   'till.passkey.add': 'Ajouter une clé d’accès',
-  'till.passkey.added': 'La clé d’accès a été ajoutée.',
+  'till.passkey.addedOn': 'Ajoutée le {date}',
+  'till.passkey.used': 'Utilisée le {date}',
+  'till.passkey.remove': 'Retirer',
   'till.stores.none': 'Il n’y a pas encore de boutique. Une commande d’administration l’ouvre.',
   'till.stores.pair': 'Associer une caisse',
   'till.stores.seen': 'Vue {date}',

@@ -11,7 +11,7 @@ import { Title } from '../ui/Title.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Login } from './Login.tsx'
 import { LinkLogin } from './LinkLogin.tsx'
-import { AddPasskey } from './Passkey.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { Stores } from './Stores.tsx'
 import { Team } from './Team.tsx'
 
@@ -96,7 +96,7 @@ function Parts({ person, onLoggedOut }: { person: StaffPerson; onLoggedOut: () =
             {failure.message}
           </Note>
         )}
-        <AddPasskey />
+        <Passkeys />
         <Button isBusy={isRunning} onClick={() => run()}>
           {t('till.manager.logOut')}
         </Button>
