@@ -203,6 +203,7 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
       origin_type: 'exported as the reason in the history',
       received_at: technical,
       reason: 'exported with the state',
+      staff_id: 'of the brand’s staff',
     },
     real: ['brand', 'order_id', 'loyalty_account_id', 'origin_type'],
   },
