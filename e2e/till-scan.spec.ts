@@ -1,19 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { addressOf } from '#contract/endpoint.ts'
-import { api } from '#contract/index.ts'
 import { expect, test } from './support/fixtures.ts'
-import { answerOf, type Member } from './support/member.ts'
+import { redeemOffer } from './support/member.ts'
 import { openTill, scanByKeys } from './support/till.ts'
-
-/** Redeems an offer. @returns the code of the voucher */
-async function redeem(page: Page, member: Member, offer: string): Promise<string> {
-  const { voucher } = await answerOf<{ voucher: { code: string } }>(
-    page,
-    addressOf(api.redemption.redeem),
-    { redemptionId: await member.offerId(offer) },
-  )
-  return voucher.code
-}
 
 const heading = (till: Page, name: string | RegExp) => till.getByRole('heading', { level: 1, name })
 const button = (till: Page, name: string | RegExp) => till.getByRole('button', { name })
@@ -65,7 +53,7 @@ test.afterEach(async ({ browser }) => {
 test.describe('a use with a slow answer', () => {
   test('cannot be cancelled, and shows what came of it', async ({ browser, app, member, page }) => {
     const { till } = await openTill(app, browser, { viewport: { width: 1180, height: 820 } })
-    await scanByKeys(till, await redeem(page, member, 'Lens care kit'))
+    await scanByKeys(till, await redeemOffer(page, member, 'Lens care kit'))
     const use = await holdCalls(till, 'use')
     await button(till, 'Use voucher').click()
     await expect(button(till, 'Cancel')).toHaveAttribute('aria-disabled', 'true')
@@ -89,7 +77,7 @@ test.describe('a use with a slow answer', () => {
     page,
   }) => {
     const { till } = await openTill(app, browser)
-    const code = await redeem(page, member, 'Lens care kit')
+    const code = await redeemOffer(page, member, 'Lens care kit')
     await scanByKeys(till, code)
     await expect(heading(till, 'Valid')).toBeVisible()
     await loseNextUse(till)
@@ -167,14 +155,14 @@ test('a refund can be corrected after a refusal', async ({
       .click()
     await till.getByLabel(/refund’s receipt/).fill(receipt)
     await till.getByLabel('Amount refunded').fill(amount)
-    await button(till, 'Take back points').click()
+    await button(till, 'Take back').click()
   }
   await refund('R-1', '10')
   await expect(till.getByRole('dialog')).toHaveCount(0)
   await refund('R-1', '20')
   await expect(till.getByRole('alert')).toBeVisible()
   await till.getByLabel(/refund’s receipt/).fill('R-2')
-  await button(till, 'Take back points').click()
+  await button(till, 'Take back').click()
   await expect(till.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -287,7 +275,7 @@ for (const [name, viewport] of [
     await button(till, 'Scan next').click()
     await till.getByRole('button', { name: 'Today' }).click()
     await button(till, /Receipt 4471/).click()
-    await expect(button(till, 'Take back points')).toBeInViewport({ ratio: 1 })
+    await expect(button(till, 'Take back')).toBeInViewport({ ratio: 1 })
   })
 
 test('French at twice the text size stays within the screen', async ({ browser, app }) => {

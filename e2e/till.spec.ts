@@ -5,7 +5,7 @@ import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutProblems } from './support/layoutProblems.ts'
 import { addAuthenticator } from './support/authenticator.ts'
-import { answerOf, type Member } from './support/member.ts'
+import { answerOf, redeemOffer } from './support/member.ts'
 import {
   setDevice,
   throughManager,
@@ -18,21 +18,12 @@ import {
   hideFrom,
   openStoreWithManager,
   openTill,
+  openTillByHand,
   pressKeys,
   scanByKeys,
   showScreen,
   tillUrl,
 } from './support/till.ts'
-
-/** Redeems an offer. @returns the code of the voucher */
-async function redeem(page: Page, member: Member, offer: string): Promise<string> {
-  const { voucher } = await answerOf<{ voucher: { code: string } }>(
-    page,
-    addressOf(api.redemption.redeem),
-    { redemptionId: await member.offerId(offer) },
-  )
-  return voucher.code
-}
 
 const heading = (till: Page, name: string | RegExp) => till.getByRole('heading', { level: 1, name })
 
@@ -48,8 +39,8 @@ test.describe('a till', () => {
     member,
     page,
   }) => {
-    const { till } = await openTill(app, browser)
-    const code = await redeem(page, member, 'Lens care kit')
+    const { till } = await openTillByHand(app, browser)
+    const code = await redeemOffer(page, member, 'Lens care kit')
     await member.open(paths.code({ code }))
     await expect(page.getByRole('img').first()).toBeVisible()
 
@@ -138,7 +129,7 @@ test.describe('a till', () => {
 
   test('shows in its log who used what', async ({ browser, app, member, page }) => {
     const { till, manager, cashier } = await openTill(app, browser)
-    const code = await redeem(page, member, 'Lens care kit')
+    const code = await redeemOffer(page, member, 'Lens care kit')
     await scanByKeys(till, code)
     await till.getByRole('button', { name: 'Use voucher' }).click()
     await expect(heading(till, 'Used')).toBeVisible()
@@ -188,7 +179,7 @@ test.describe('a till', () => {
     page,
   }) => {
     const { till } = await openTill(app, browser)
-    await scanByKeys(till, await redeem(page, member, 'Lens care kit'))
+    await scanByKeys(till, await redeemOffer(page, member, 'Lens care kit'))
     await expect(heading(till, /^Valid/)).toBeVisible()
     await till.context().clearCookies({ name: /cashier/ })
     await till.getByRole('button', { name: 'Use voucher' }).click()

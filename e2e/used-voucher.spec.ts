@@ -1,24 +1,12 @@
-import { addressOf } from '#contract/endpoint.ts'
-import { api } from '#contract/index.ts'
 import { paths } from '../src/lib/navigation/paths.ts'
 import { expect, test } from './support/fixtures.ts'
-import { answerOf, type Member } from './support/member.ts'
+import { redeemOffer } from './support/member.ts'
 import { openStore } from './support/store.ts'
-import type { Page } from '@playwright/test'
 
-/** Redeems an offer. @returns the code of the voucher */
-async function redeem(page: Page, member: Member, offer: string): Promise<string> {
-  const { voucher } = await answerOf<{ voucher: { code: string } }>(
-    page,
-    addressOf(api.redemption.redeem),
-    { redemptionId: await member.offerId(offer) },
-  )
-  return voucher.code
-}
 test.describe('a voucher that a store has used', () => {
   test('leaves the pass, and the list tells when it was used', async ({ member, page, app }) => {
     const store = await openStore(app, 'Rue Saint-Paul')
-    const code = await redeem(page, member, 'Lens care kit')
+    const code = await redeemOffer(page, member, 'Lens care kit')
     await member.open(paths.pass())
     await expect(page.getByRole('article', { name: 'Voucher 1 of 1' })).toBeAttached()
 

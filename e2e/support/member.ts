@@ -165,6 +165,16 @@ async function callApi<Answer>(
 export const answerOf = <Answer>(page: Page, path: string, body?: unknown): Promise<Answer> =>
   callApi<Answer>(page, body === undefined ? 'GET' : 'POST', path, body)
 
+/** Redeems an offer. @returns the code of the voucher */
+export async function redeemOffer(page: Page, member: Member, offer: string): Promise<string> {
+  const { voucher } = await answerOf<{ voucher: { code: string } }>(
+    page,
+    addressOf(api.redemption.redeem),
+    { redemptionId: await member.offerId(offer) },
+  )
+  return voucher.code
+}
+
 /** Returns the benefits that the server lists for the member: of the membership and of their items. */
 export async function benefitsOf(
   page: Page,

@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { root } from '../../tools/setup/run.mjs'
+import { addressOf, type ResponseOf } from '#contract/endpoint.ts'
+import { staff, tillApp } from '#contract/till-app.ts'
 import { expect } from './fixtures.ts'
 import { mailboxOf } from './mailbox.ts'
+import { answerOf } from './member.ts'
 import type { Server } from './server.ts'
 
 const run = promisify(execFile)
@@ -157,19 +160,16 @@ export async function choosePin(
   await expect(till.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
-/** A till with a cashier, signed in. */
-export async function openTill(
-  app: Server,
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<{ till: Page; manager: Page; store: string; cashier: string }> {
+/** A till with a cashier, signed in. `manager`: the page of the manager who paired it. */
+export type OpenTill = { till: Page; manager: Page; store: string; cashier: string }
+
+/** Opens a till as its staff do: the manager adds a cashier and shows a code, which the till scans. */
+export async function openTillByHand(app: Server, browser: Browser): Promise<OpenTill> {
   const { manager, store } = await openStoreWithManager(app, browser)
-  // Names belong to the brand, not to the store.
-  const cashier = `Noor ${count}`
+  const cashier = newCashier()
   const startCode = await addCashier(manager, cashier)
   await openPairingCode(manager, store, 'Till 2')
-  const context = await deviceWithCamera(browser, options)
-  const till = await context.newPage()
+  const till = await (await deviceWithCamera(browser)).newPage()
   await till.goto(tillUrl(app))
   await expect(till.getByText('Scan the manager’s code')).toBeVisible()
   await showScreen(manager, till)
@@ -179,6 +179,40 @@ export async function openTill(
   await choosePin(till, { name: cashier, startCode, pin: '4711' })
   return { till, manager, store, cashier }
 }
+
+/** Opens a till by calls, except that the cashier types. */
+export async function openTill(
+  app: Server,
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<OpenTill> {
+  const { manager, store } = await openStoreWithManager(app, browser)
+  const cashier = newCashier()
+  const { startCode } = await answerOf<ResponseOf<typeof staff.invite>>(
+    manager,
+    addressOf(staff.invite),
+    { name: cashier, role: 'cashier' },
+  )
+  const { stores } = await answerOf<ResponseOf<typeof staff.stores>>(
+    manager,
+    addressOf(staff.stores),
+  )
+  const storeId = stores.find(({ name }) => name === store)?.storeId
+  const { code } = await answerOf<ResponseOf<typeof staff.pairingCode>>(
+    manager,
+    addressOf(staff.pairingCode),
+    { storeId, name: 'Till 2' },
+  )
+  const till = await (await deviceWithCamera(browser, options)).newPage()
+  await till.goto(tillUrl(app))
+  await answerOf(till, addressOf(tillApp.pair), { code })
+  await till.reload()
+  await choosePin(till, { name: cashier, startCode, pin: '4711' })
+  return { till, manager, store, cashier }
+}
+
+/** Returns a name that nobody of the brand has; names do not belong to a store. */
+const newCashier = () => `Noor ${count}`
 
 /** Types as a scanner does: the whole code at once, then Enter. */
 export async function scanByKeys(till: Page, code: string): Promise<void> {
