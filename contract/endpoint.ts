@@ -5,7 +5,7 @@ import type { SuccessCode } from './successes.ts'
 /**
  * Who may call. `anyone`: a session is not required or not checked; `member`: a valid session of
  * this brand; `store`: an API key of a store of this brand. On the host of the till: `manager`: a
- * manager's session; `till`: a paired device; `cashier`: a paired device with somebody signed in.
+ * manager's session; `till`: a paired device; `cashier`: a person who is signed in at one.
  * The handlers also check that every id belongs to the caller.
  */
 export type Access = 'anyone' | 'member' | 'store' | 'manager' | 'till' | 'cashier'

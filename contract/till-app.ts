@@ -81,7 +81,7 @@ export const staff = endpoints('staff', {
     response: success,
     problem: 'SOMETHING_WENT_WRONG',
   }),
-  /** Options to log in with any passkey of this brand's managers; they name nobody. */
+  /** Options to log in with any passkey of this brand's managers; the same for all. */
   passkeyOptions: write('POST', 'staff/passkey/options', {
     access: 'anyone',
     request: none,
