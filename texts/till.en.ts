@@ -176,7 +176,7 @@ export const tillEn = {
   'till.refund.lead': 'Takes back the points of what was returned.',
   'till.refund.receipt': 'Number of the refund’s receipt',
   'till.refund.amount': 'Amount refunded',
-  'till.refund.do': 'Take back points',
+  'till.refund.do': 'Take back',
   'till.refund.all': 'All of this purchase was refunded.',
   'till.csv.time': 'Time',
   'till.csv.kind': 'Kind',

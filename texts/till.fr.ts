@@ -179,7 +179,7 @@ export const tillFr = {
   'till.refund.lead': 'Retire les points de ce qui a été rendu.',
   'till.refund.receipt': 'Numéro du reçu de remboursement',
   'till.refund.amount': 'Montant remboursé',
-  'till.refund.do': 'Retirer les points',
+  'till.refund.do': 'Retirer',
   'till.refund.all': 'Cet achat a été entièrement remboursé.',
   'till.csv.time': 'Heure',
   'till.csv.kind': 'Type',
