@@ -4,7 +4,8 @@ import { demoMembers } from './demo/seed.ts'
 
 /** Returns what the demo prints when it is ready: its URLs and demo members. */
 export function startupMessage(packs: readonly BrandPack[], hosts: Hosts): string {
-  const first = hosts.originOf(packs[0] as BrandPack)
+  const brand = packs[0] as BrandPack
+  const first = hosts.originOf(brand)
   return [
     '',
     'Ready. Open in a browser (Ctrl+C stops it):',
@@ -12,6 +13,7 @@ export function startupMessage(packs: readonly BrandPack[], hosts: Hosts): strin
     ...aligned([
       ['Mailbox', `${first}/dev/mail`],
       ['Log in as a member', `${first}/dev`],
+      ['Till of its stores', hosts.tillOriginOf(brand)],
     ]),
     '',
     'Demo members:',
